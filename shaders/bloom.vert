@@ -10,10 +10,10 @@ noperspective out vec2 at;
 flat out vec2 texel;
 flat out float strength;
 
-out gl_PerVertex { vec4 gl_Position; };
+#include "covering.glsl"
 
 void main() {
-    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    vec2 corner = covering_corner();
     at = (0.5 + 0.5 * corner) * size * place_scale + place_offset;
     texel = source_texel;
     strength = level_strength;

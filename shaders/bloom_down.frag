@@ -5,8 +5,8 @@
 // does not flicker as it moves.
 layout(binding = 0) uniform sampler2D source;
 
-noperspective in vec2 at; // the place in the source
-flat in vec2 texel;       // the size of one there
+noperspective in vec2 at; // in the source
+flat in vec2 texel;       // the size of one of the source
 
 layout(location = 0) out vec4 result;
 

@@ -5,8 +5,8 @@
 layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 
-noperspective in vec2 at; // the place in the smaller level
-flat in vec2 texel;       // the size of one there
+noperspective in vec2 at; // in the smaller level
+flat in vec2 texel;       // the size of one of it
 flat in float strength;
 
 layout(location = 0) out vec4 result;

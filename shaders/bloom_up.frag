@@ -3,8 +3,8 @@
 // Spreads the smaller level over the larger one, to which it is added: a tent filter of four taps.
 layout(binding = 0) uniform sampler2D source;
 
-noperspective in vec2 at; // the place in the source
-flat in vec2 texel;       // the size of one there
+noperspective in vec2 at; // in the source
+flat in vec2 texel;       // the size of one of the source
 flat in float strength;
 
 layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread

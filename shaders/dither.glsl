@@ -6,16 +6,15 @@ float dither_noise(vec2 pixel) {
     return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
 
+// `code`: the size of one, 1/255 or less, or 0 for no dither.
 #ifdef DEEP
-uniform int depth; // bits; 0: no dither
-
 // Rounded here: the codes lie in a target of 16 bits, and what reads them may cut bits off instead.
-vec3 dithered(vec3 colour, vec2 pixel) {
-    if (depth == 0) return colour;
-    float largest = exp2(float(depth)) - 1.0;
+vec3 dithered(vec3 colour, vec2 pixel, float code) {
+    if (code == 0.0) return colour;
+    float largest = round(1.0 / code);
     return clamp(floor(colour * largest + dither_noise(pixel)), 0.0, largest) / largest;
 }
 #else
-// `code`: the size of one, 1/255, or 0 for no dither. The target rounds.
+// The target rounds.
 vec3 dithered(vec3 colour, vec2 pixel, float code) { return colour + code * (dither_noise(pixel) - 0.5); }
 #endif

@@ -6,10 +6,10 @@ uniform float dither_code;
 noperspective out vec2 at; // 0 … 1
 flat out float code;       // as in dither.glsl
 
-out gl_PerVertex { vec4 gl_Position; };
+#include "covering.glsl"
 
 void main() {
-    vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+    vec2 corner = covering_corner();
     at = 0.5 + 0.5 * corner;
     code = dither_code;
     gl_Position = vec4(corner, 0.0, 1.0);

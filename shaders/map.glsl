@@ -6,9 +6,7 @@
 layout(binding = 0) uniform sampler2D under;
 layout(binding = 1) uniform sampler2D over;
 
-#ifndef DEEP
 uniform float code; // as in dither.glsl
-#endif
 uniform int has_under, has_over;
 uniform vec2 under_scale, under_offset, over_scale, over_offset; // from a pixel to a texture's coordinate
 uniform vec4 under_edges, over_edges;                            // texture coordinates: low, high
@@ -33,9 +31,5 @@ void main() {
         shown = srgb(texture(over, at_over).rgb);
     else if (has_under != 0 && is_within(at_under, under_edges))
         shown = srgb(texture(under, at_under).rgb);
-#ifdef DEEP
-    result = vec4(dithered(shown, pixel), 1.0);
-#else
     result = vec4(dithered(shown, pixel, code), 1.0);
-#endif
 }

@@ -9,5 +9,5 @@ struct Picture {
     vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
     float glow_strength;
     float exposure;
-    float code; // the size of a code of 8 bits, which is dithered: 1/255, or 0 for no dither
+    float code; // as in dither.glsl
 };

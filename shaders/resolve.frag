@@ -7,6 +7,7 @@
 layout(binding = 0) uniform sampler2D sum;
 
 uniform vec2 origin; // px: of the tile in the picture
+uniform float code;  // as in dither.glsl
 
 layout(location = 0) out vec4 result;
 
@@ -15,5 +16,5 @@ vec3 srgb(vec3 c) { return mix(1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, 12.92 * 
 void main() {
     vec4 light = texelFetch(sum, ivec2(gl_FragCoord.xy), 0);
     result = vec4(clamp(srgb(light.rgb / max(light.a, 1e-6)), 0.0, 1.0), clamp(light.a, 0.0, 1.0));
-    result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin);
+    result.rgb = dithered(result.rgb, gl_FragCoord.xy + origin, code);
 }

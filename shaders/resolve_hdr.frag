@@ -7,6 +7,7 @@
 layout(binding = 0) uniform sampler2D sum; // BT.709's primaries; 1 is diffuse white
 
 uniform vec2 origin; // px: of the tile in the picture
+uniform float code;  // as in dither.glsl
 uniform int hlg;     // or PQ
 uniform float peak;  // of light
 
@@ -38,5 +39,5 @@ void main() {
     vec4 light = texelFetch(sum, ivec2(gl_FragCoord.xy), 0);
     vec3 shown = max(to_bt2020 * light.rgb, vec3(0.0)) / peak; // of 1,000 cd/m²
     vec3 codes = hlg != 0 ? hlg_codes(shown) : pq(0.1 * shown);
-    result = vec4(dithered(clamp(codes, 0.0, 1.0), gl_FragCoord.xy + origin), 1.0);
+    result = vec4(dithered(clamp(codes, 0.0, 1.0), gl_FragCoord.xy + origin, code), 1.0);
 }

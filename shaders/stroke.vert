@@ -9,8 +9,9 @@
 uniform vec4 area; // px: x, y, width, height of the view
 
 noperspective out vec2 place[segments_per_quad]; // px, along and across each segment, from its begin
-flat out vec3 extent[segments_per_quad];         // px: its length, 0 if it is not drawn; how light and radius change
-                                                 // along it: at x px by the part yx + z of the way to those of its end
+flat out float segment_length[segments_per_quad]; // px; 0: not drawn
+flat out vec2 progress[segments_per_quad];        // at x px along it, light and radius are the part progress.x x + progress.y
+                                                  // of the way from those of its first point to those of its last
 flat out vec4 shade[segments_per_quad + 1];      // of each point: light, and the inverse of the radius in px
 flat out int is_ink, has_hard_edges;             // as look.absorbs and look.hard_edges
 
@@ -45,9 +46,10 @@ void main() {
         float len = distance(here[i], here[i + 1]);
         bool is_drawn = min(shade[i].a, shade[i + 1].a) > 0.0 && len >= 1e-4 && len < 1e9;
         float margin = 1.0 / min(shade[i].a, shade[i + 1].a);
-        extent[i] = is_drawn ? vec3(len, vec2(1.0, margin) / (len + 2.0 * margin)) : vec3(0.0);
+        segment_length[i] = is_drawn ? len : 0.0;
+        progress[i] = is_drawn ? vec2(1.0, margin) / (len + 2.0 * margin) : vec2(0.0);
         direction[i] = is_drawn ? (here[i + 1] - here[i]) / len : vec2(1.0, 0.0);
-        if (extent[i].x <= longest) continue;
+        if (segment_length[i] <= longest) continue;
         longest = len;
         origin = here[i];
         along = direction[i];
@@ -56,7 +58,7 @@ void main() {
 
     vec2 low = vec2(0.0), high = vec2(0.0);
     for (int i = 0; i < segments_per_quad; ++i) {
-        if (extent[i].x == 0.0) continue;
+        if (segment_length[i] == 0.0) continue;
         vec2 a = seen_along(here[i] - origin, along), b = seen_along(here[i + 1] - origin, along);
         low = min(low, min(a, b));
         high = max(high, max(a, b));
@@ -64,6 +66,6 @@ void main() {
     vec2 corner = vec2((gl_VertexID & 1) != 0 ? high.x + widest : low.x - widest, (gl_VertexID & 2) != 0 ? high.y + widest : low.y - widest);
     vec2 pixel = origin + along * corner.x + turned(along) * corner.y;
     for (int i = 0; i < segments_per_quad; ++i)
-        place[i] = extent[i].x > 0.0 ? seen_along(pixel - here[i], direction[i]) : vec2(0.0);
+        place[i] = segment_length[i] > 0.0 ? seen_along(pixel - here[i], direction[i]) : vec2(0.0);
     gl_Position = vec4((pixel - area.xy) / area.zw * 2.0 - 1.0, 0.0, 1.0);
 }

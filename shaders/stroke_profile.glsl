@@ -9,7 +9,8 @@
 #include "segments_per_quad.glsl"
 
 noperspective in vec2 place[segments_per_quad];
-flat in vec3 extent[segments_per_quad];
+flat in float segment_length[segments_per_quad];
+flat in vec2 progress[segments_per_quad];
 flat in vec4 shade[segments_per_quad + 1];
 flat in int is_ink, has_hard_edges;
 
@@ -30,11 +31,11 @@ float hard_part(float across, float radius, float begin, float end, float h) {
 }
 #endif
 
-vec3 light_of(vec2 place, vec3 extent, vec4 first, vec4 last) {
-    vec4 here = mix(first, last, clamp(place.x * extent.y + extent.z, 0.0, 1.0));
-    vec2 local = place * here.a;
+vec3 light_of_segment(int i) {
+    vec4 here = mix(shade[i], shade[i + 1], clamp(place[i].x * progress[i].x + progress[i].y, 0.0, 1.0));
+    vec2 local = place[i] * here.a;
     float h2 = max(1.0 - local.y * local.y, 1e-6), h = sqrt(h2);
-    float begin = clamp(local.x, -h, h), end = clamp(local.x - extent.x * here.a, -h, h);
+    float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length[i] * here.a, -h, h);
     float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of one
 #ifdef SOFT_LIGHT
     return here.rgb * soft;
@@ -45,7 +46,7 @@ vec3 light_of(vec2 place, vec3 extent, vec4 first, vec4 last) {
 
 void main() {
     vec3 amount = vec3(0.0);
-    for (int i = 0; i < segments_per_quad; ++i) amount += light_of(place[i], extent[i], shade[i], shade[i + 1]);
+    for (int i = 0; i < segments_per_quad; ++i) amount += light_of_segment(i);
 #ifdef SOFT_LIGHT
     result = vec4(amount, 0.0);
 #else

@@ -60,10 +60,6 @@ void main() {
 #else
     vec3 shown = srgb(c);
     result = has_ground ? vec4(shown, 1.0) : without_ground(shown, light.a);
-#ifdef DEEP
-    result.rgb = dithered(result.rgb, gl_FragCoord.xy + picture.origin);
-#else
     result.rgb = dithered(result.rgb, gl_FragCoord.xy + picture.origin, picture.code);
-#endif
 #endif
 }

@@ -10,33 +10,33 @@ in vec3 to_eye;
 in float curvature;     // of the surface along the line of sight
 in float magnification; // px per unit
 
-flat in vec4 light;               // its direction; half the width of a line in px
-flat in vec4 ring_line, tube_line; // their light; how strong both are, and where around the ring the latter is, rad
+flat in vec3 to_light, ring_line_light, tube_line_light;
+flat in float half_line, guide, tube_line_at; // px; how strong both lines are; rad, around the ring
 
 layout(location = 0) out vec4 result;
 
 #include "torus_outline.glsl"
 
-// Coverage of lines every 1 / `per_radian` rad, `light.w` px to either side, fading where they are crowded.
+// Coverage of lines every 1 / `per_radian` rad, half_line px to either side, fading where they are crowded.
 float lines(float coordinate, float per_angle, float per_radian) {
     float x = coordinate * per_radian;
     float pixels = per_angle * (1.0 / per_radian); // from line to line
-    return clamp(light.w + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
+    return clamp(half_line + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
 }
 
 // The same for a single line, in dashes along the other angle.
 float dashes(float away, float per_angle, float along, float along_per_angle, float per_radian) {
     away -= 6.28318530717959 * round(away * 0.159154943091895);
-    float line = clamp(1.25 * light.w + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);
+    float line = clamp(1.25 * half_line + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);
     float x = along * per_radian, to_end = abs(x - round(x)) - 0.22;
     return line * clamp(to_end * along_per_angle * (1.0 / per_radian) + 0.5, 0.0, 1.0);
 }
 
-// Normalises a vector interpolated between unit vectors that are almost parallel.
+// Of a vector interpolated between unit vectors, on a ring almost parallel ones.
 #ifdef RING
-vec3 again_unit(vec3 v) { return v * (1.5 - 0.5 * dot(v, v)); }
+vec3 renormalised(vec3 v) { return v * (1.5 - 0.5 * dot(v, v)); }
 #else
-vec3 again_unit(vec3 v) { return normalize(v); }
+vec3 renormalised(vec3 v) { return normalize(v); }
 #endif
 
 float eased(float part) { // smoothstep() without its division
@@ -47,7 +47,7 @@ float eased(float part) { // smoothstep() without its division
 vec4 over(vec4 below, vec4 above) { return above + below * (1.0 - above.a); }
 
 void main() {
-    vec3 n = again_unit(normal), v = again_unit(to_eye);
+    vec3 n = renormalised(normal), v = renormalised(to_eye);
     float signed_facing = dot(n, v), facing = abs(signed_facing);
     bool in_front = signed_facing > 0.0;
     float body_alpha = in_front ? 0.11 : 0.06;
@@ -59,10 +59,10 @@ void main() {
     // and would be brighter than the outline.
     float rim = grazing * grazing * grazing * mix(0.25, 1.0, eased(curvature * 0.769230769 + 0.307692308));
 
-    float lit = dot(n, light.xyz);
+    float lit = dot(n, to_light);
     float diffuse = 0.5 + 0.5 * lit;
-    float gleam = max(lit + signed_facing, 0.0); // the cosine of the halfway vector, which is `light.xyz + v`
-    gleam *= gleam / (2.0 + 2.0 * dot(light.xyz, v));
+    float gleam = max(lit + signed_facing, 0.0); // the cosine of the halfway vector, which is to_light + v
+    gleam *= gleam / (2.0 + 2.0 * dot(to_light, v));
     gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; gleam *= gleam; // ^64 of the cosine
 
     const float per_30_degrees = 1.90985931710274, per_90_degrees = 0.63661977236758;
@@ -71,8 +71,8 @@ void main() {
 
     vec4 glass = glass_body * body_alpha * vec4(vec3(0.25 + 0.75 * diffuse * diffuse), 0.75);
     glass += surface_strength * (rim * glass_rim + gleam * glass_gleam + (0.54 * fine + bold) * glass_line);
-    float guide = surface_strength * ring_line.a;
-    glass = over(glass, guide * dashes(angle.y, per_angle.y, angle.x, per_angle.x, 14.3239449) * vec4(ring_line.rgb, 1.0));
-    glass = over(glass, guide * dashes(angle.x - tube_line.a, per_angle.x, angle.y, per_angle.y, 6.36619772) * vec4(tube_line.rgb, 1.0));
+    float guides = surface_strength * guide;
+    glass = over(glass, guides * dashes(angle.y, per_angle.y, angle.x, per_angle.x, 14.3239449) * vec4(ring_line_light, 1.0));
+    glass = over(glass, guides * dashes(angle.x - tube_line_at, per_angle.x, angle.y, per_angle.y, 6.36619772) * vec4(tube_line_light, 1.0));
     result = vec4(glass.rgb, min(glass.a, 1.0)) * edge;
 }

@@ -25,8 +25,8 @@ out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
 flat out int nested;     // the layer
 // The same everywhere: software renderers read a uniform for each pixel anew, and this once for each triangle.
-flat out vec4 light; // its direction; half the width of a line in px
-flat out vec4 ring_line, tube_line; // their light; how strong both are, and where around the ring the latter is, rad
+flat out vec3 to_light, ring_line_light, tube_line_light;
+flat out float half_line, guide, tube_line_at; // as the uniforms
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -59,9 +59,12 @@ float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
 void main() {
     int layer = layers - 1 - gl_InstanceID / rings, strip = gl_InstanceID % rings;
     nested = layer;
-    light = vec4(light_direction, line_width);
-    ring_line = vec4(ring_guide, guide_strength);
-    tube_line = vec4(tube_guide, tube_guide_at);
+    to_light = light_direction;
+    half_line = line_width;
+    ring_line_light = ring_guide;
+    tube_line_light = tube_guide;
+    tube_line_at = tube_guide_at;
+    guide = guide_strength;
     if (is_ring) {
         int step = (strip + 1) / 2;
         int far_ring = int(floor((far_azimuth + pi) / turn * float(rings)));

@@ -4,6 +4,7 @@
 #include "gl/draw.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "render/look/inks.hpp"
+#include "render/picture_coding.hpp"
 #include "render/view_geometry.hpp"
 
 #include <algorithm>
@@ -93,10 +94,7 @@ void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& ge
         program.set(name + "_offset", mapping.offset);
         program.set(name + "_edges", edges_of(*painted));
     }
-    if (depth > 8)
-        program.set("depth", depth);
-    else
-        program.set("code", depth > 0 ? 1.0f / 255 : 0.0f);
+    program.set("code", code_of(depth));
     program.set("area", vector_of(gl::begin_view(target, geometry.picture, gl::Blend::none)));
     program.use();
     gl::draw_triangles(3);

@@ -45,7 +45,7 @@ unsigned AveragePass::result(const glm::vec2& origin) {
     gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
     // Codes of 8 bits are the mean of dithered ones, which is dither enough.
     resolve.set("origin", origin);
-    resolve.set("depth", depth_ > 8 ? depth_ : 0);
+    resolve.set("code", depth_ > 8 ? code_of(depth_) : 0.0f);
     if (hdr) {
         resolve.set("hlg", coding_ == PictureCoding::hlg ? 1 : 0);
         resolve.set("peak", static_cast<float>(wide_peak));

@@ -10,8 +10,6 @@ namespace {
 constexpr float boundless = 1e30f;
 constexpr float background_extent = 0.75f; // of the picture's height: where half the light is left
 
-float code_of(int depth) { return depth > 0 ? 1.0f / 255 : 0.0f; }
-
 } // namespace
 
 void Ground::set(gl::Program& program) const {
@@ -33,10 +31,8 @@ void ToneMapPass::draw(unsigned target, const gl::Texture& picture, const Glow& 
         const bool linear = coding == PictureCoding::linear;
         program.set("knee", linear ? boundless : static_cast<float>(wide_knee));
         program.set("ceiling", linear ? boundless : static_cast<float>(wide_peak));
-    } else if (depth > 8)
-        program.set("depth", depth);
-    else
-        program.set("code", code_of(depth));
+    }
+    program.set("code", wide ? 0.0f : code_of(depth));
     gl::begin_pass(target, {0, 0, picture.width(), picture.height()}, gl::Blend::none);
     program.use();
     gl::draw_triangles(3);

@@ -31,8 +31,8 @@ using Points = std::vector<glm::vec4>; ///< as in stroke.glsl
 
 enum class Profile { soft, hard, ink };
 
-/// Light in the picture, or what ink leaves of white. The points are as far from the view's corner as it is
-/// from the picture's.
+/// Light in the picture, or what ink leaves of white. Points are in pixels of the picture, also where the
+/// view is a part of it.
 std::vector<float> drawn(const std::vector<Points>& strokes, Profile profile, const gl::Area& view) {
     const test::GlContext context;
     const gl::VertexArray vertices("strokes");
