@@ -7,7 +7,7 @@ layout(local_size_x = 64) in;
 #include "angles.glsl"
 #include "wrapping.glsl"
 #include "stroke_blocks.glsl"
-#include "plot_axes.glsl" // written from the plot's row: see plots/quantity.hpp
+#include "plot_axes.glsl" // written from the plot's row: see plots/sample_curves.hpp
 
 uniform vec4 area;       // px: x, y, width, height of the curves
 uniform vec2 low, high;  // of the axes

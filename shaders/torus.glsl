@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The position of a pair of angles in space, for the surface, its graticule and the paths on it;
-// torus_surface.cpp is the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll`
+// view_geometry.cpp is the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll`
 // rolls a flat square first around the tube, then around the ring; `clifford` continues to the torus in the
 // 3-sphere, rotated there and projected stereographically. Several layers are nested tori.
 #include "torus_shape.glsl"

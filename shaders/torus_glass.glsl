@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Glass: a faint body, a Fresnel rim, soft light from above and a graticule of angles. Premultiplied.
 // The main part of two programs: that for a ring in space defines RING, as in torus_shape.glsl.
-#include "glass_colours.glsl" // written from the theme: see look/glass_colours.hpp
+#include "glass_colours.glsl" // written from the theme: see passes/torus_pass.cpp
 #include "torus_shape.glsl"
 
 in vec2 angle;

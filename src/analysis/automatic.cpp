@@ -2,7 +2,7 @@
 #include "analysis/automatic.hpp"
 
 #include "analysis/exact_run.hpp"
-#include "simulation/companions.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <fmt/format.h>
 
@@ -105,7 +105,10 @@ std::span<const AccuracyCandidate> accuracy_candidates() { return candidate_tabl
 double agree_until(const Chain& chain, const StartState& start, const Integration& one,
                    const Integration& other, double duration, double limit, const StopFlag* stop,
                    const std::function<void(double time)>& tell) {
-    const auto a = make_trajectory(chain, start, one), b = make_trajectory(chain, start, other);
+    const auto a = make_trajectory(chain, start, one);
+    // Where both round the start alike, its error would not show.
+    const double rounding = one.arithmetic == other.arithmetic ? traits_of(one.arithmetic).rounding : 0;
+    const auto b = make_trajectory(chain, start_rounded_otherwise(chain, start, rounding), other);
     const StepsAndRest whole = whole_steps(duration, one.dt);
     const std::int64_t last = whole.steps + (whole.rest > 0 ? 1 : 0);
     std::vector<Wide> of_a, of_b;

@@ -77,7 +77,8 @@ Setup beside_automatic(Setup);
 bool is_integrated_by(const Setup&, const Integration& chosen);
 
 /// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`
-/// (rad). Both must have the same dt. `tell` is called from time to time with how far they have agreed.
+/// (rad). Both must have the same dt; if they have the same arithmetic, `other` begins a rounding of the
+/// start's degrees away. `tell` is called from time to time with how far they have agreed.
 /// Throws as above.
 double agree_until(const Chain&, const StartState&, const Integration& one, const Integration& other,
                    double duration, double limit, const StopFlag* stop = nullptr,

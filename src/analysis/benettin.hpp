@@ -4,7 +4,7 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
-#include "simulation/state_distance.hpp"
+#include "simulation/separation.hpp"
 
 #include <cstdint>
 #include <memory>

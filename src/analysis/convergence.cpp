@@ -2,12 +2,27 @@
 #include "analysis/convergence.hpp"
 
 #include "analysis/exact_run.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <cmath>
 #include <limits>
 
 namespace pendula {
 namespace {
+
+/// The longest dt, up to `dt`, of which whole steps end at `duration`: a last step that is shorter than the
+/// others would have another error, and no order follows from it.
+double dividing(double duration, double dt) {
+    const auto [whole, rest] = whole_steps(duration, dt);
+    if (rest == 0) return dt;
+    const Wide end = as_written(duration), steps = to_wide(static_cast<double>(whole + 1));
+    auto even = static_cast<double>(end / steps);
+    // At most one rounding above the true one, by which the last step is shorter: below, it were one step
+    // more.
+    while (as_written(even) * steps < end)
+        even = std::nextafter(even, std::numeric_limits<double>::infinity());
+    return even;
+}
 
 ConvergenceRow measure_row(const Chain& chain, const StartState& start, const Integration& integration,
                            double duration, const TrueEnd& truth, const Clock& clock) {
@@ -60,8 +75,9 @@ ConvergenceStudy measure_convergence(const Chain& chain, const StartState& start
 
     for (const double dt : steps) {
         Integration at_dt = integration;
-        at_dt.dt = dt;
+        at_dt.dt = dividing(duration, dt);
         study.rows.push_back(measure_row(chain, start, at_dt, duration, truth, clock));
+        study.rows.back().wished_dt = dt;
         if (study.rows.size() > 1)
             study.rows.back().order = orders_between(study.rows.back(), *(study.rows.end() - 2));
     }

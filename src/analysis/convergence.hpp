@@ -18,7 +18,8 @@ struct ObservedOrders {
 };
 
 struct ConvergenceRow {
-    double dt = 0; ///< s
+    double wished_dt = 0; ///< s
+    double dt = 0;        ///< s, no longer than wished: equal steps end exactly at the duration
     ErrorsAtEnd error;
     ObservedOrders order;
     std::uint64_t evaluations = 0;
@@ -36,7 +37,8 @@ struct ConvergenceStudy {
     std::vector<ConvergenceRow> rows;
 };
 
-/// Measures `integration` at each of the timesteps, against taylor in double-double from the same start.
+/// Measures `integration` at each of the timesteps, against taylor in double-double from the same start. All
+/// errors are those at `duration`: a timestep of which no whole number ends there is taken a little shorter.
 /// Throws Refused if it cannot run the chain.
 ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
                                      std::span<const double> steps, double duration, const Clock&);

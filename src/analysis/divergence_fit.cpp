@@ -152,7 +152,8 @@ std::optional<DivergenceFit> fit_divergence(std::span<const DivergencePoint> poi
 
     const Line line = fit_line(t, y);
     if (!std::isfinite(line.standard_error)) return std::nullopt;
-    const bool exponential = squares_about_line(t, y) <= squares_about_line(logarithms_since(begin->time, t), y);
+    const bool exponential =
+        squares_about_line(t, y) <= squares_about_line(logarithms_since(begin->time, t), y);
     return DivergenceFit{line.slope, line.standard_error, line.intercept, t.front(), t.back(), exponential};
 }
 

@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// Of all runs that have been left: 40 MB.
+/// Of all runs that have been left: 48 MB.
 constexpr std::size_t most_points_left = std::size_t{1} << 20;
 
 const double log10_saturation = std::log10(FitRule{}.saturation);
@@ -56,9 +56,30 @@ void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) 
                           .time = static_cast<double>(header.index) * sample_interval_,
                           .log10_distance = static_cast<double>(header.log_distance),
                           .piece = header.index,
-                          .origin = header.first_sample};
+                          .origin = header.first_sample,
+                          .drift = header.drift};
     if (is_known(record, point)) return;
     add(record, point);
+}
+
+void DivergenceLog::forget(const CutSamples& samples) {
+    std::vector<Record>* records = samples.epoch == epoch_ ? &records_ : nullptr;
+    for (LeftRun& left : left_)
+        if (!records && samples.run != 0 && left.run == samples.run) records = &left.records;
+    if (!records) return;
+    for (Record& record : *records) cut(record, samples.index);
+}
+
+void DivergenceLog::cut(Record& record, std::int64_t index) {
+    if (index > record.reached) return;
+    record.series.cut(index);
+    record.reached = index - 1;
+    record.piece = record.series.points().empty() ? -1 : record.series.points().back().piece;
+    const bool leaves_window = !record.window.points().empty() && record.window.points().back().index < index;
+    record.window.cut(index);
+    if (leaves_window) return; // it ends where the distance was large
+    record.saturated = false;
+    record.fit.reset();
 }
 
 /// Whether the point repeats the known past: it equals the one that is kept for this index, or, if that one
@@ -105,9 +126,31 @@ std::span<const DivergencePoint> DivergenceLog::of(std::size_t trajectory) const
     return records_[trajectory - 1].series.points();
 }
 
+std::span<const DivergencePoint> DivergenceLog::of(std::size_t trajectory, double time) const {
+    const auto points = of(trajectory);
+    const auto later = std::ranges::upper_bound(points, time, {}, &DivergencePoint::time);
+    if (later == points.begin()) return {};
+    const std::int64_t origin = std::prev(later)->origin;
+    const auto is_of_another = [&](const DivergencePoint& point) { return point.origin != origin; };
+    const auto begin = std::find_if(std::reverse_iterator(later), points.rend(), is_of_another).base();
+    return {begin, std::find_if(later, points.end(), is_of_another)};
+}
+
+std::int64_t DivergenceLog::stride(std::size_t trajectory) const {
+    return trajectory == 0 || trajectory > records_.size() ? 1 : records_[trajectory - 1].series.stride();
+}
+
 const std::optional<DivergenceFit>& DivergenceLog::fit(std::size_t trajectory) const {
     static const std::optional<DivergenceFit> none;
     return trajectory == 0 || trajectory > records_.size() ? none : records_[trajectory - 1].fit;
+}
+
+std::optional<DivergenceFit> DivergenceLog::fit(std::size_t trajectory, double time) const {
+    const auto points = of(trajectory, time);
+    const auto& line = fit(trajectory);
+    if (!line || points.empty() || line->to < points.front().time || line->from > points.back().time)
+        return std::nullopt;
+    return line;
 }
 
 std::optional<DivergenceFit> DivergenceLog::fit_so_far(std::size_t trajectory) const {

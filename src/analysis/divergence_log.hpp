@@ -25,12 +25,19 @@ class DivergenceLog final : public SampleSink {
     /// points stay. After going back in time the known samples arrive again and change nothing, until a
     /// sample differs: it replaces everything later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
+    void forget(const CutSamples&) override;
 
     /// Trajectories are numbered as in SampleHeader; empty for the main one and for those not seen.
     std::span<const DivergencePoint> of(std::size_t trajectory) const;
+    /// Only those of the companion at a time (s): a ghost removed or restarted before it was another one.
+    std::span<const DivergencePoint> of(std::size_t trajectory, double time) const;
+    /// Of so many readings in turn one is kept.
+    std::int64_t stride(std::size_t trajectory) const;
 
     /// The line through its last piece, fitted once, when the distance has passed FitRule::saturation.
     const std::optional<DivergenceFit>& fit(std::size_t trajectory) const;
+    /// The same, if it is the line of the companion at a time, s.
+    std::optional<DivergenceFit> fit(std::size_t trajectory, double time) const;
     /// The same; if the distance has not passed it yet, through the points so far.
     std::optional<DivergenceFit> fit_so_far(std::size_t trajectory) const;
 
@@ -52,6 +59,7 @@ class DivergenceLog final : public SampleSink {
     };
     static bool is_known(const Record&, const DivergencePoint&);
     static void add(Record&, DivergencePoint);
+    static void cut(Record&, std::int64_t index);
     void follow(const SampleHeader&);
 
     double sample_interval_ = 1.0 / 240; ///< s

@@ -16,6 +16,7 @@ struct DivergencePoint {
     double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
     std::int64_t piece = 0;    ///< the index at which its piece begins; points of one piece are joined
     std::int64_t origin = 0;   ///< the index of the trajectory's very first point, before any gap
+    double drift = 0;          ///< ΔE/E* with its sign, as the sample has it; NaN beside a distance
 };
 
 /// Keeps at most `capacity` points. When it is full it halves its resolution: it divides the indices into

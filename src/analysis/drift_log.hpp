@@ -22,10 +22,13 @@ class DriftLog final : public SampleSink {
     /// reference that has been moved or a reading that is missing begins a new piece, and readings that come
     /// again change nothing until one differs.
     void put(const SampleHeader&, std::span<const BobSample>) override;
+    void forget(const CutSamples&) override;
 
-    /// log10 |ΔE/E*|, in the order of time; −∞ where the energy equals the reference to the last bit. Points
-    /// of one piece are joined.
+    /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
+    /// bit. Points of one piece are joined.
     std::span<const DivergencePoint> points() const { return log_.of(1); }
+    /// Of so many readings in turn one is kept.
+    std::int64_t stride() const { return log_.stride(1); }
 
   private:
     DivergenceLog log_;

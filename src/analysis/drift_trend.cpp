@@ -52,7 +52,7 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
     const auto part_of = [&](std::int64_t index) { return index / (energy_stride * piece.stride); };
     auto& readings = piece.readings;
     if (!readings.empty() && part_of(readings.back().index) == part_of(header.index)) return;
-    readings.push_back({header.index, static_cast<double>(header.drift)});
+    readings.push_back({header.index, header.drift});
     if (readings.size() <= most_readings) return;
     piece.stride *= 2; // the first of each part is kept
     readings.erase(
@@ -67,8 +67,7 @@ bool DriftTrend::is_known(const SampleHeader& header) const {
         if (piece.from != header.drift_from) continue;
         if (header.index > piece.reached) return false;
         const auto kept = std::ranges::lower_bound(piece.readings, header.index, {}, &Reading::index);
-        return kept == piece.readings.end() || kept->index != header.index ||
-               kept->drift == static_cast<double>(header.drift);
+        return kept == piece.readings.end() || kept->index != header.index || kept->drift == header.drift;
     }
     return false;
 }
@@ -81,8 +80,8 @@ void DriftTrend::cut_from(std::int64_t index) {
     last.reached = last.readings.back().index;
 }
 
-void DriftTrend::cut(double end) {
-    cut_from(static_cast<std::int64_t>(std::ceil(end / sample_interval_)) + 1);
+void DriftTrend::forget(const CutSamples& cut) {
+    if (cut.epoch == epoch_) cut_from(cut.index);
 }
 
 const DriftTrend::Piece* DriftTrend::piece_at(double time) const {

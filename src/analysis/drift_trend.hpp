@@ -43,9 +43,7 @@ class DriftTrend final : public SampleSink {
     /// hand, or by a change of the chain or its integration) begins a new piece. Readings that come again
     /// change nothing until one differs: it replaces everything later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
-
-    /// Forgets what is later than the end of the run, s: a future that has been undone.
-    void cut(double end);
+    void forget(const CutSamples&) override;
 
     /// On the whole of the piece in which `time` (s) lies. Nothing has been seen yet if the reference there
     /// is another than the piece's, since it was moved after the last reading: `from` is that reference's

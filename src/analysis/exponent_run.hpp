@@ -6,7 +6,7 @@
 
 #include "analysis/benettin.hpp"
 #include "analysis/exponent_report.hpp"
-#include "simulation/stretch.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <cstdint>
 #include <optional>

@@ -3,7 +3,7 @@
 /// the same form as precision lanes. Pure functions, any thread.
 #pragma once
 
-#include "simulation/precision_lane.hpp"
+#include "simulation/setup.hpp"
 
 #include <string>
 #include <string_view>

@@ -11,7 +11,7 @@
 #include "analysis/drift.hpp"
 #include "analysis/exponent_report.hpp"
 #include "physics/trajectory.hpp"
-#include "simulation/state_distance.hpp"
+#include "simulation/separation.hpp"
 
 #include <optional>
 #include <string>

@@ -31,16 +31,18 @@ Pace fastest_motion(const Chain& chain, const StartState& start) {
         {spin, fmt::format("start.angular_velocities: a link turns {:.3g} radians in a second", spin)},
         {chain.damping, fmt::format("chain.damping = {} 1/s", chain.damping)}};
     if (chain.model == Model::elastic) {
-        paces.push_back({highest_spring_frequency(chain),
-                         fmt::format("chain.stiffness = {} N/m makes the lightest bobs swing {:.3g} radians in a "
-                                     "second",
-                                     chain.stiffness, highest_spring_frequency(chain))});
+        paces.push_back(
+            {highest_spring_frequency(chain),
+             fmt::format("chain.stiffness = {} N/m makes the lightest bobs swing {:.3g} radians in a "
+                         "second",
+                         chain.stiffness, highest_spring_frequency(chain))});
     } else {
         // A link swings under the weight of what hangs on it, and under whatever whirls it around.
         const double pull = std::max(chain.gravity, *longest * spin * spin);
         const double swing = std::sqrt(pull / *shortest);
-        paces.push_back({swing, fmt::format("chain.lengths: a link of {} m swings about {:.3g} radians in a second",
-                                            *shortest, swing)});
+        paces.push_back(
+            {swing, fmt::format("chain.lengths: a link of {} m swings about {:.3g} radians in a second",
+                                *shortest, swing)});
     }
     return *std::max_element(paces.begin(), paces.end(),
                              [](const Pace& a, const Pace& b) { return a.rate < b.rate; });
@@ -54,7 +56,8 @@ std::string what_makes_it_slow(const Chain& chain, const StartState& start, cons
     const double steps = 1 / integration.dt;
     if (chain.links() >= many_links && steps < 1e6)
         return fmt::format("chain.lengths: the chain has {} links", chain.links());
-    return fmt::format("integration.dt = {} s takes {:.3g} steps for a simulated second", integration.dt, steps);
+    return fmt::format("integration.dt = {} s takes {:.3g} steps for a simulated second", integration.dt,
+                       steps);
 }
 
 } // namespace pendula

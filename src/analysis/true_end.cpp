@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -28,13 +30,27 @@ struct End {
     double energy_change = 0; ///< J
 };
 
-End end_of(const Chain& chain, const StartState& start, const Integration& integration, double duration) {
-    ExactRun run(make_trajectory(chain, start, integration));
+End end_of(std::unique_ptr<Trajectory> trajectory, double duration) {
+    const Chain chain = trajectory->chain();
+    const Integration integration = trajectory->integration();
+    ExactRun run(std::move(trajectory));
     const Trajectory& end = run.at(duration);
     if (end.failure())
         throw Refused(fmt::format("the reference, taylor in {}, stopped: {}", name_of(integration.arithmetic),
                                   *end.failure()));
     return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};
+}
+
+/// Whether nothing but the rounding of its angles moves it.
+bool is_balanced(const Chain& chain, const StartState& start) {
+    const PreciseState state = precise_start(chain, start);
+    const auto is_straight = [](const Wide& theta) {
+        Wide sine, cosine;
+        sin_cos(theta, sine, cosine);
+        return std::abs(static_cast<double>(sine)) < 1e-30;
+    };
+    return chain.model == Model::rigid && std::ranges::all_of(state.theta, is_straight) &&
+           std::ranges::all_of(state.omega, [](const Wide& omega) { return omega == Wide(0); });
 }
 
 } // namespace
@@ -53,10 +69,13 @@ TrueEnd true_end(const Chain& chain, const StartState& start, double duration, A
     end.reference.dt = usual_timestep(Method::taylor);
     end.reference.compensated = true;
     end.scale = make_trajectory(chain, start, end.reference)->energy().scale;
-    End truth = end_of(chain, start, end.reference, duration);
+    End truth = end_of(make_trajectory(chain, start, end.reference), duration);
     Integration higher = end.reference;
     higher.order = traits_of(arithmetic).taylor_order + 8;
-    const PreciseState check = end_of(chain, start, higher, duration).state;
+    const double rounding = is_balanced(chain, start) ? traits_of(arithmetic).rounding : 0;
+    const PreciseState begin =
+        rounding > 0 ? start_rounded_otherwise(chain, start, rounding) : precise_start(chain, start);
+    const PreciseState check = end_of(make_trajectory(chain, begin, higher), duration).state;
     end.uncertainty = largest_distance(truth.state.x, truth.state.y, check.x, check.y);
     end.state = std::move(truth.state);
     end.energy_change = truth.energy_change;

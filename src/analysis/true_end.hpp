@@ -19,7 +19,8 @@ struct TrueEnd {
     PreciseState state;
     double energy_change = 0; ///< J: what damping has taken
     /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
-    /// other steps. Errors near it measure the reference, not the method.
+    /// other steps. Errors near it measure the reference, not the method. A chain balanced at whole multiples
+    /// of 180° begins there a rounding away, because that is all that moves it.
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 

@@ -1,20 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "app/accuracy_watch.hpp"
 
-#include "physics/interrupted.hpp"
+#include "tasks/latest_wish.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstddef>
 #include <exception>
-#include <future>
 #include <list>
-#include <mutex>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
 namespace pendula {
@@ -44,102 +38,71 @@ std::optional<Question> question_of(const Snapshot& snapshot) {
     return Question{setup.chain, setup.start, setup.accuracy, setup.right};
 }
 
-} // namespace
+using AccuracyWishes = LatestWish<std::optional<Question>, AccuracyReport>;
 
-struct AccuracyWatch::Implementation {
-    // Shared, under the lock, which is held only while copying.
-    std::mutex lock;
-    std::condition_variable_any changed;
-    std::optional<Question> asked;
-    AccuracyReport told; ///< of `asked`
-    bool is_news = false;
-
-    std::optional<Question> looked_at;  ///< the drawing thread's own: what it asked last …
-    AccuracyReport handed;              ///< … and was told
-    std::optional<Question> ordered_of; ///< what an order was last given for …
-    Integration ordered;                ///< … and which
-
-    std::list<Answer> remembered; ///< the thread's own, the newest first
-
-    StopFlag beside_the_point = false; ///< what is being answered is no longer asked
-
-    ~Implementation() { stop(); }
-
-    void stop() {
-        const std::scoped_lock held(lock);
-        thread.request_stop();
-        beside_the_point = true;
-    }
-
-    std::jthread thread{[this](const std::stop_token& stop) { work(stop); }}; ///< last: it uses the above
-
-    void work(const std::stop_token& stop);
-    AccuracyReport answer(const Question&);
-    void tell(const Question&, const AccuracyReport&);
-};
-
-void AccuracyWatch::Implementation::work(const std::stop_token& stop) {
-    for (;;) {
-        std::optional<Question> question;
-        {
-            std::unique_lock held(lock);
-            if (!changed.wait(held, stop, [&] { return is_news; })) return;
-            is_news = false;
-            beside_the_point = stop.stop_requested();
-            question = asked;
-        }
-        if (!question) continue;
-        const auto known = std::find_if(remembered.begin(), remembered.end(),
-                                        [&](const Answer& answer) { return answer.question == *question; });
-        if (known != remembered.end()) {
-            tell(*question, known->report);
-            continue;
-        }
-        try {
-            remembered.push_front({*question, answer(*question)});
-        } catch (const Interrupted&) {
-            continue;
-        }
-        if (remembered.size() > most_remembered_choices) remembered.pop_back();
-        tell(*question, remembered.front().report);
-    }
-}
-
-AccuracyReport AccuracyWatch::Implementation::answer(const Question& question) {
+AccuracyReport answer(const Question& question, AccuracyWishes::Turn& turn) {
     AccuracyReport report;
     if (question.accuracy != Accuracy::automatic) return report;
+    const auto tell = [&](const AccuracyReport& so_far) {
+        turn.tell([&](AccuracyReport& told) { told = so_far; });
+    };
     try {
         // The run waits for this one, which is short.
-        const ErrorGrowth growth =
-            growth_for(question.chain, question.start, question.wish, &beside_the_point);
+        const ErrorGrowth growth = growth_for(question.chain, question.start, question.wish, &turn.stop());
         report = likely_choice(growth, question.wish);
-        tell(question, report);
-        report.choice =
-            std::async(std::launch::async, [&] {
-                setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
-                return choose_accuracy(question.chain, question.start, question.wish, growth,
-                                       &beside_the_point,
-                                       [&](const AccuracyReport& so_far) { tell(question, so_far); });
-            }).get();
+        tell(report);
+        run_at(ThreadPriority::lowest, [&] {
+            report.choice =
+                choose_accuracy(question.chain, question.start, question.wish, growth, &turn.stop(), tell);
+        });
         report.is_done = true;
-    } catch (const Interrupted&) {
-        throw;
-    } catch (const std::exception& refused) {
-        report.not_checked = refused.what();
+    } catch (const std::exception&) {
+        report.not_checked = sentence_of_exception();
     }
     return report;
 }
 
-void AccuracyWatch::Implementation::tell(const Question& question, const AccuracyReport& report) {
-    const std::scoped_lock held(lock);
-    if (asked == question) told = report;
-}
+/// The last answers, the newest first.
+class Answers {
+  public:
+    void work(const std::optional<Question>& question, AccuracyWishes::Turn& turn) {
+        if (!question) return;
+        const auto known = std::ranges::find(remembered_, *question, &Answer::question);
+        if (known != remembered_.end())
+            remembered_.splice(remembered_.begin(), remembered_, known);
+        else
+            remembered_.push_front({*question, answer(*question, turn)});
+        if (remembered_.size() > most_remembered_choices) remembered_.pop_back();
+        turn.tell([&](AccuracyReport& told) { told = remembered_.front().report; });
+    }
+
+  private:
+    std::list<Answer> remembered_;
+};
+
+} // namespace
+
+struct AccuracyWatch::Implementation {
+    std::optional<Question> looked_at;  ///< what was asked last
+    AccuracyReport last_report;         ///< that report() has returned
+    std::optional<Question> ordered_of; ///< what an order was last given for …
+    Integration ordered;                ///< … and which
+
+    AccuracyWishes wishes{{.priority = ThreadPriority::usual,
+                           .failed = [](AccuracyReport& told, const std::optional<Question>&,
+                                        std::string why) { told.not_checked = std::move(why); }},
+                          [] {
+                              return [own = std::make_shared<Answers>()](
+                                         const std::optional<Question>& question,
+                                         AccuracyWishes::Turn& turn) { own->work(question, turn); };
+                          }};
+};
 
 AccuracyWatch::AccuracyWatch() : implementation_(std::make_unique<Implementation>()) {}
 
 AccuracyWatch::~AccuracyWatch() = default;
 
-void AccuracyWatch::stop() { implementation_->stop(); }
+void AccuracyWatch::stop() { implementation_->wishes.end(); }
 
 void AccuracyWatch::look(const Snapshot& snapshot) {
     Implementation& own = *implementation_;
@@ -147,21 +110,11 @@ void AccuracyWatch::look(const Snapshot& snapshot) {
     if (question == own.looked_at) return;
     own.looked_at = question;
     own.ordered_of.reset();
-    {
-        const std::scoped_lock held(own.lock);
-        own.asked = std::move(question);
-        own.told = {};
-        own.is_news = true;
-        own.beside_the_point = true;
-    }
-    own.changed.notify_one();
+    own.wishes.want(std::move(question), [](AccuracyReport& told) { told = {}; });
 }
 
 const AccuracyReport& AccuracyWatch::report() {
-    Implementation& own = *implementation_;
-    const std::scoped_lock held(own.lock);
-    own.handed = own.told;
-    return own.handed;
+    return implementation_->last_report = implementation_->wishes.report();
 }
 
 std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapshot) {

@@ -2,6 +2,7 @@
 /// A window on the desktop with its input, Dear ImGui and title. Drawing thread.
 #pragma once
 
+#include "app/files/clipboard.hpp"
 #include "app/imgui_layer.hpp"
 #include "app/pointer/window_input.hpp"
 #include "app/window_title.hpp"
@@ -14,10 +15,15 @@ struct DesktopWindow {
     explicit DesktopWindow(const gl::WindowOptions&);
 
     gl::Window window;
+    gl::Window::Sizes sizes;
     WindowInput input; ///< before imgui, which chains to its callbacks
+    Clipboard clipboard;
     ImGuiLayer imgui;
     WindowTitle title;
 
+    /// Takes what has happened to the window since the last frame. Its size is then the same all through the
+    /// frame.
+    void poll_events();
     /// Framebuffer pixels per screen coordinate.
     float pixel_ratio() const;
     /// The part of the framebuffer that is drawn; empty while the window is minimised.

@@ -2,19 +2,13 @@
 #include "app/exponent_watch.hpp"
 
 #include "analysis/exponent_run.hpp"
-#include "physics/interrupted.hpp"
-
-#include <sys/resource.h>
+#include "tasks/latest_wish.hpp"
 
 #include <algorithm>
-#include <condition_variable>
 #include <cstddef>
 #include <exception>
 #include <list>
-#include <mutex>
 #include <optional>
-#include <stop_token>
-#include <thread>
 #include <utility>
 
 namespace pendula {
@@ -53,122 +47,103 @@ Measured begin_measuring(const SharedStretch& stretch) {
     return measured;
 }
 
+struct Wish {
+    SharedStretch stretch;
+    double seconds = 0; ///< of the stretch
+
+    bool operator==(const Wish&) const = default;
+};
+
+struct Told {
+    SharedStretch of;
+    ExponentReport report;
+};
+
+using ExponentWishes = LatestWish<Wish, Told>;
+
+/// What has been measured of the last stretches.
+class Measurements {
+  public:
+    /// Measures as far as is wished, or until there is a newer wish: mostly one for some more of the same.
+    void work(const Wish& wish, ExponentWishes::Turn& turn) {
+        Measured& measured = of(wish.stretch);
+        for (;;) {
+            ExponentReport report;
+            report.from = wish.stretch->time;
+            report.not_measured = measured.not_measured;
+            if (measured.run) {
+                report.estimate = measured.run->at(wish.seconds);
+                if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
+            }
+            turn.tell([&](Told& told) { told = {wish.stretch, std::move(report)}; });
+            const bool goes_on = measured.run && !measured.run->failure() &&
+                                 measured.run->reached() < wish.seconds && turn.is_newest();
+            if (!goes_on) return;
+            measured.run->advance(&turn.stop());
+        }
+    }
+
+  private:
+    Measured& of(const SharedStretch& stretch) {
+        const auto known =
+            std::find_if(remembered_.begin(), remembered_.end(),
+                         [&](const Measured& measured) { return same(measured.stretch, stretch); });
+        if (known != remembered_.end()) {
+            remembered_.splice(remembered_.begin(), remembered_, known);
+            return remembered_.front();
+        }
+        if (!remembered_.empty() &&
+            (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
+            remembered_.pop_front(); // as each position of a drag is
+        remembered_.push_front(begin_measuring(stretch));
+        if (remembered_.size() > most_remembered) remembered_.pop_back();
+        return remembered_.front();
+    }
+
+    std::list<Measured> remembered_; ///< the newest first
+};
+
 } // namespace
 
 struct ExponentWatch::Implementation {
-    struct Wish {
-        SharedStretch stretch;
-        double seconds = 0; ///< of the stretch
-    };
+    SharedStretch looked_at;
+    ExponentReport last_report; ///< that report() has returned
 
-    // Shared, under the lock, which is held only while copying.
-    std::mutex lock;
-    std::condition_variable_any changed;
-    Wish wish;
-    ExponentReport told; ///< of told_of
-    SharedStretch told_of;
-
-    Wish wished;           ///< the drawing thread's own: what it said last
-    ExponentReport handed; ///< … and was told
-
-    std::list<Measured> remembered; ///< the thread's own, the newest first
-
-    StopFlag leaving = false; ///< checked also during a step
-
-    ~Implementation() { leaving = true; }
-
-    std::jthread thread{[this](const std::stop_token& stop) { work(stop); }}; ///< last: it uses the above
-
-    void work(const std::stop_token& stop);
-    void measure(Wish, const std::stop_token& stop);
-    Measured& measured_of(const SharedStretch&);
+    ExponentWishes wishes{{.priority = ThreadPriority::lowest,
+                           .failed =
+                               [](Told& told, const Wish& wish, std::string why) {
+                                   told = {wish.stretch, {}};
+                                   told.report.not_measured = std::move(why);
+                                   told.report.from = wish.stretch->time;
+                               },
+                           .finishes = ExponentWishes::always},
+                          [] {
+                              return [own = std::make_shared<Measurements>()](const Wish& wish,
+                                                                              ExponentWishes::Turn& turn) {
+                                  own->work(wish, turn);
+                              };
+                          }};
 };
-
-void ExponentWatch::Implementation::work(const std::stop_token& stop) {
-    setpriority(PRIO_PROCESS, 0, 19); // on Linux: of this thread; failure does no harm
-    Wish done;
-    while (!stop.stop_requested()) {
-        {
-            std::unique_lock held(lock);
-            const auto is_news = [&] { return wish.stretch != done.stretch || wish.seconds != done.seconds; };
-            if (!changed.wait(held, stop, is_news)) return;
-            done = wish;
-        }
-        measure(done, stop);
-    }
-}
-
-/// Measures as far as is wished, or until the wish changes.
-void ExponentWatch::Implementation::measure(Wish wanted, const std::stop_token& stop) {
-    Measured& measured = measured_of(wanted.stretch);
-    for (;;) {
-        ExponentReport report;
-        report.from = wanted.stretch->time;
-        report.not_measured = measured.not_measured;
-        if (measured.run) {
-            report.estimate = measured.run->at(wanted.seconds);
-            if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
-        }
-        const bool goes_on = measured.run && !measured.run->failure() &&
-                             measured.run->reached() < wanted.seconds && !stop.stop_requested();
-        {
-            const std::scoped_lock held(lock);
-            told = std::move(report);
-            told_of = wanted.stretch;
-            if (!goes_on || !same(wish.stretch, wanted.stretch)) return;
-            wanted.seconds = wish.seconds;
-        }
-        try {
-            measured.run->advance(&leaving);
-        } catch (const Interrupted&) {
-            return;
-        }
-    }
-}
-
-Measured& ExponentWatch::Implementation::measured_of(const SharedStretch& stretch) {
-    const auto known = std::find_if(remembered.begin(), remembered.end(), [&](const Measured& measured) {
-        return same(measured.stretch, stretch);
-    });
-    if (known != remembered.end()) {
-        remembered.splice(remembered.begin(), remembered, known);
-        return remembered.front();
-    }
-    if (!remembered.empty() &&
-        (!remembered.front().run || remembered.front().run->reached() < worth_remembering))
-        remembered.pop_front(); // as each position of a drag is
-    remembered.push_front(begin_measuring(stretch));
-    if (remembered.size() > most_remembered) remembered.pop_back();
-    return remembered.front();
-}
 
 ExponentWatch::ExponentWatch() : implementation_(std::make_unique<Implementation>()) {}
 
 ExponentWatch::~ExponentWatch() = default;
 
 void ExponentWatch::look(const Snapshot& snapshot) {
-    Implementation& own = *implementation_;
     if (!snapshot.stretch) return;
-    const Implementation::Wish wish{snapshot.stretch, snapshot.time - snapshot.stretch->time};
-    if (wish.stretch == own.wished.stretch && wish.seconds == own.wished.seconds) return;
-    own.wished = wish;
-    {
-        const std::scoped_lock held(own.lock);
-        own.wish = wish;
-    }
-    own.changed.notify_one();
+    implementation_->looked_at = snapshot.stretch;
+    implementation_->wishes.want({snapshot.stretch, snapshot.time - snapshot.stretch->time});
 }
 
 const ExponentReport& ExponentWatch::report() {
     Implementation& own = *implementation_;
-    const std::scoped_lock held(own.lock);
-    if (same(own.told_of, own.wished.stretch)) {
-        own.handed = own.told;
-    } else {
-        own.handed = {};
-        if (own.wished.stretch) own.handed.from = own.wished.stretch->time;
-    }
-    return own.handed;
+    const Told told = own.wishes.report();
+    own.last_report = {};
+    if (same(told.of, own.looked_at))
+        own.last_report = told.report;
+    else if (own.looked_at)
+        own.last_report.from = own.looked_at->time;
+    return own.last_report;
 }
 
 } // namespace pendula

@@ -2,9 +2,13 @@
 /// Dear ImGui with its GLFW and OpenGL backends, for one window. Drawing thread.
 #pragma once
 
+#include "app/files/clipboard.hpp"
 #include "app/pointer/window_input.hpp"
+#include "gl/window.hpp"
+#include "ui/controls/late_paste.hpp"
 #include "ui/theme.hpp"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,18 +20,20 @@ class ImGuiLayer {
   public:
     /// `content_scale` is how much larger the desktop wants text; `pixel_ratio` is framebuffer pixels per
     /// screen coordinate (1 under X11, often 2 on other systems). Chains to callbacks installed on the window
-    /// before.
-    ImGuiLayer(GLFWwindow*, float content_scale, float pixel_ratio);
+    /// before. Text fields paste what `clipboard` brings.
+    ImGuiLayer(GLFWwindow*, float content_scale, float pixel_ratio, Clipboard& clipboard);
     ~ImGuiLayer();
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Sets fonts and spacing for another size, `ui_scale` times the desktop's; between frames. Returns
-    /// whether anything has changed.
-    bool rescale(float content_scale, float pixel_ratio, float ui_scale);
+    /// Sets fonts and spacing for a window of this size, `ui_scale` times the desktop's; between frames.
+    /// Returns whether anything has changed.
+    bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
 
     /// `pressed` since the last frame.
-    void begin_frame(std::span<const KeyPress> pressed);
+    void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
+    /// Ends a frame that an exception has left, wherever that was: nothing of it is drawn, and pop-ups close.
+    static void abandon_frame();
     /// Draws into the bound framebuffer; messages, which must not be in pictures, come after draw().
     void draw();
     void draw_messages();
@@ -46,7 +52,9 @@ class ImGuiLayer {
     GLFWwindow* window_;
     float scale_ = 0, pixel_ratio_ = 0;
     theme::Fonts fonts_;
-    std::vector<int> held_taps_; ///< keys
+    std::optional<LatePaste> paste_;
+    std::vector<int> held_taps_;            ///< keys
+    std::vector<unsigned> late_characters_; ///< typed in a frame with Ctrl
 };
 
 } // namespace pendula

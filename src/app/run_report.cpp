@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "app/run_report.hpp"
 
+#include "files/part_file.hpp"
 #include "gl/context.hpp"
-#include "map/map_quantity.hpp"
-#include "physics/arithmetic/double_double_text.hpp"
-#include "record/record_error.hpp"
+#include "map/map_definition.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "ui/controls/control_places.hpp"
 
 #include <nlohmann/json.hpp>
 
 #include <array>
-#include <cerrno>
 #include <cmath>
-#include <cstdio>
-#include <cstring>
-#include <fstream>
 #include <string>
 #include <utility>
 
@@ -143,7 +139,7 @@ void add_timeline(Report& report, const TimelineReport& timeline) {
     report["end_time"] = timeline.end_time;
     report["keyframes"] = timeline.keyframes;
     report["keyframe_bytes"] = timeline.keyframe_bytes;
-    report["changes"] = timeline.command_times ? timeline.command_times->size() : 0;
+    report["changes"] = timeline.command_times.size();
     report["undos"] = timeline.undos;
 }
 
@@ -269,13 +265,11 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;
+    report["message"] = run.message;
 
-    // Renamed when it is complete: until then a reader finds the previous report, or none.
-    const std::string part = path.string() + ".part";
-    std::ofstream file(part);
-    file << report.dump(2) << '\n';
-    if (!file.flush() || std::rename(part.c_str(), path.c_str()) != 0)
-        throw RecordError("cannot write the report " + path.string() + ": " + std::strerror(errno));
+    // Names of files may hold bytes that are no UTF-8.
+    const std::string text = report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
+    write_whole_file(path, text + '\n', true, PartFile::Flush::later);
 }
 
 } // namespace pendula

@@ -18,6 +18,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <string>
 
 namespace pendula {
 
@@ -56,6 +57,7 @@ struct RunFigures {
     RecordingFigures recording;
     const SectionReport* section = nullptr; ///< null where none is shown
     DirectingFigures directing = {};
+    std::string message = {}; ///< that is shown at the top
 };
 
 /// The file is complete as soon as it is there. Throws RecordError if it cannot be written.

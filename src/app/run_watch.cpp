@@ -14,7 +14,6 @@ void RunWatch::begin_frame(const Snapshot& snapshot, std::string_view scene, dou
                            Overlay& overlay) {
     divergence_.set_sample_interval(snapshot.setup.sample_interval);
     drift_.set_sample_interval(snapshot.setup.sample_interval);
-    drift_.cut(snapshot.timeline.end_time);
     rate_.add(snapshot, elapsed);
     if (const auto undone = undo_teller_.look(snapshot, scene)) overlay.notify(*undone, false);
 }

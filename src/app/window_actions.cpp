@@ -14,12 +14,14 @@
 #include "ui/overlay.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 #include <variant>
 
 namespace pendula {
 
-void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size) {
+void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, gl::Size size,
+                              unsigned framebuffer) {
     const auto& [run, watch, picture, views, view, plots, map, section, films, film, files, input, overlay] =
         performers_;
     for (const Command& command : requests.commands) {
@@ -48,7 +50,13 @@ void WindowActions::carry_out(const Requests& requests, const Snapshot& shown, g
     std::vector<WindowAction> actions = std::exchange(waiting_, {});
     auto& when = requests.commands.empty() ? actions : waiting_;
     when.insert(when.end(), requests.actions.begin(), requests.actions.end());
-    for (const WindowAction action : actions) carry_out(action, size);
+    for (const WindowAction action : actions) {
+        try {
+            carry_out(action, size, framebuffer);
+        } catch (const std::exception& error) {
+            overlay.notify(error.what(), true);
+        }
+    }
 }
 
 bool WindowActions::want_picture(const Requests& requests) const {
@@ -59,7 +67,7 @@ bool WindowActions::want_picture(const Requests& requests) const {
 }
 
 // Without a default: the compiler asks what a new action does.
-void WindowActions::carry_out(WindowAction action, gl::Size size) {
+void WindowActions::carry_out(WindowAction action, gl::Size size, unsigned framebuffer) {
     const auto& [run, watch, picture, views, view, plots, map, section, films, film, files, input, overlay] =
         performers_;
     switch (action) {
@@ -77,9 +85,11 @@ void WindowActions::carry_out(WindowAction action, gl::Size size) {
     case WindowAction::fullscreen:
         return input.toggle_fullscreen();
     case WindowAction::screenshot:
-        return files.save_dated_screenshot(size);
+        return files.save_dated_screenshot(size, framebuffer);
     case WindowAction::record:
         return films.toggle(size);
+    case WindowAction::hand_out:
+        return films.hand_out();
     case WindowAction::copy_state:
         return files.copy_state();
     case WindowAction::paste_state:

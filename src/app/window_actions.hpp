@@ -45,15 +45,16 @@ class WindowActions {
   public:
     explicit WindowActions(const WindowPerformers& performers) : performers_(performers) {}
 
-    /// After the frame has been drawn into the back buffer, of that size. `shown` is what it shows.
-    void carry_out(const Requests&, const Snapshot& shown, gl::Size);
+    /// After the frame has been drawn into the back buffer, of that size. `shown` is what it shows. A
+    /// screenshot is taken of framebuffer object `picture`: 0 is the window with its panels.
+    void carry_out(const Requests&, const Snapshot& shown, gl::Size, unsigned picture);
 
     bool has_waiting() const { return !waiting_.empty(); }
     /// Whether this frame's picture goes to a file, with what the frame has asked for.
     bool want_picture(const Requests&) const;
 
   private:
-    void carry_out(WindowAction, gl::Size);
+    void carry_out(WindowAction, gl::Size, unsigned picture);
 
     WindowPerformers performers_;
     std::vector<WindowAction> waiting_; ///< for the next frame

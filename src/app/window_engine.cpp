@@ -3,7 +3,6 @@
 
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/context.hpp"
-#include "gl/error.hpp"
 
 #include <memory>
 

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
-#include "gl/shared_window_context.hpp"
 #include "gl/window.hpp"
 
 #include <optional>

@@ -7,6 +7,7 @@
 #include "ui/controls/typed_ahead.hpp"
 
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <span>
@@ -40,6 +41,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);
         if (tab != presses.end()) presses = {tab + 1, presses.end()};
     }
+    const bool list_is_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
     for (const KeyPress& press : presses) {
         if (typed_ahead::keeps()) {
             typed_ahead::add(typed_event(press));
@@ -49,7 +51,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
         const auto action = action_for(press.key, press.modifiers, press.repeated);
         if (!action || overlay.keeps_key(press.key, view)) continue;
-        if (view.show_render && !works_over_dialogs(*action)) continue;
+        if ((view.show_render || list_is_open) && !works_over_dialogs(*action)) continue;
         if (*action == Action::close_top && overlay.close_top(view)) continue;
         Overlay::perform(*action, overlay.controls(), view, requests);
     }

@@ -2,6 +2,7 @@
 #include "app/window_loop.hpp"
 
 #include "app/desktop_window.hpp"
+#include "app/failed_assertion.hpp"
 #include "app/files/window_files.hpp"
 #include "app/film/window_film.hpp"
 #include "app/map/window_map.hpp"
@@ -23,20 +24,22 @@
 #include "app/window_picture.hpp"
 #include "app/window_run.hpp"
 #include "app/window_views.hpp"
-#include "film/interrupt.hpp"
-#include "film/unfinished.hpp"
+#include "files/file_places.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
+#include "gl/texture.hpp"
 #include "journal/journal_file.hpp"
-#include "journal/writable.hpp"
+#include "record/interrupt.hpp"
+#include "record/record_error.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
-#include "simulation/sample_fan.hpp"
+#include "simulation/sample.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
 #include <cstdio>
+#include <exception>
 #include <optional>
 #include <string>
 #include <utility>
@@ -51,6 +54,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 }
 
 constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
+constexpr int most_failed_frames = 5;       ///< one after the other, before the window gives up
 
 #ifdef NDEBUG
 constexpr bool debug_build = false;
@@ -88,21 +92,29 @@ class WindowLoop {
 
     void run() {
         const Clock::time_point started = Clock::now();
-        films_.start_named(desktop_.window.framebuffer_size());
+        films_.start_named(desktop_.sizes.framebuffer);
         Clock::time_point last = started;
         std::optional<ReportRequest> request;
         if (!options_.report.empty()) request.emplace();
         for (bool is_last = false; !is_last;) {
             if (request) request->begin_frame();
-            desktop_.window.poll_events();
+            desktop_.poll_events();
             const Clock::time_point now = Clock::now();
             is_last = desktop_.window.should_close() || InterruptGuard::interrupted() ||
                       seconds_between(started, now) >= options_.run_for;
             const double elapsed = seconds_between(last, now);
             timing_.begin(elapsed, picture_.picture.was_drawn(), films_.live().is_recording());
-            frame(elapsed, is_last);
-            if (request && request->end_frame({keys_.had_input() || actions_.has_waiting(),
-                                               run_.physics.shown().orders, run_.physics.sent()}))
+            try {
+                frame(elapsed, is_last);
+                failed_frames_ = 0;
+            } catch (const std::exception& error) { // what it was about has failed; the window goes on
+                if (is_last || ++failed_frames_ > most_failed_frames) throw;
+                ImGuiLayer::abandon_frame();
+                panels_.overlay.notify(error.what(), true);
+            }
+            if (request && request->end_frame(
+                               {keys_.had_input() || actions_.has_waiting() || desktop_.clipboard.is_asking(),
+                                run_.physics.shown().orders, run_.physics.sent()}))
                 tell_report();
             last = now;
             pacer_.note(keys_.had_input(), elapsed);
@@ -112,8 +124,35 @@ class WindowLoop {
         }
     }
 
+    /// When something else than its end has left the loop, wherever that was: keeps what can be kept and says
+    /// where. Nothing is drawn any more.
+    void keep_work() {
+        if (std::exchange(is_closing_, true)) return;
+        const auto attempt = [](const auto& deed) {
+            try {
+                deed();
+            } catch (const std::exception& error) {
+                fmt::print(stderr, "{}\n", error.what());
+            }
+        };
+        attempt([&] {
+            if (const std::string kept = film_.keep_unsaved(); !kept.empty())
+                fmt::print(stderr, "{}\n", kept);
+        });
+        attempt([&] { films_.close(); });
+        attempt([&] {
+            run_.come_to_rest();
+            const auto lost = run_.journal.finish();
+            if (lost)
+                fmt::print(stderr, "{}\n", *lost);
+            else if (!run_.journal.path().empty())
+                fmt::print(stderr, "The run is in {}\n", run_.journal.path().string());
+        });
+    }
+
     /// After run(): completes what is being written. Throws RecordError if something could not be.
     void close() {
+        is_closing_ = true;
         watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
@@ -137,22 +176,30 @@ class WindowLoop {
         const gl::Size size = desktop_.picture_size();
         films_.update(size, snapshot);
         if (size.width == 0 || size.height == 0) { // minimised
+            if (is_last && !options_.screenshot.empty())
+                screenshot_failure_ =
+                    fmt::format("{} is not written: the window is minimised and has no picture",
+                                options_.screenshot.string());
             desktop_.window.wait_events(0.05);
             return;
         }
         Requests requests = build_panels(snapshot, size, elapsed);
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
-        const ViewLayout layout =
-            views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
-                                  panels_.overlay.panels(panels_.view), panels_.view, snapshot, elapsed);
+        const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
+                                                        panels_.overlay.panels(panels_.view), panels_.view,
+                                                        snapshot, elapsed, desktop_.pixel_ratio());
         advance(snapshot, layout, size, elapsed);
         if (map_.launch(snapshot, requests)) panels_.overlay.keep_angle_unit(); // the start's is radians
         const bool saves_last = is_last && !options_.screenshot.empty();
-        const bool for_keeps =
-            saves_last || actions_.want_picture(requests) || films_.live().shows_panels(size);
+        const bool wants_picture = actions_.want_picture(requests);
+        const bool for_keeps = saves_last || wants_picture || films_.live().shows_panels(size);
+        wants_picture_only_ = wants_picture && !panels_.view.preferences.film.panels;
         draw(snapshot, layout, size,
              {snapshot.run_state == RunState::running, for_keeps, snapshot.speed, elapsed});
-        actions_.carry_out(requests, snapshot, size);
+        actions_.carry_out(requests, snapshot, size, picture_only_ ? picture_only_->id() : 0);
+        picture_only_.reset();
+        if (auto failure = desktop_.clipboard.follow(films_.live().is_recording()))
+            panels_.overlay.notify(std::move(*failure), true);
         if (saves_last) save_last_screenshot(size);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         desktop_.imgui.draw_messages();
@@ -166,6 +213,7 @@ class WindowLoop {
         const Snapshot& snapshot = run_.physics.newest();
         run_.scene.follow(snapshot);
         panels_.view.scene_edited = run_.scene.is_edited(snapshot);
+        panels_.view.other_chain = run_.scene.other_chain(snapshot);
         views_.follow(run_.scene.number());
         watch_.begin_frame(snapshot, run_.scene.name(), elapsed, panels_.overlay);
         plots_.begin_frame(snapshot, panels_.view.views.plot_seconds);
@@ -191,7 +239,7 @@ class WindowLoop {
     Requests build_panels(const Snapshot& snapshot, gl::Size size, double elapsed) {
         auto& [overlay, view, preferences] = panels_;
         panels_.rescale(desktop_);
-        desktop_.imgui.begin_frame(desktop_.input.pressed());
+        desktop_.imgui.begin_frame(desktop_.sizes, desktop_.input.pressed());
         const float ratio = desktop_.pixel_ratio();
         film_.begin_frame(elapsed, panels_.free_area(size, ratio), ratio);
         for (const std::string& message : gl::take_shader_messages()) overlay.notify(message, true);
@@ -210,12 +258,11 @@ class WindowLoop {
         return requests;
     }
 
-    /// Dialogs, cameras, and what the pointer does in the views.
+    /// Cameras, and what the pointer does in the views.
     void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
         InputEvents& events = keys_.events();
         ViewState& view = panels_.view;
         const float ratio = desktop_.pixel_ratio();
-        files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), events, view.preferences.reduced_motion);
         views_.advance(elapsed, view, snapshot);
         panels_.keep_preferences(seconds_between_saves);
         const bool over_panel = desktop_.imgui.wants_pointer();
@@ -240,12 +287,17 @@ class WindowLoop {
             {snapshot.step, snapshot.time, {view.viewing(), views_.control.pose(rotates, snapshot.speed)}});
     }
 
-    /// Scene, plots' marks and panels, into the window and into a film of it.
+    /// Scene, plots' marks, dialogues and panels, into the window and into a film of it.
     void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
         // A film of the window that is being recorded goes on to show the run.
-        if (!film_.is_shown() || films_.live().is_recording()) draw_run(snapshot, layout, size, cause);
+        const bool shows_film = film_.is_shown() && film_.has_picture();
+        if (!shows_film || films_.live().is_recording()) draw_run(snapshot, layout, size, cause);
+        // The last of a frame's windows: a window of ImGui's must not appear in a frame behind a modal one
+        // that opens in it.
+        files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
+                     panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
-        if (film_.is_shown()) {
+        if (shows_film) {
             const glm::vec3 ground =
                 palette::srgb_from_linear(theme_of(panels_.view.look.theme).ground_outer);
             gl::clear(ground.r, ground.g, ground.b, 1);
@@ -270,6 +322,7 @@ class WindowLoop {
         picture.draw(renderer, input, 0, size, cause);
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
+        if (wants_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
         // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.show_ensemble_way();
@@ -289,12 +342,26 @@ class WindowLoop {
         films_.live().scene_is_drawn(size, fills, draw_again, !picture_.picture.was_drawn());
     }
 
+    /// What a screenshot without panels saves: the scene in all of the window. An ensemble stays where it is,
+    /// since its trails are those of one place.
+    void draw_picture_only(const Snapshot& snapshot, const FrameInput& shown, const ViewLayout& layout,
+                           gl::Size size) {
+        picture_only_.emplace("picture", size.width, size.height, gl::Format::rgba8);
+        const ViewLayout whole =
+            snapshot.ensemble_frame ? layout
+                                    : views_.recorded_layout(size.width, size.height, panels_.view, snapshot);
+        picture_.renderer.draw(recorded_input(shown, whole, size.height), picture_only_->id(), size.width,
+                               size.height);
+    }
+
     void build_plots(const FrameInput& input, const ViewLayout& layout, gl::Size size) {
         SceneRenderer& renderer = picture_.renderer;
         const float ratio = desktop_.pixel_ratio(), scale = desktop_.imgui.scale();
         plots_.build(
             input, [&](PlotKind kind) { return renderer.plot(kind, input, size.width, size.height); },
             {size.height, ratio, scale, desktop_.imgui.fonts()}, !panels_.view.show_panels);
+        if (const auto hidden = plots_.take_hidden())
+            panels_.view.views.plots.show(shown_plot(*hidden), false);
         if (const PlotGeometry* plot = plots_.shown_section())
             draw_seed_row({size.height, ratio, scale, desktop_.imgui.fonts()}, *plot,
                           section_pointer_.dragged());
@@ -320,7 +387,7 @@ class WindowLoop {
     void save_last_screenshot(gl::Size size) {
         try {
             save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
-        } catch (const RecordError& error) {
+        } catch (const FileError& error) {
             screenshot_failure_ = error.what();
         }
     }
@@ -341,14 +408,15 @@ class WindowLoop {
              .picture = {picture.render_scale(), picture.kept_frames()},
              .recording = films_.live().figures(),
              .section = section_.report(),
-             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()}});
+             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()},
+             .message = panels_.overlay.message()});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.
     void tell_report() {
         try {
             write_report();
-        } catch (const RecordError& error) {
+        } catch (const FileError& error) {
             panels_.overlay.notify(error.what(), true);
         }
     }
@@ -371,10 +439,14 @@ class WindowLoop {
     WindowRun run_; ///< started when what it needs is ready
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
-    WindowFiles files_{desktop_.window, panels_.overlay, run_.scene, run_.journal, film_};
+    WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
     WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
                             film_, files_, desktop_.input, panels_.overlay}};
     std::string screenshot_failure_;
+    int failed_frames_ = 0; ///< one after the other
+    bool is_closing_ = false;
+    bool wants_picture_only_ = false;
+    std::optional<gl::Framebuffer> picture_only_; ///< of this frame, for a screenshot
 };
 
 } // namespace
@@ -385,12 +457,22 @@ void run_window(const Scene& scene, const WindowOptions& options) {
         if (!path.empty()) require_writable(path);
     if (options.journal.kept && !options.journal.file.empty())
         require_new_file(options.journal.file, options.journal.overwrite);
+    start_folder();
     const InterruptGuard guard;
     WindowLoop loop(scene, options);
+    const AssertionGuard assertions([&](const std::string& failure) {
+        fmt::print(stderr, "pendula: {}\n", failure);
+        loop.keep_work();
+    });
     try {
         loop.run();
+    } catch (const std::exception& error) {
+        loop.keep_work();
+        throw Unfinished(error.what());
+    }
+    try {
         loop.close();
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         throw Unfinished(error.what());
     }
 }

@@ -2,7 +2,6 @@
 #include "app/window_panels.hpp"
 
 #include "app/desktop_window.hpp"
-#include "app/files/shown_scene.hpp"
 #include "app/window_frame.hpp"
 
 #include <string>
@@ -11,15 +10,16 @@ namespace pendula {
 
 WindowPanels::WindowPanels(const DesktopWindow& desktop, const Scene& scene)
     : overlay(desktop.imgui.fonts(), desktop.imgui.scale()) {
-    show_view(scene, view);
-    if (const std::string notice = preferences.load(view.preferences); !notice.empty())
+    const std::string notice = preferences.load(view.preferences);
+    show_view(scene.name, scene.viewing(), view);
+    if (!notice.empty())
         overlay.notify(notice, true);
     else if (!scene.note.empty())
         overlay.notify(scene.note, false);
 }
 
 void WindowPanels::rescale(DesktopWindow& desktop) {
-    if (desktop.imgui.rescale(desktop.window.content_scale(), desktop.pixel_ratio(),
+    if (desktop.imgui.rescale(desktop.sizes.window, desktop.window.content_scale(), desktop.pixel_ratio(),
                               static_cast<float>(view.preferences.ui_scale)))
         overlay.set_scale(desktop.imgui.fonts(), desktop.imgui.scale());
 }

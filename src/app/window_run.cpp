@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "app/window_run.hpp"
 
+#include "scene/viewing.hpp"
+#include "simulation/timeline.hpp"
+
 #include <chrono>
 #include <thread>
 #include <utility>
 
 namespace pendula {
 namespace {
+
+static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds, "after a jump plots would be cut");
 
 /// Looks once a millisecond, so many times at most: a thread that hangs must not keep the window open.
 template<class Condition>

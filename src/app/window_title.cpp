@@ -12,8 +12,7 @@ std::string title_of(const ViewState& view, RunState state, bool is_recording) {
     const char* doing = state == RunState::running   ? ""
                         : state == RunState::stopped ? " (stopped)"
                                                      : " (failed)";
-    return (is_recording ? "● recording: " : "") + view.scene_name + (view.scene_edited ? edited_mark : "") +
-           doing + " – pendula";
+    return (is_recording ? "● recording: " : "") + scene_title(view) + doing + " – pendula";
 }
 
 std::string title_of(const FilmReport& film, bool is_recording) {

@@ -3,6 +3,8 @@
 
 #include "app/plots/window_plots.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pendula {
@@ -13,12 +15,22 @@ constexpr double travel_time = 10; ///< s, longer than any camera takes
 } // namespace
 
 ViewLayout WindowViews::present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout& panels,
-                                       const ViewState& view, const Snapshot& snapshot, double seconds) {
+                                       const ViewState& view, const Snapshot& snapshot, double seconds,
+                                       float pixel_ratio) {
     const PlotSet plots = plots_with(snapshot);
-    ViewLayout goal = control.layout(free, view.views, snapshot.setup.chain.links(), plots);
+    PixelRectangle area = free;
+    // Titles, legends and buttons of plots and maps stand below the sign that leads back to all views.
+    if (const auto only = control.maximised(); only && *only != View::chain && *only != View::torus) {
+        const int head =
+            std::clamp(static_cast<int>(std::ceil(view.head * pixel_ratio)) - area.y, 0, area.height / 2);
+        area.y += head;
+        area.height -= head;
+    }
+    ViewLayout goal = control.layout(area, view.views, snapshot.setup.chain.links(), plots);
     if (goal.chain_clip.width > 0) goal.chain_clip = {0, 0, window.width, window.height};
     const LayoutCause cause{view.views.layout, control.maximised(), view.show_panels,
-                            panels.left_open,  panels.right_open,   plots};
+                            panels.left_open,  panels.right_open,   plots,
+                            view.views.plots};
     return ease_.advance(goal, cause, seconds, view.preferences.reduced_motion);
 }
 
@@ -37,8 +49,9 @@ void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot&
     const double seconds = reduced ? travel_time : elapsed;
     const ChainState* held = drag.bobs().held();
     control.advance(seconds, settings, snapshot.states.front(), held != nullptr);
+    const EnsembleSeries* members = snapshot.ensemble_course ? snapshot.ensemble_statistics.get() : nullptr;
     control.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
-                        held != nullptr);
+                        held != nullptr, members ? spare_energy(*snapshot.ensemble_course, *members) : 0.0);
 }
 
 } // namespace pendula

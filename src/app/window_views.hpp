@@ -25,7 +25,7 @@ struct WindowViews {
     /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
     /// swing behind the panels: its picture is all of the window.
     ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
-                              const ViewState&, const Snapshot&, double seconds);
+                              const ViewState&, const Snapshot&, double seconds, float pixel_ratio);
     /// In a film of another size than the window's, which has no panels.
     ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
 

@@ -6,10 +6,10 @@
 #include "commands/film_source.hpp"
 #include "commands/recorded_command.hpp"
 #include "commands/report.hpp"
+#include "files/part_file.hpp"
 #include "film/filmed_motion.hpp"
 #include "film/offscreen.hpp"
 #include "record/open_sink.hpp"
-#include "record/part_file.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
 #include "record/y4m_sink.hpp"
@@ -96,7 +96,9 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     if (offscreen.out.empty()) throw CLI::RequiredError("--out");
     check_jobs(options);
     FilmSource source = load_film_source(options.scene);
-    take_over(recorded_command(source.command).words, command, options);
+    const std::vector<std::string> recorded = recorded_command(source.command).words;
+    take_over(recorded, command, options);
+    suit_storyboard(command, recorded, source.storyboard.get(), options);
     suit_purpose(command, options);
     offscreen.run = source.run;
     if (source.storyboard)

@@ -7,8 +7,8 @@
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
 #include "ensemble/ensemble_benchmark.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "physics/trajectory.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

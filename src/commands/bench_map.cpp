@@ -5,8 +5,8 @@
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "map/map_benchmark.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

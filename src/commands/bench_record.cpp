@@ -4,8 +4,8 @@
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
-#include "film/record_bench.hpp"
-#include "film/unfinished.hpp"
+#include "film/benchmarks.hpp"
+#include "record/record_error.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

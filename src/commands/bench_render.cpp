@@ -4,7 +4,7 @@
 #include "commands/numbers.hpp"
 #include "commands/report.hpp"
 #include "commands/subcommand.hpp"
-#include "film/render_bench.hpp"
+#include "film/benchmarks.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -105,7 +105,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
         ->capture_default_str();
     command->add_option("--time", options->bench.time, "simulated seconds at which the frames are drawn")
         ->type_name("SECONDS")
-        ->check(number_within(0, 1e6))
+        ->transform(number_within(0, 1e6))
         ->capture_default_str();
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_render(*options); }; });

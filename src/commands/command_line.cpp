@@ -10,10 +10,14 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <cfenv>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <new>
 #include <sstream>
+#include <system_error>
 #include <vector>
 
 namespace pendula {
@@ -89,6 +93,22 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
     return chosen();
 }
 
+/// Rooms throw sentences for the user. What the system refuses has only its own words, which do not say what
+/// to do.
+std::string sentence_for(const std::exception& error) {
+    if (dynamic_cast<const std::bad_alloc*>(&error))
+        return "there is not enough memory: choose a smaller size, fewer members or links, or a shorter run";
+    const auto* refused = dynamic_cast<const std::system_error*>(&error);
+    if (refused && refused->code() == std::errc::resource_unavailable_try_again)
+        return "the system allows no more threads (see 'ulimit -u'): choose fewer --threads, or end other "
+               "programs";
+    std::error_code lost;
+    const std::filesystem::path here = std::filesystem::current_path(lost);
+    if (here.empty() && dynamic_cast<const std::filesystem::filesystem_error*>(&error))
+        return "the folder that the program was started in is gone: start it in one that exists";
+    return error.what();
+}
+
 } // namespace
 
 void complain(const std::string& sentence) {
@@ -96,6 +116,8 @@ void complain(const std::string& sentence) {
 }
 
 int run_command_line(const Program& program, int argc, char** argv) {
+    // Long double rounds to 64 bits, and nothing is flushed to zero: WSL1 and some libraries leave other settings.
+    std::fesetenv(FE_DFL_ENV);
     std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an ordinary error
     program_name = program.name;
     CLI::App app{program.description, program.name};
@@ -109,9 +131,7 @@ int run_command_line(const Program& program, int argc, char** argv) {
         complain(error.what());
         return exit_code::failed;
     } catch (const std::exception& error) {
-        // SceneError, Refused and the rooms' own errors are sentences for the user; other exceptions are
-        // shown as they are.
-        complain(error.what());
+        complain(sentence_for(error));
     }
     return exit_code::bad_input;
 }

@@ -37,20 +37,34 @@ std::string order_cell(const std::optional<double>& order) {
     return order ? fmt::format("{:.2f}", *order) : "–";
 }
 
+/// Of a dt that was made shorter six digits are shown.
+std::string dt_cell(const ConvergenceRow& row) {
+    return row.dt == row.wished_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
+}
+
+/// Which dts are others than asked for, and why; empty if none.
+std::string about_shorter_steps(const ConvergenceStudy& study) {
+    std::string steps;
+    for (const ConvergenceRow& row : study.rows)
+        if (row.dt != row.wished_dt)
+            steps += fmt::format("{}{} as {}", steps.empty() ? "" : ", ", row.wished_dt, dt_cell(row));
+    if (steps.empty()) return {};
+    return fmt::format("Equal steps end at {} s: dt = {} s.\n", study.duration, steps);
+}
+
 std::string as_table(const ConvergenceStudy& study, const Integration& integration,
                      const std::string& scene) {
     TextTable table({"dt, s", "position error, m", "order", "velocity error, m/s", "order", "energy error, J",
                      "order", "evaluations", "ms per simulated s"});
     for (const ConvergenceRow& row : study.rows)
-        table.add({fmt::format("{}", row.dt), short_number(row.error.position),
-                   order_cell(row.order.position), short_number(row.error.velocity),
-                   order_cell(row.order.velocity), short_number(row.error.energy),
-                   order_cell(row.order.energy), fmt::format("{}", row.evaluations),
-                   short_number(row.ms_per_simulated_second)});
+        table.add({dt_cell(row), short_number(row.error.position), order_cell(row.order.position),
+                   short_number(row.error.velocity), order_cell(row.order.velocity),
+                   short_number(row.error.energy), order_cell(row.order.energy),
+                   fmt::format("{}", row.evaluations), short_number(row.ms_per_simulated_second)});
     return fmt::format("{}: {} in {}, errors after {} s against taylor in {} (itself good to {:.1e} m)\n",
                        scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
                        name_of(study.reference.arithmetic), study.reference_uncertainty) +
-           table.text();
+           table.text() + about_shorter_steps(study);
 }
 
 std::string as_csv(const ConvergenceStudy& study) {
@@ -83,6 +97,7 @@ std::string as_json(const ConvergenceStudy& study, const Integration& integratio
                                      {"energy_order", or_nan(row.order.energy)},
                                      {"evaluations", row.evaluations},
                                      {"ms_per_simulated_second", row.ms_per_simulated_second}};
+        if (row.dt != row.wished_dt) entry["wished_dt"] = row.wished_dt;
         if (row.failure) entry["failure"] = *row.failure;
         report["rows"].push_back(std::move(entry));
     }
@@ -140,8 +155,10 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--order", options->order, "order of taylor [0: the one that suits the arithmetic]")
         ->type_name("N");
     command->add_flag("--compensated", options->compensated, "sum the state with compensation");
-    add_seconds_list_option(*command, "--dt", options->steps,
-                            "timesteps to try; each order compares two neighbours");
+    add_seconds_list_option(
+        *command, "--dt", options->steps,
+        "timesteps to try, a little shorter where they do not divide the duration; each order "
+        "compares two neighbours");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);

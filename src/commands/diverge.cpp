@@ -9,6 +9,7 @@
 #include "commands/subcommand.hpp"
 #include "commands/waiting_line.hpp"
 #include "scene/scene.hpp"
+#include "simulation/separation.hpp"
 #include "simulation/simulation.hpp"
 
 #include <fmt/format.h>
@@ -55,9 +56,16 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     MotionSnapshot end;
     simulation.fill(end);
     std::vector<Parting> partings;
-    for (std::size_t i = 1; i < end.lanes.size(); ++i)
-        partings.push_back({end.lanes[i], log.fit_so_far(i)});
+    for (std::size_t i = 1; i < end.lanes.size(); ++i) partings.push_back({end.lanes[i], log.fit_so_far(i)});
     return partings;
+}
+
+/// What the figures of the table measure.
+std::string norms(const Chain& chain) {
+    const StateScales scales = state_scales(chain);
+    return fmt::format(
+        "The times and 'angle' go by the largest difference of an angle, the exponent and 'state' by\n{}.\n",
+        norm_text(chain.model, scales));
 }
 
 std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
@@ -65,7 +73,7 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
     TextTable table({"beside " + to_text({setup.integration.method, setup.integration.arithmetic,
                                           setup.integration.compensated, 0}),
                      "0.001 rad at, s", "1 rad at, s", "exponent, 1/s", "± ", "fitted, s",
-                     fmt::format("distance at {} s, rad", options.duration)});
+                     fmt::format("angle at {} s, rad", options.duration), "state, rad"});
     const auto time = [](const std::optional<double>& t) { return t ? fmt::format("{:.2f}", *t) : "–"; };
     for (const Parting& parting : partings) {
         const auto& fit = parting.fit;
@@ -73,21 +81,21 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
                    fit ? fmt::format("{:.3f}", fit->exponent) : "–",
                    fit ? fmt::format("{:.3f}", fit->standard_error) : "–",
                    fit ? fmt::format("{:.1f} to {:.1f}", fit->from, fit->to) : "–",
-                   short_number(parting.lane.state_distance)});
+                   short_number(parting.lane.angle), short_number(parting.lane.state_distance)});
     }
     return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
                        options.scene.scene) +
-           table.text();
+           table.text() + norms(setup.chain);
 }
 
 std::string as_csv(const std::vector<Parting>& partings) {
-    std::string text = "lane,passed_0.001_rad,passed_1_rad,exponent,standard_error,distance\n";
+    std::string text = "lane,passed_0.001_rad,passed_1_rad,exponent,standard_error,distance,angle\n";
     for (const Parting& parting : partings)
-        text += fmt::format("{},{},{},{},{},{}\n", csv_text(parting.lane.label),
+        text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.lane.label),
                             csv_number(parting.lane.passed_small.value_or(missing)),
                             csv_number(parting.lane.passed_large.value_or(missing)),
                             csv_number(parting.exponent()), csv_number(parting.standard_error()),
-                            csv_number(parting.lane.state_distance));
+                            csv_number(parting.lane.state_distance), csv_number(parting.lane.angle));
     return text;
 }
 
@@ -96,6 +104,7 @@ std::string as_json(const std::vector<Parting>& partings, const DivergeOptions& 
     for (const Parting& parting : partings) {
         nlohmann::ordered_json lane{{"lane", parting.lane.label},
                                     {"distance", parting.lane.state_distance},
+                                    {"angle", parting.lane.angle},
                                     {"end_bob_distance", parting.lane.distance}};
         if (parting.lane.passed_small) lane["passed_0.001_rad"] = *parting.lane.passed_small;
         if (parting.lane.passed_large) lane["passed_1_rad"] = *parting.lane.passed_large;
@@ -144,8 +153,15 @@ void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--duration", options->duration, "simulated time")
         ->type_name("SECONDS")
         ->capture_default_str()
-        ->check(number_within(1e-3, 1e9));
+        ->transform(number_within(1e-3, 1e9));
     add_format_option(*command, options->format);
+    command->footer("A lane has parted by 1 rad when one of its angles differs so much from the main "
+                    "chain's. Its exponent, "
+                    "and 'distance' in CSV and JSON, are of the whole state: the root of the sum over the "
+                    "links of Δθ² + T²Δω², "
+                    "where T = √(ℓ/g) for the mean length ℓ of the links; of an elastic chain, of Δx² + Δy² "
+                    "+ T²Δvx² + T²Δvy² "
+                    "over the bobs, divided by ℓ.");
     command->callback([options, &chosen] { chosen = [options] { return diverge(*options); }; });
 }
 

@@ -13,6 +13,7 @@
 #include "commands/subcommand.hpp"
 #include "commands/waiting_line.hpp"
 #include "ensemble/statistics.hpp"
+#include "files/part_file.hpp"
 #include "scene/scene.hpp"
 
 #include <fmt/format.h>
@@ -189,7 +190,7 @@ std::filesystem::path part_of(const EnsembleRunOptions& options) {
         if (options.resume) throw Refused("--resume: expected the --out FILE of the run to go on with");
         return {};
     }
-    const std::filesystem::path part = options.out + ".part";
+    const std::filesystem::path out = options.out, part = name_beside(out, out.extension().string(), ".part");
     std::error_code ignored;
     if (!options.resume && !options.overwrite && std::filesystem::exists(part, ignored))
         throw Refused(

@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "commands/film_jobs.hpp"
 
+#include "analysis/energy_watch.hpp"
 #include "commands/batch_jobs.hpp"
 #include "commands/command_line.hpp"
+#include "commands/film_request.hpp"
 #include "film/filmed_motion.hpp"
-#include "film/interrupt.hpp"
 #include "film/progress_line.hpp"
 #include "record/child_process.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/frame_pipe.hpp"
+#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
@@ -24,6 +26,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -42,7 +45,10 @@ bool go_on_with_jobs() { return !InterruptGuard::interrupted(); }
 /// One of the processes. They end with this one.
 class Job {
   public:
-    explicit Job(const Words& line) : process_(line, {.stream_output = true}) { process_.close_input(); }
+    explicit Job(const Words& line)
+        : process_(line, {.stream_output = true, .longest_silence = any_silence}) {
+        process_.close_input();
+    }
 
     /// The next frame of its share, at the end of which it returns false.
     bool next(Frame& frame) { return read_frame(process_, frame, go_on_with_jobs); }
@@ -73,6 +79,13 @@ class Job {
         text.erase(0, text.rfind('\n') + 1);
         constexpr std::string_view name = "pendula: ";
         return text.empty() ? process_.ending() : text.starts_with(name) ? text.substr(name.size()) : text;
+    }
+
+    /// What it said of the energy of a motion that it filmed whole.
+    std::optional<std::string> energy_warning() const {
+        const std::string told = complaint();
+        if (told.find(EnergyWatch::warning_start) == std::string::npos) return std::nullopt;
+        return told;
     }
 
   private:
@@ -108,17 +121,20 @@ Jobs start(const Words& all, int count, const auto& words_of) {
     return jobs;
 }
 
-[[noreturn]] void fail_at(Job& job, const std::string& out, std::int64_t kept) {
+[[noreturn]] void fail_at(Job& job, const std::string& out, std::int64_t kept, const std::string& rest) {
     job.wait();
-    const std::string held = kept > 0 ? fmt::format(" ({} holds the {} frames before)", out, kept) : "";
-    throw CommandFailed((go_on_with_jobs() ? job.complaint() : "interrupted") + held);
+    std::string held = kept > 0 ? fmt::format(" ({} holds the {} frames before)", out, kept) : "";
+    if (go_on_with_jobs()) throw CommandFailed(job.complaint() + held);
+    if (kept > 0) held += rest;
+    throw CommandFailed("interrupted" + held);
 }
 
 /// Takes the frames in turn and encodes them.
-void encode_frames(const Jobs& jobs, const RecordingOptions& film, std::int64_t frames,
-                   int progress_descriptor) {
+void encode_frames(const Jobs& jobs, const RecordingOptions& film, const RecordCommandOptions& options,
+                   const FrameRange& range) {
+    const std::int64_t frames = range.last - range.first + 1;
     EncodingThread encoder(open_sink(film));
-    ProgressLine progress(frames, progress_descriptor);
+    ProgressLine progress(frames, options.offscreen.progress_descriptor);
     std::int64_t done = 0;
     Job* failed = nullptr;
     for (; done < frames; ++done) {
@@ -132,10 +148,10 @@ void encode_frames(const Jobs& jobs, const RecordingOptions& film, std::int64_t 
         encoder.put(std::move(frame));
         progress.show(done + 1);
     }
-    if (done > 0) encoder.finish();
     progress.finish();
+    if (done > 0) encoder.finish();
     const std::string out = film.target.string();
-    if (failed) fail_at(*failed, out, done);
+    if (failed) fail_at(*failed, out, done, words_for_rest(options, range.first + done, range.last));
     for (const auto& job : jobs) {
         job->wait();
         if (!job->succeeded()) throw CommandFailed(job->complaint());
@@ -193,7 +209,12 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
         const Jobs jobs = start(all, count, [&](int i) {
             return Words{words_for(range.first, range.last), fmt::format("{}={}/{}", share_option, i, count)};
         });
-        encode_frames(jobs, sink_options(source.scene, offscreen), frames, offscreen.progress_descriptor);
+        try {
+            encode_frames(jobs, sink_options(source.scene, offscreen), options, range);
+        } catch (const FileError& error) { // a film had been begun
+            throw CommandFailed(error.what());
+        }
+        if (const auto warning = jobs.back()->energy_warning()) complain(*warning);
         return exit_code::done;
     }
     if (!offscreen.force)
@@ -205,6 +226,7 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
         return words;
     });
     watch(jobs, frames, offscreen.progress_descriptor);
+    if (const auto warning = jobs.back()->energy_warning()) complain(*warning);
     return exit_code::done;
 }
 

@@ -7,6 +7,8 @@
 #include "record/pixel_format.hpp"
 #include "record/video_codec.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <optional>
@@ -52,6 +54,16 @@ void suit_purpose(const CLI::App& command, Options& options) {
     const bool has_one_depth = offscreen.encoding.hdr != Hdr::none || is_picture_folder(offscreen.out);
     if (!is_given("--depth") && !has_one_depth)
         options.depth = wanted->depth > 8 && !can_be_deep(offscreen) ? 8 : wanted->depth;
+}
+
+void suit_storyboard(const CLI::App& command, const Words& recorded, const Storyboard* storyboard,
+                     Options& options) {
+    if (!storyboard || !recorded.empty()) return;
+    if (storyboard->width > 0 && command.count("--size") == 0)
+        options.size = {storyboard->width, storyboard->height};
+    if (storyboard->frames_per_second > 0 && command.count("--fps") == 0)
+        if (const auto rate = frame_rate_from(fmt::format("{:.6g}", storyboard->frames_per_second)))
+            options.offscreen.film.frames_per_second = *rate;
 }
 
 std::optional<Options> options_of(const Words& recorded) {

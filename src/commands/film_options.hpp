@@ -5,6 +5,7 @@
 
 #include "commands/subcommand.hpp"
 #include "film/offscreen.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <CLI/CLI.hpp>
 
@@ -46,6 +47,11 @@ std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& r
 /// Sets size, rate and depth, as far as they were not given to `command`, and margins by what the film is
 /// made for.
 void suit_purpose(const CLI::App& command, RecordCommandOptions&);
+
+/// Sets size and rate, as far as they were not given to `command`, as a storyboard says them; a recording
+/// that is made again has its own.
+void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
+                     const Storyboard* storyboard, RecordCommandOptions&);
 
 /// Sets options that were not given to `command` from the command line that a recording was made with.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);

@@ -4,16 +4,24 @@
 #include "commands/command_line.hpp"
 #include "commands/recorded_command.hpp"
 #include "film/offscreen.hpp"
-#include "gl/address_space.hpp"
+#include "gl/context.hpp"
 #include "record/choose_encoder.hpp"
+#include "record/container.hpp"
 #include "record/hdr.hpp"
+#include "record/join/part_sound.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
 #include "record/recording_depth.hpp"
-#include "render/picture_coding.hpp"
+#include "render/frame_input.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <fcntl.h>
+#include <filesystem>
+#include <unistd.h>
 
 namespace pendula {
 namespace {
@@ -33,6 +41,27 @@ void make_even(FrameSize& size, const OffscreenOptions& options) {
 void require_memory(const FilmOptions& film) {
     const std::int64_t finer = film.supersampling;
     gl::require_address_space(finer * film.width * finer * film.height);
+}
+
+/// A ground that was to be left out is not drawn in silence. Where nothing can be set, a line says it.
+void check_transparency(const OffscreenOptions& options, const FilmSource& source) {
+    const auto wants = [](const Pane& pane) {
+        return pane.scene.look.transparent || std::ranges::any_of(pane.changes, [](const Change& change) {
+                   return change.scene.look.transparent;
+               });
+    };
+    if (source.storyboard) {
+        if (std::ranges::any_of(source.storyboard->shots,
+                                [&](const Shot& shot) { return std::ranges::any_of(shot.panes, wants); }))
+            complain("look.transparent: a storyboard's film has a ground");
+    } else if (source.scene.look.transparent) {
+        try {
+            require_alpha(options.out, options.encoding);
+        } catch (const RecordError& error) {
+            if (!source.run) throw;
+            complain(error.what());
+        }
+    }
 }
 
 /// Stored with the command except where nothing else is usual: another ffmpeg, by which the film is made
@@ -77,6 +106,25 @@ void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& argum
         ->take_all();
 }
 
+void declare_progress(CLI::App& app, int& descriptor) {
+    app.add_option("--progress-fd", descriptor,
+                   "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1'000'000));
+}
+
+void check_progress(const OffscreenOptions& options) {
+    const int descriptor = options.progress_descriptor;
+    if (descriptor < 0) return;
+    const int flags = ::fcntl(descriptor, F_GETFL);
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY)
+        throw CLI::ValidationError(
+            "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
+    if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
+        throw CLI::ValidationError("--progress-fd",
+                                   "expected another descriptor than 1, where the frames go");
+}
+
 void complete_request(RecordCommandOptions& options, const FilmSource& source,
                       const std::vector<std::string>& recorded) {
     OffscreenOptions& offscreen = options.offscreen;
@@ -85,6 +133,7 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
             throw CLI::ValidationError("--duration", "expected none: a storyboard's shots have their own");
         if (offscreen.film.sound) throw CLI::ValidationError("--sound", "a storyboard has no sound yet");
     }
+    check_transparency(offscreen, source);
     offscreen.storyboard = source.storyboard;
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
@@ -98,6 +147,27 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     offscreen.origin = source.origin;
     offscreen.software = "pendula " PENDULA_VERSION;
     offscreen.command = canonical_command(options, scene_words(recorded, options.scene.scene, source));
+}
+
+std::string words_for_rest(const RecordCommandOptions& options, std::int64_t next, std::int64_t last) {
+    const OffscreenOptions& offscreen = options.offscreen;
+    const std::filesystem::path out = offscreen.target();
+    if (is_standard_output(out)) return {};
+    const std::string rest = fmt::format("; the same command with --frames {}:{}", next, last);
+    if (is_picture_folder(out)) return rest + " makes the rest";
+    const auto named = [&](const char* what) {
+        std::filesystem::path file = out;
+        return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
+    };
+    const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
+    if (!offscreen.part.empty()) return made; // the film is joined from all its parts
+    // Sound that is compressed with losses is not joined, and a film that says nothing of itself is no part.
+    const Container* const container = container_of(out);
+    const bool is_joined = container && !container->texts.comment.empty() &&
+                           (!offscreen.film.sound || is_exact_sound(container->sound.front()));
+    if (!is_joined) return "; a whole film must be made anew";
+    return fmt::format("{}, and 'pendula join {} {} --out {}' the whole", made, out.string(), named("-rest"),
+                       named("-whole"));
 }
 
 } // namespace pendula

@@ -20,12 +20,13 @@ struct FilmSource {
     std::shared_ptr<const Storyboard> storyboard; ///< else null; the scene is then that of its first pane
     std::vector<LoggedView> views;                ///< how the run was viewed
     std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
-    std::string command; ///< the command line that a recording was made with; else empty
+    std::string command; ///< the command line that a recording was made with, if it says so
+    bool is_recording = false;
 };
 
-/// Throws SceneError, RecordError or Refused. Without `with_command`, PNG, MP4 and Matroska files are opened
-/// without ffmpeg. If there is no file "FILE.pendula", it means what the recording FILE was made from.
-FilmSource load_film_source(const SceneOptions&, bool with_command = true);
+/// Throws SceneError, FileError or Refused. Films are read with ffmpeg. If there is no file "FILE.pendula",
+/// it means what the recording FILE was made from.
+FilmSource load_film_source(const SceneOptions&);
 
 /// Before it is filmed: chooses the accuracy of a scene that leaves it to the program, which can take
 /// seconds. False if there is nothing to choose: runs have settled it, storyboards do so shot by shot.

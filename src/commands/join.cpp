@@ -4,17 +4,16 @@
 #include "commands/command_line.hpp"
 #include "commands/film_request.hpp"
 #include "commands/subcommand.hpp"
-#include "film/interrupt.hpp"
+#include "files/part_file.hpp"
+#include "record/interrupt.hpp"
 #include "record/join/part_order.hpp"
 #include "record/join/picture_parts.hpp"
 #include "record/join/raw_parts.hpp"
 #include "record/open_sink.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
-#include <fcntl.h>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -79,6 +78,8 @@ int join(const JoinOptions& options) {
             join_raw_frames(options);
             break;
         }
+    } catch (const RecordInterrupted&) {
+        throw CommandFailed(fmt::format("interrupted: {} was not joined", options.out));
     } catch (const JoinFailed& error) {
         throw CommandFailed(error.what());
     } catch (const NotWritable& error) {
@@ -137,16 +138,8 @@ void join_raw_frames(const JoinOptions& options) {
     }
     if (std::filesystem::path(options.out).extension() != ".y4m")
         throw RecordError(fmt::format("{}: expected FILE.y4m, or -, for raw frames", options.out));
-    PartFile whole(options.out, options.force);
-    const int file = ::open(whole.part().c_str(), O_WRONLY | O_CLOEXEC);
-    if (file < 0) throw NotWritable(fmt::format("{} cannot be written", options.out));
-    try {
-        write_raw_frames(parts, file, go_on);
-    } catch (...) {
-        ::close(file);
-        throw;
-    }
-    if (::close(file) != 0) throw JoinFailed(fmt::format("{} cannot be written", options.out));
+    PartFile whole(options.out, options.force, PartFile::Naming::none);
+    write_raw_frames(parts, ::fileno(whole.stream()), go_on);
     if (!go_on()) throw JoinFailed(fmt::format("interrupted: {} was not joined", options.out));
     whole.move_into_place();
 }

@@ -5,17 +5,18 @@
 #include "commands/join.hpp"
 #include "commands/recorded_command.hpp"
 #include "commands/shell_words.hpp"
-#include "film/interrupt.hpp"
 #include "film/offscreen.hpp"
 #include "film/progress_line.hpp"
 #include "record/container.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_metadata.hpp"
+#include "record/interrupt.hpp"
 #include "record/join/copied_film.hpp"
 #include "record/join/exact_part.hpp"
 #include "record/join/part_order.hpp"
 #include "record/join/part_sound.hpp"
 #include "record/record_error.hpp"
+#include "record/whole_part.hpp"
 
 #include <fmt/format.h>
 
@@ -58,19 +59,21 @@ std::string without_range(Words words) {
 
 bool go_on() { return !InterruptGuard::interrupted(); }
 
-/// A film that was interrupted holds fewer frames than it was to have.
+/// As far as its command says it.
+std::optional<std::int64_t> wanted_frames(const Part& part) {
+    const OffscreenOptions& offscreen = part.options.offscreen;
+    if (!offscreen.frames && !offscreen.duration) return std::nullopt;
+    const FrameRange range = frames_of(offscreen, 0);
+    return range.last - range.first + 1;
+}
+
 void check_frames(const Part& part) {
     const OffscreenOptions& offscreen = part.options.offscreen;
     const std::int64_t pictures = part.packets.pictures();
-    std::optional<std::int64_t> expected;
-    if (offscreen.frames || offscreen.duration) {
-        const FrameRange range = frames_of(offscreen, 0);
-        expected = range.last - range.first + 1;
-    }
-    if (pictures == 0 || (expected && pictures != *expected))
-        throw RecordError(expected
-                              ? fmt::format("{} holds {} of its {} frames", part.name, pictures, *expected)
-                              : fmt::format("{} holds no frame", part.name));
+    if (pictures == 0) throw RecordError(fmt::format("{} holds no frame", part.name));
+    if (const auto wanted = wanted_frames(part); wanted && pictures > *wanted)
+        throw RecordError(
+            fmt::format("{} holds {} frames, which is more than its {}", part.name, pictures, *wanted));
     if (!part.packets.has_every_frame(offscreen.film.frames_per_second))
         throw RecordError(fmt::format("{} does not show {} frames per second, as it says", part.name,
                                       offscreen.film.frames_per_second.text()));
@@ -87,6 +90,8 @@ Part read_part(const std::string& name) {
     part.options = *std::move(options);
     part.part_of = value_behind(part.recorded.words, part_option);
     if (const auto& frames = part.options.offscreen.frames) part.first = frames->first;
+    if (contradicts_checksums(name))
+        throw RecordError(fmt::format("{} is damaged: it contradicts its own checksums", name));
     part.packets = film_packets(name);
     check_frames(part);
     return part;
@@ -120,6 +125,11 @@ std::vector<Part> read_parts(const Words& names) {
     }
     std::vector<Part> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
+    // A film that was interrupted holds fewer frames than it was to have: others may hold its rest.
+    const Part& last = sorted.back();
+    if (const auto wanted = wanted_frames(last); wanted && last.packets.pictures() != *wanted)
+        throw RecordError(
+            fmt::format("{} holds {} of its {} frames", last.name, last.packets.pictures(), *wanted));
     return sorted;
 }
 
@@ -147,7 +157,7 @@ void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options)
     said.command = canonical_command(whole, scene_words(front.recorded.words, "", {}));
     std::vector<FilmPart> films;
     for (const Part& part : parts) films.push_back({part.name, part.packets});
-    copy_into_one(films, options.out, whole.offscreen.film.frames_per_second, said, options.force, go_on);
+    copy_into_one(films, options.out, whole.offscreen.film.frames_per_second, said, options.force);
 }
 
 /// Gives the film's encoder the frames of all parts.
@@ -160,16 +170,17 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
         std::vector<std::int16_t> sound;
         if (film.encoding.sound) sound = part_sound(part.name);
         ExactPartReader reader(part.name, film.width, film.height, film.depth);
-        const std::int64_t end = done + part.packets.pictures();
-        for (Frame frame = encoder.blank(film.width, film.height, film.depth); reader.next(frame, go_on);
-             frame = encoder.blank(film.width, film.height, film.depth)) {
+        for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
+            Frame frame = encoder.blank(film.width, film.height, film.depth);
+            const bool is_there = reader.next(frame, go_on); // not behind the last one, where damage is told
+            if (!go_on()) throw RecordInterrupted();
+            if (is_there != (done < end))
+                throw RecordError(fmt::format("{} does not hold the frames that it lists", part.name));
+            if (!is_there) break;
             frame.sound = std::exchange(sound, {});
             encoder.put(std::move(frame));
-            progress.show(++done);
-            if (!go_on()) break;
+            progress.show(done + 1);
         }
-        if (!go_on()) throw JoinFailed(fmt::format("interrupted: {} was not joined", film.target.string()));
-        if (done != end) throw RecordError(fmt::format("{} cannot be read to its end", part.name));
     }
     encoder.finish();
     progress.finish();
@@ -197,7 +208,9 @@ void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options
     check_sink(film);
     try {
         encode(parts, film);
-    } catch (const RecordError& error) {
+    } catch (const RecordInterrupted&) {
+        throw;
+    } catch (const FileError& error) {
         throw JoinFailed(error.what());
     }
 }

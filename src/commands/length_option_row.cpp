@@ -35,7 +35,7 @@ const FilmOptionRow length{
             app.add_option_function<double>(
                    "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
                    "simulated seconds [10, or the run's]")
-                ->check(number_within(1e-3, 1e6));
+                ->transform(number_within(1e-3, 1e6));
             app.add_option_function<std::string>(
                    "--frames",
                    [&options](const std::string& text) { options.offscreen.frames = frame_range(text); },

@@ -47,13 +47,6 @@ Integration choose_integration(const LyapunovOptions& options, const Integration
     return chosen;
 }
 
-std::string norm_of(const LyapunovStudy& study, Model model) {
-    return model == Model::rigid
-               ? fmt::format("√Σ(Δθ² + T²Δω²), T = {:.4g} s", study.scales.time)
-               : fmt::format("√Σ(Δx² + Δy² + T²Δvx² + T²Δvy²)/ℓ, ℓ = {:.4g} m, T = {:.4g} s",
-                             study.scales.length, study.scales.time);
-}
-
 const char* word_for(ExponentVerdict verdict) {
     switch (verdict) {
     case ExponentVerdict::chaotic:
@@ -105,7 +98,7 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
                     "distance {}, put back to {:.1e} every {:.4g} s\n",
                     scene, name_of(integration.method), name_of(integration.arithmetic), integration.dt,
                     study.transient, study.plan.duration, study.plan.members,
-                    study.plan.members == 1 ? "" : "s", norm_of(study, model), study.displacement,
+                    study.plan.members == 1 ? "" : "s", norm_text(model, study.scales), study.displacement,
                     study.interval) +
         table.text();
     if (study.failure) return text;

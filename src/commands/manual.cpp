@@ -61,10 +61,11 @@ constexpr std::array<ManualEntry, 1> numeric_environment{{
     {"TERM, COLUMNS, LINES", "the terminal, and its size if it does not report one"},
 }};
 
-constexpr std::array<ManualEntry, 6> graphic_examples{{
+constexpr std::array<ManualEntry, 7> graphic_examples{{
     {"pendula double-2-1 --set chain.gravity=1.62", "a double pendulum on the Moon"},
     {"pendula record study-triple --out film.mp4 --duration 20", "a film, frame by frame, off-screen"},
     {"pendula record study-triple --out film.mp4 --hdr pq", "the same in high dynamic range"},
+    {"pendula handout study-triple --out triple", "a folder for a class: film, picture, scene and a page"},
     {"pendula view run.pendula", "see a run again, stopped at its end, with all of its past"},
     {"pendula replay run.pendula --verify", "repeat a run and compare it to the last bit"},
     {"pendula lyapunov study-triple --duration 3000", "how fast almost equal starts part"},

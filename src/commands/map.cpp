@@ -5,7 +5,7 @@
 #include "commands/npy.hpp"
 #include "commands/output_file.hpp"
 #include "commands/report.hpp"
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <new>
 
 namespace pendula {
 namespace {
@@ -119,22 +120,34 @@ void check_output(const MapRunOptions& options, const MapPictures& pictures) {
     pictures.check(options.out, options.overwrite);
 }
 
+MapJob job_of(const MapOrder& order) {
+    try {
+        return MapJob(order.job);
+    } catch (const std::bad_alloc&) {
+        const double bytes = sizeof(double) * static_cast<double>(order.job.columns * order.job.rows);
+        throw Refused(
+            fmt::format("--size: a map of {}x{} pixels needs more memory than there is, {:.3g} GB for "
+                        "its values alone: choose a smaller one",
+                        order.job.columns, order.job.rows, bytes / 1e9));
+    }
+}
+
 int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
-    MapJob job(order.job);
+    MapJob job = job_of(order);
     MapPart part(options.out, identity_of(order));
     if (options.resume)
         part.resume(job);
-    else if (part.is_there() && !options.overwrite)
+    else if (part.file().is_there() && !options.overwrite)
         throw Refused(
             fmt::format("{} holds a map that was not finished: --resume goes on with it, --force begins anew",
-                        part.path().string()));
+                        part.file().path().string()));
     else
-        part.begin();
+        part.file().begin();
     const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
     MapCost cost;
     {
@@ -143,7 +156,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
     }
     part.write();
     write_map(options, pictures, order, job.picture());
-    part.remove();
+    part.file().remove();
     const MapPlace& place = order.job.place;
     print_report(map_summary(job.picture(), cost) +
                  predictability_words(order, arithmetic_of(place, order.job.columns, order.job.rows)));

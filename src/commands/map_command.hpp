@@ -26,8 +26,11 @@ struct MapTexts {
 class MapFilm {
   public:
     virtual ~MapFilm() = default; ///< without finish(), removes what was begun
+    /// Both throw CommandFailed.
     virtual void put(const MapPicture&, const MapColouring&) = 0;
     virtual void finish() = 0;
+    /// Set when the program is told to stop: the film is then completed with the frames so far.
+    virtual const StopFlag& stop() const = 0;
 };
 
 struct MapPictures {

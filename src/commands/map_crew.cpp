@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/map_crew.hpp"
 
-#include "ensemble/worker_pool.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <atomic>
 #include <mutex>
@@ -14,7 +14,8 @@ class ThreadCrew final : public MapCrew {
     explicit ThreadCrew(int threads)
         : pool_(threads > 0 ? static_cast<std::size_t>(threads) : usual_threads()) {}
 
-    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take) override {
+    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
+                  const StopFlag* stop) override {
         const MapPicture& picture = job.picture();
         const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
         std::vector<MapEvaluator> evaluators;
@@ -29,7 +30,7 @@ class ThreadCrew final : public MapCrew {
                 const std::vector<MapPoint> points = job.points_of(pieces[mine]);
                 std::vector<double> values(points.size());
                 MapCost cost;
-                evaluators[worker].evaluate(points, values, nullptr, &cost);
+                evaluators[worker].evaluate(points, values, stop, &cost);
                 const std::lock_guard lock(taking);
                 take(pieces[mine], values, cost);
             }

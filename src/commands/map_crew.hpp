@@ -21,8 +21,9 @@ class MapCrew {
     using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
 
     /// Evaluates these pieces of the job, in any order, and calls `take` for each, one call at a time but
-    /// from any thread. `take` may put them into the job. Returns when all are taken.
-    virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&) = 0;
+    /// from any thread. `take` may put them into the job. Returns when all are taken. Throws Interrupted soon
+    /// after `stop` has been set, if it is not null; the job stays as far as it is.
+    virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
 };
 
 /// A crew for maps with the order's definition. `threads`: of each process; 0: the usual number.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula map --zoom-to: a film whose frames are maps.
 #include "commands/map_run.hpp"
-#include "map/map_zoom.hpp"
+#include "map/map_place.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
@@ -14,10 +14,10 @@
 namespace pendula {
 namespace {
 
-MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting,
-                      const std::string& told) {
+MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting, const std::string& told,
+                      const StopFlag& stop) {
     MapJob job(setup);
-    finish_map(job, nullptr, crew, waiting, told);
+    finish_map(job, nullptr, crew, waiting, told, &stop);
     return job.picture();
 }
 
@@ -25,7 +25,8 @@ MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& wait
 /// between.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting,
+                const StopFlag& stop)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -34,7 +35,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ").values);
+            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ", stop).values);
         }
     }
 
@@ -107,15 +108,23 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
     const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
     MapCrew& crew = *hired;
     WaitingLine waiting("");
-    const FilmColours colours(order, end.centre, end.width, crew, waiting);
-    for (int frame = 0; frame < options.frames; ++frame) {
-        const double part = static_cast<double>(frame) / (options.frames - 1);
-        MapJobSetup setup = order.job;
-        setup.place = zoom_place(order.job.place, end.centre, end.width, part);
-        const std::string told = fmt::format("frame {} of {}, ", frame + 1, options.frames);
-        film->put(calculated(setup, crew, waiting, told), colours.at(part));
+    int done = 0;
+    try {
+        const FilmColours colours(order, end.centre, end.width, crew, waiting, film->stop());
+        for (; done < options.frames; ++done) {
+            const double part = static_cast<double>(done) / (options.frames - 1);
+            MapJobSetup setup = order.job;
+            setup.place = zoom_place(order.job.place, end.centre, end.width, part);
+            const std::string told = fmt::format("frame {} of {}, ", done + 1, options.frames);
+            film->put(calculated(setup, crew, waiting, told, film->stop()), colours.at(part));
+        }
+    } catch (const Interrupted&) {
+        if (done == 0) throw CommandFailed("interrupted before the first frame");
     }
     film->finish();
+    if (done < options.frames)
+        throw CommandFailed(
+            fmt::format("interrupted: {} holds {} of {} frames", options.out, done, options.frames));
     return exit_code::done;
 }
 

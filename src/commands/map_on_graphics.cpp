@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // pendula map with pictures.
 #include "commands/map_command.hpp"
+#include "files/input_file.hpp"
+#include "files/part_file.hpp"
 #include "physics/trajectory.hpp"
-#include "record/embedded_scene.hpp"
 #include "record/encoding_thread.hpp"
+#include "record/film_metadata.hpp"
 #include "record/frame_rate.hpp"
+#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
-#include "record/part_file.hpp"
 #include "record/png.hpp"
+#include "record/record_error.hpp"
 #include "record/recording_depth.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +18,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <fstream>
 
 namespace pendula {
 namespace {
@@ -42,11 +44,7 @@ std::vector<std::byte> pixels_of(const MapPicture& picture, const MapColouring& 
     return bytes;
 }
 
-bool is_png(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    char head[8] = {};
-    return file.read(head, sizeof head) && std::memcmp(head, "\x89PNG\r\n\x1A\n", sizeof head) == 0;
-}
+bool is_png(const std::filesystem::path& path) { return first_bytes(path, 8) == "\x89PNG\r\n\x1A\n"; }
 
 void check_png(const std::filesystem::path& path, bool overwrite) { PartFile(path, overwrite); }
 
@@ -69,15 +67,16 @@ MapTexts read_map_png(const std::filesystem::path& path) {
         if (text.keyword == map_keyword) texts.map = text.text;
     if (texts.map.empty())
         throw Refused(fmt::format("{}: expected a scene, or a map that pendula has drawn", path.string()));
-    texts.scene = embedded_scene(path);
+    texts.scene = read_metadata(path).comment;
     return texts;
 }
 
 class SinkFilm final : public MapFilm {
   public:
-    SinkFilm(const RecordingOptions& options) : depth_(options.depth), thread_(open_sink(options)) {}
+    SinkFilm(const RecordingOptions& options)
+        : depth_(options.depth), thread_((check_sink(options), open_sink(options))) {}
 
-    void put(const MapPicture& picture, const MapColouring& colouring) override {
+    void put(const MapPicture& picture, const MapColouring& colouring) override try {
         Frame frame =
             thread_.blank(static_cast<int>(picture.columns), static_cast<int>(picture.rows), depth_);
         const std::vector<std::byte> pixels = pixels_of(picture, colouring);
@@ -90,10 +89,16 @@ class SinkFilm final : public MapFilm {
                 frame.pixels[i] = static_cast<std::byte>((channel + 128) / 257);
             }
         thread_.put(std::move(frame));
+    } catch (const FileError& error) {
+        throw CommandFailed(error.what());
     }
-    void finish() override { thread_.finish(); }
+    void finish() override try { thread_.finish(); } catch (const FileError& error) {
+        throw CommandFailed(error.what());
+    }
+    const StopFlag& stop() const override { return InterruptGuard::flag(); }
 
   private:
+    InterruptGuard guard_; ///< first: what follows can be completed when the program is told to stop
     int depth_;
     EncodingThread thread_;
 };
@@ -115,8 +120,11 @@ std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize 
         throw Refused(fmt::format("--size: expected even numbers of pixels for such a film, got {}x{}",
                                   size.width, size.height));
     options.depth = recording_depth(options, std::nullopt).bits;
-    check_sink(options);
-    return std::make_unique<SinkFilm>(options);
+    try {
+        return std::make_unique<SinkFilm>(options);
+    } catch (const RecordInterrupted&) {
+        throw CommandFailed("interrupted before the first frame");
+    }
 }
 
 } // namespace

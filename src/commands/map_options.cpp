@@ -3,7 +3,7 @@
 
 #include "commands/choice_option.hpp"
 #include "physics/arithmetic/double_double.hpp"
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "physics/trajectory.hpp"
 
 #include <fmt/format.h>

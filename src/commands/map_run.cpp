@@ -40,15 +40,24 @@ class MapProgress {
 class MapRun {
   public:
     /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told)
-        : job_(job), part_(part), crew_(crew), waiting_(waiting), told_(std::move(told)), progress_(job) {}
+    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told,
+           const StopFlag* stop)
+        : job_(job)
+        , part_(part)
+        , crew_(crew)
+        , waiting_(waiting)
+        , told_(std::move(told))
+        , stop_(stop)
+        , progress_(job) {}
 
     MapCost finish() {
         while (!job_.is_done())
-            crew_.evaluate(job_, job_.pieces(),
-                           [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
-                               take(piece, values, cost);
-                           });
+            crew_.evaluate(
+                job_, job_.pieces(),
+                [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
+                    take(piece, values, cost);
+                },
+                stop_);
         return cost_;
     }
 
@@ -71,6 +80,7 @@ class MapRun {
     MapCrew& crew_;
     WaitingLine& waiting_;
     std::string told_;
+    const StopFlag* stop_;
     MapProgress progress_;
     MapCost cost_;
     WallClock::time_point next_write_ = WallClock::now() + until_first_write;
@@ -78,8 +88,9 @@ class MapRun {
 
 } // namespace
 
-MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told) {
-    return MapRun(job, part, crew, waiting, told).finish();
+MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told,
+                   const StopFlag* stop) {
+    return MapRun(job, part, crew, waiting, told, stop).finish();
 }
 
 } // namespace pendula

@@ -26,8 +26,9 @@ struct MapRunOptions {
 };
 
 /// Calculates what is left of a job, shows its progress behind the words `told`, and writes each finished
-/// piece to `part`, if there is one.
-MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {});
+/// piece to `part`, if there is one. Throws Interrupted soon after `stop` has been set, if it is not null.
+MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {},
+                   const StopFlag* stop = nullptr);
 
 /// Makes the film of options.zoom_to; returns an exit code.
 int run_zoom(const MapRunOptions&, const MapPictures&, const MakeMapCrew&, MapOrder);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/map_options.hpp"
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "physics/trajectory.hpp"
-#include "scene/map_choices.hpp"
+#include "scene/map_view.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

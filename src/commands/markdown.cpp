@@ -2,7 +2,6 @@
 #include "commands/markdown.hpp"
 
 #include "scene/parameter_table.hpp"
-#include "scene/scene_writer.hpp"
 
 #include <fmt/format.h>
 
@@ -70,7 +69,9 @@ std::string command_line_page(const CommandText& program) {
                                    "or the path of a scene file.\n\n"
                                    "Exit codes: 0 done; 1 started but failed; 2 could not start (a bad scene "
                                    "or command line, no display, no\n"
-                                   "ffmpeg, …).\n",
+                                   "ffmpeg, …). What is done may have a warning on standard error, as of an "
+                                   "energy that becomes wrong: a file is\n"
+                                   "then as calculated, and the code is 0.\n",
                                    program.name);
     for (const CommandText& command : program.commands) text += section(command);
     return text;

@@ -2,7 +2,6 @@
 #include "commands/misspelling.hpp"
 
 #include "physics/trajectory.hpp"
-#include "scene/nearest_word.hpp"
 #include "scene/scene.hpp"
 #include "scene/scene_error.hpp"
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/numbers.hpp"
 
+#include "scene/typed_number.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,10 +16,8 @@ namespace pendula {
 namespace {
 
 double read_seconds(const std::string& option, std::string_view text) {
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size() || !std::isfinite(value) || value <= 0 ||
-        value > longest_duration)
+    const double value = typed_number(text, "s").value_or(0);
+    if (!std::isfinite(value) || value <= 0 || value > longest_duration)
         throw CLI::ValidationError(option,
                                    fmt::format("expected a positive number of seconds, up to {:g}, got '{}'",
                                                longest_duration, text));
@@ -65,6 +65,13 @@ CLI::Validator whole_number_within(std::int64_t lowest, std::int64_t highest) {
         return fmt::format("expected a whole number from {} to {}, got '{}'", lowest, highest, text);
     };
     return {look, ""};
+}
+
+std::string norm_text(Model model, const StateScales& scales) {
+    return model == Model::rigid
+               ? fmt::format("√Σ(Δθ² + T²Δω²), T = {:.4g} s", scales.time)
+               : fmt::format("√Σ(Δx² + Δy² + T²Δvx² + T²Δvy²)/ℓ, ℓ = {:.4g} m, T = {:.4g} s", scales.length,
+                             scales.time);
 }
 
 double thread_seconds() {

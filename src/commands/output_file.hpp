@@ -4,26 +4,26 @@
 /// partial file.
 #pragma once
 
+#include "files/part_file.hpp"
+
 #include <cstdio>
 #include <filesystem>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <sys/types.h>
 
 namespace pendula {
 
 class OutputFile {
   public:
-    /// An empty path and "-" mean standard output. Links are followed, even to a file that does not exist
-    /// yet. Throws std::runtime_error, with a sentence, if the file cannot be created, or exists and may not
-    /// be overwritten.
-    explicit OutputFile(std::filesystem::path path, bool overwrite = false);
+    /// An empty path and "-" mean standard output. A device or a pipe is written to directly. Links are
+    /// followed, even to a file that does not exist yet. Throws FileError if the file cannot be created, or
+    /// exists and may not be overwritten.
+    explicit OutputFile(const std::filesystem::path& path, bool overwrite = false);
     ~OutputFile(); ///< discards what was not committed
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
-    bool is_standard_output() const { return target_.empty(); }
+    bool is_standard_output() const { return stream_ == stdout; }
 
     /// Throws CommandFailed if the disk is full.
     void write(std::string_view text);
@@ -31,15 +31,11 @@ class OutputFile {
     void commit();
 
   private:
-    void open_part();
     [[noreturn]] void fail() const;
-    bool finish();
 
     std::filesystem::path target_;
-    std::filesystem::path part_; ///< empty: the file has no name, or is written in place (a device, a pipe)
-    std::FILE* file_ = stdout;
-    bool nameless_ = false;
-    std::optional<mode_t> mode_; ///< the mode of the overwritten file, which is kept
+    std::optional<PartFile> part_;
+    std::FILE* stream_ = stdout;
 };
 
 } // namespace pendula

@@ -113,7 +113,7 @@ const FilmOptionRow shutter{
         [](CLI::App& app, Options& options) {
             app.add_option("--shutter", options.offscreen.film.shutter,
                            "fraction of the frame interval that is exposed")
-                ->check(number_within(1e-3, 1))
+                ->transform(number_within(1e-3, 1))
                 ->capture_default_str();
         },
     .print =

@@ -6,12 +6,12 @@
 #include "commands/film_options.hpp"
 #include "commands/film_request.hpp"
 #include "commands/film_source.hpp"
+#include "commands/output_file.hpp"
 #include "commands/recorded_command.hpp"
 #include "commands/subcommand.hpp"
-#include "film/interrupt.hpp"
 #include "film/offscreen.hpp"
-#include "film/unfinished.hpp"
 #include "record/container.hpp"
+#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
@@ -20,28 +20,12 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <fcntl.h>
-#include <fstream>
 #include <memory>
 #include <string>
-#include <unistd.h>
 #include <vector>
 
 namespace pendula {
 namespace {
-
-/// Checked before anything else is opened, because a new file might get that number.
-void check_progress(const OffscreenOptions& options) {
-    const int descriptor = options.progress_descriptor;
-    if (descriptor < 0) return;
-    const int flags = ::fcntl(descriptor, F_GETFL);
-    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY)
-        throw CLI::ValidationError(
-            "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
-    if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
-        throw CLI::ValidationError("--progress-fd",
-                                   "expected another descriptor than 1, where the frames go");
-}
 
 /// Where the frames go if they are a part of another film.
 void take_part(RecordCommandOptions& options) {
@@ -60,10 +44,10 @@ void write_report(const RecordCommandOptions& options) {
     const FrameRate rate = offscreen.film.frames_per_second;
     const FilmPlan plan(*offscreen.storyboard, rate.frames, rate.seconds);
     const FrameRange range = frames_of(offscreen, 0);
-    std::ofstream file(options.report);
+    OutputFile file(options.report, offscreen.force);
     for (std::int64_t frame = range.first; frame <= range.last; ++frame)
-        file << film_report_line(*offscreen.storyboard, plan, frame) << '\n';
-    if (!file.flush()) throw CLI::ValidationError("--report", "cannot write " + options.report);
+        file.write(film_report_line(*offscreen.storyboard, plan, frame) + '\n');
+    file.commit();
 }
 
 /// Exit code 1 if recording started and failed or the target is not writable; exceptions lead to exit code 2
@@ -76,8 +60,15 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     const std::string written = offscreen.out;
     take_part(options);
     FilmSource source = load_film_source(options.scene);
+    if (source.is_recording && source.command.empty())
+        fmt::print(
+            stderr,
+            "{} does not say how it was recorded: size, rate and quality are the usual ones, unless options "
+            "say otherwise\n",
+            options.scene.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
+    suit_storyboard(command, recorded, source.storyboard.get(), options);
     suit_purpose(command, options);
     complete_request(options, source, recorded);
     if (settle(source)) complete_request(options, source, recorded);
@@ -89,12 +80,17 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
         if (!hands_on) check_sink(sink_options(source.scene, offscreen));
         if (jobs > 1) return record_in_jobs(command, options, source, jobs);
         const FilmLength length = record_offscreen(source.scene, offscreen);
+        if (length.energy_warning) complain(*length.energy_warning);
         if (length.whole()) return exit_code::done;
-        throw CommandFailed(length.frames > 0 ? fmt::format("interrupted: {} holds {} of {} frames", written,
-                                                            length.frames, length.wanted)
-                                              : "interrupted before the first frame");
+        if (length.frames == 0) throw CommandFailed("interrupted before the first frame");
+        const std::int64_t first = offscreen.frames ? offscreen.frames->first : 0;
+        throw CommandFailed(
+            fmt::format("interrupted: {} holds {} of {} frames{}", written, length.frames, length.wanted,
+                        words_for_rest(options, first + length.frames, first + length.wanted - 1)));
     } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
+    } catch (const RecordInterrupted&) {
+        throw CommandFailed("interrupted before the first frame");
     } catch (const NotWritable& error) {
         throw CommandFailed(error.what());
     }
@@ -148,11 +144,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("N")
         ->check(whole_number_within(1, most_jobs))
         ->capture_default_str();
-    command
-        ->add_option("--progress-fd", options->offscreen.progress_descriptor,
-                     "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1'000'000));
+    declare_progress(*command, options->offscreen.progress_descriptor);
     command
         ->add_option("--report", options->report,
                      "of a storyboard: write when and from where each frame is seen, one line of JSON each")

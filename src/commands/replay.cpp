@@ -2,6 +2,7 @@
 // pendula replay: a recorded run repeated without a window, and whether it is the same to the last bit.
 #include "simulation/replay.hpp"
 
+#include "analysis/energy_watch.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/report.hpp"
@@ -88,11 +89,17 @@ int replay(const ReplayOptions& options) {
     const RunFile file = load_run(options.file);
     Replay replay(file.record);
     std::optional<Difference> difference;
+    EnergyWatch watch;
+    const auto read_energy = [&] {
+        watch.expect(replay.simulation().setup().chain);
+        watch.see(replay.simulation().time(), energy_part(replay.simulation().main().energy()));
+    };
     {
         const Setup& setup = file.record.setup;
         WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
         difference = replay.run(options.verify, [&](std::int64_t step) {
             waiting.show(fmt::format("step {} of {}", step, file.record.end));
+            read_energy();
         });
     }
     if (options.verify) return report_verification(file.record, difference, options.format);
@@ -100,6 +107,8 @@ int replay(const ReplayOptions& options) {
         throw CommandFailed(fmt::format("{}: step {}: {}", options.file, difference->step, difference->what));
     print_report(options.format == ReportFormat::json ? summary_json(file, replay.simulation())
                                                       : summary_table(file, replay.simulation()));
+    read_energy();
+    if (const auto warning = watch.warning()) complain(*warning);
     return exit_code::done;
 }
 

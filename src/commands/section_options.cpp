@@ -3,7 +3,7 @@
 
 #include "commands/numbers.hpp"
 #include "physics/trajectory.hpp"
-#include "simulation/precision_lane.hpp"
+#include "simulation/setup.hpp"
 
 #include <fmt/format.h>
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "commands/settle_accuracy.hpp"
 
-#include "commands/waiting_line.hpp"
-
 #include <fmt/format.h>
 
 #include <utility>
 
 namespace pendula {
 
-std::optional<AccuracyChoice> settle_accuracy(Setup& setup) {
+std::optional<AccuracyChoice> settle_accuracy(Setup& setup, WaitingLog log) {
     if (setup.accuracy != Accuracy::automatic) return {};
-    WaitingLine waiting("the motion is calculated twice, to see for how long it is right");
+    WaitingLine waiting("the motion is calculated twice, to see for how long it is right", false, log);
     waiting.show("choosing the accuracy");
     const AccuracyChoice choice =
         choose_accuracy(setup.chain, setup.start, setup.right, nullptr, [&](const AccuracyReport& report) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "analysis/automatic.hpp"
+#include "commands/waiting_line.hpp"
 
 #include <optional>
 
@@ -11,6 +12,6 @@ namespace pendula {
 /// If the program is to choose: sets the integration that it chooses, after at most some seconds per minute
 /// wished for, and far longer for a hundred links. Meanwhile a waiting line shows how far the check has come.
 /// The choice is then the setup's own, and made only once. Throws Refused if the wish cannot be checked.
-std::optional<AccuracyChoice> settle_accuracy(Setup&);
+std::optional<AccuracyChoice> settle_accuracy(Setup&, WaitingLog = {});
 
 } // namespace pendula

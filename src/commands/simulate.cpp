@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
+#include "analysis/energy_watch.hpp"
 #include "analysis/exact_run.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
@@ -95,17 +96,21 @@ void simulate(Setup setup, const SimulateOptions& options) {
                         out.is_standard_output());
     if (choice) out.write(comment(*choice));
     out.write(header(setup.chain));
+    EnergyWatch watch;
+    watch.expect(setup.chain);
     for (std::int64_t k = 0; k < grid.rows(); ++k) {
         const double time = grid.time(k);
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // the rows up to here are correct
+            out.commit(); // the rows up to here are as calculated
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));
+        watch.see(time, energy_part(there.energy()));
     }
     out.commit();
+    if (const auto warning = watch.warning()) complain(*warning);
 }
 
 } // namespace

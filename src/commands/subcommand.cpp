@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/subcommand.hpp"
 
+#include "scene/typed_number.hpp"
+
 #include <fmt/format.h>
 
 #include <charconv>
@@ -22,14 +24,13 @@ Scene SceneOptions::load() const {
 }
 
 CLI::Validator number_within(double low, double high) {
-    const auto check = [low, high](const std::string& text) -> std::string {
-        double number = 0;
-        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-        const bool read = error == std::errc{} && end == text.data() + text.size();
+    const auto check = [low, high](std::string& text) -> std::string {
+        const auto number = typed_number(text, "");
         // A comparison with NaN is false, so NaN is refused here too.
-        return read && number >= low && number <= high
-                   ? std::string{}
-                   : fmt::format("expected a number from {} to {}, got '{}'", low, high, text);
+        if (!(number && *number >= low && *number <= high))
+            return fmt::format("expected a number from {} to {}, got '{}'", low, high, text);
+        text = fmt::format("{}", *number);
+        return {};
     };
     return CLI::Validator(check, fmt::format("{} to {}", low, high));
 }

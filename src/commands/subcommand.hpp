@@ -20,6 +20,7 @@ namespace pendula {
 // With graphics.
 void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
+void declare_handout(CLI::App& app, ChosenCommand& chosen);
 void declare_join(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
@@ -85,7 +86,8 @@ struct FrameSize {
     int width = 1280, height = 720;
 };
 
-/// Accepts a finite number from `low` to `high`, both included.
+/// Accepts a finite number from `low` to `high`, both included, also a product such as "pi/2", of which it
+/// makes its value: for transform().
 CLI::Validator number_within(double low, double high);
 
 /// Accepts a whole number from `low` to `high`, both included.

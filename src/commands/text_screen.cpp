@@ -20,9 +20,13 @@ namespace {
 // Written only by the signal handlers, which cannot be given anything else to write to.
 volatile std::sig_atomic_t leave_asked = 0;
 volatile std::sig_atomic_t stop_asked = 0;
+volatile std::sig_atomic_t continued = 0;
+
+constexpr int handled[]{SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGCONT, SIGWINCH};
 
 void on_signal(int signal) {
     if (signal == SIGTSTP) stop_asked = 1;
+    if (signal == SIGCONT) continued = 1;
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) leave_asked = 1;
     // SIGWINCH only ends the wait: the next frame reads the new size.
 }
@@ -63,8 +67,7 @@ TextScreen::TextScreen() {
     has_keys_ = ::isatty(STDIN_FILENO) && ::tcgetattr(STDIN_FILENO, &keys_before_) == 0;
     struct sigaction action {};
     action.sa_handler = on_signal;
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH})
-        ::sigaction(signal, &action, nullptr);
+    for (const int signal : handled) ::sigaction(signal, &action, nullptr);
     enter();
 }
 
@@ -75,7 +78,7 @@ TextScreen::~TextScreen() {
     } catch (const CommandFailed&) {
         // The terminal is gone, so there is nothing to restore.
     }
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGTSTP, SIGWINCH}) std::signal(signal, SIG_DFL);
+    for (const int signal : handled) std::signal(signal, SIG_DFL);
 }
 
 void TextScreen::enter() {
@@ -136,12 +139,18 @@ void TextScreen::read_keys() {
     }
 }
 
+/// A shell takes its terminal back while the program is stopped, by a key or from elsewhere.
 void TextScreen::stop_if_asked() {
-    if (!stop_asked) return;
-    leave();
-    std::raise(SIGSTOP);
-    stop_asked = 0;
-    enter();
+    if (stop_asked) {
+        leave();
+        stop_asked = 0;
+        std::raise(SIGSTOP);
+        continued = 1;
+    }
+    if (continued) {
+        continued = 0;
+        enter();
+    }
 }
 
 bool TextScreen::wants_to_leave() const { return wants_to_leave_ || leave_asked; }

@@ -41,7 +41,8 @@ class TextScreen {
     void enter();
     void leave();
     void read_keys();
-    /// Ctrl-Z: restores the screen while the program is stopped.
+    /// Ctrl-Z: restores the screen while the program is stopped. Takes the terminal anew when it goes on,
+    /// whatever had stopped it.
     void stop_if_asked();
 
     bool is_terminal_ = false, has_keys_ = false;

@@ -6,9 +6,10 @@
 #include "commands/film_source.hpp"
 #include "commands/rate_option.hpp"
 #include "commands/subcommand.hpp"
-#include "film/unfinished.hpp"
+#include "files/file_places.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"
+#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
@@ -29,10 +30,10 @@ struct ViewOptions {
 
 /// Loads the requested scene, the run with its initial scene, or the storyboard, also from a recording.
 Scene load(const SceneOptions& options, WindowOptions& window) {
-    FilmSource source = load_film_source(options, false);
+    FilmSource source = load_film_source(options);
     window.storyboard = std::move(source.storyboard);
     if (window.storyboard && is_storyboard_name(options.scene))
-        window.storyboard_file = std::filesystem::absolute(options.scene);
+        window.storyboard_file = in_full(options.scene);
     window.run = std::move(source.run);
     window.views = std::move(source.views);
     window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";
@@ -49,23 +50,26 @@ void check_files(const WindowOptions& window) {
         {"--report", window.report},
         {"--record", window.record.file},
         {"--run-file", window.journal.file}};
-    const auto in_full = [](const std::filesystem::path& file) {
-        return std::filesystem::absolute(file).lexically_normal();
-    };
+    const auto plain = [](const std::filesystem::path& file) { return in_full(file).lexically_normal(); };
     for (const auto& [name, file] : files)
         for (const auto& [other, its_file] : files) {
             if (std::string_view(name) == other) break; // each pair once
-            if (!file.empty() && !its_file.empty() && in_full(file) == in_full(its_file))
+            if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
                 throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
         }
 }
 
-void check_film(const WindowOptions& window) {
+void check_film(const Scene& scene, const WindowOptions& window) {
     const RecordPlace& record = window.record;
     if (record.file.empty()) return;
     if (is_standard_output(record.file))
         throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
                           "'pendula record --out -'");
+    if (scene.look.transparent && !window.storyboard)
+        throw RecordError(
+            "look.transparent: films of the window have a ground; use 'pendula record', or --set "
+            "look.transparent=false");
+    const InterruptGuard guard; // a signal also ends the ffmpeg that is asked
     // If the size is the window's, it is not known yet, and will be made even.
     constexpr int any = 64;
     check_sink({.target = record.file,
@@ -110,7 +114,7 @@ void open_window(ViewOptions& options) {
     check_files(options.window);
     try {
         const Scene scene = load(options.scene, options.window);
-        check_film(options.window);
+        check_film(scene, options.window);
         run_window(scene, options.window);
     } catch (const Unfinished& error) {
         throw CommandFailed(error.what());
@@ -131,7 +135,7 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
                       "what steps an ensemble: this processor, the graphics processor, or the faster one");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
-        ->check(number_within(1e-3, 1e9));
+        ->transform(number_within(1e-3, 1e9));
     command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
         ->type_name("FILE.png");
     command

@@ -10,9 +10,9 @@
 #include "ensemble/instruction_set.hpp"
 #include "ensemble/member_states.hpp"
 #include "ensemble/step_constants.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "physics/chain.hpp"
-#include "physics/interrupted.hpp"
+#include "tasks/stop.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -4,9 +4,9 @@
 #include "ensemble/member_states.hpp"
 #include "ensemble/step_constants.hpp"
 #include "ensemble/vector/kernels.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/systems/rigid_system.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <algorithm>
 #include <memory>

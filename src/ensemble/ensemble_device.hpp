@@ -10,7 +10,7 @@
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/member_states.hpp"
 #include "ensemble/step_constants.hpp"
-#include "physics/interrupted.hpp"
+#include "tasks/stop.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,9 +5,9 @@
 
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_setup.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "physics/chain.hpp"
 #include "physics/names.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <array>
 #include <cstddef>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ensemble/ensemble.hpp"
-#include "ensemble/worker_pool.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -49,5 +49,23 @@ class EnsembleSink {
 
 /// Everything but the course; `time` is that of the ensemble's first step plus its own, s.
 void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
+
+/// Frames that are used again, because those of a large ensemble are many megabytes. A frame comes back when
+/// the last one who holds it lets go, on whatever thread.
+class FramePool {
+  public:
+    FramePool();
+
+    /// A frame that nobody else holds, with whatever was in it.
+    std::shared_ptr<EnsembleFrame> take();
+    /// Gives back the memory of those that nobody holds.
+    void shrink();
+
+    std::size_t made() const; ///< how many frames there are, held ones included
+
+  private:
+    struct Shelf;
+    std::shared_ptr<Shelf> shelf_; ///< shared with the frames, which may outlive this
+};
 
 } // namespace pendula

@@ -1,20 +1,176 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble_gl/gl_ensemble_device.hpp"
 
-#include "ensemble_gl/gl_members.hpp"
-#include "ensemble_gl/step_program.hpp"
+#include "ensemble/ensemble_device.hpp"
+#include "ensemble/ensemble_frame.hpp"
+#include "ensemble/step_constants.hpp"
+#include "ensemble_gl/gl_frame.hpp"
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/error.hpp"
 #include "gl/offscreen_context.hpp"
+#include "gl/program.hpp"
+#include "gl/sync.hpp"
+#include "physics/arithmetic/sine_cosine_table.hpp"
 #include "physics/trajectory.hpp"
 
+#include <algorithm>
 #include <array>
+#include <bit>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <span>
 #include <sstream>
+#include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
+
+/// A kind of chain for which the compute program that takes RK4 steps is compiled.
+struct StepProgramKind {
+    std::size_t links = 1; ///< 1 to most_ensemble_links
+    bool damped = false;
+    bool fuses = true; ///< the driver's fma() rounds once
+};
+
+/// By its bits, so that no compiler has to read decimals.
+std::string literal(float number) {
+    return "uintBitsToFloat(" + std::to_string(std::bit_cast<std::uint32_t>(number)) + "u)";
+}
+
+template<std::size_t count>
+std::string array_of(std::string_view name, const std::array<float, count>& numbers) {
+    std::string text = "const float " + std::string(name) + "[" + std::to_string(count) + "] = float[](";
+    for (std::size_t i = 0; i < count; ++i) text += (i > 0 ? ", " : "") + literal(numbers[i]);
+    return text + ");\n";
+}
+
+/// What stands in place of ensemble_step_constants.glsl.
+std::string constants_text(const StepProgramKind& kind) {
+    using Table = SineCosineTable<float>;
+    return "#define LINKS " + std::to_string(kind.links) + "\n#define DAMPED " + (kind.damped ? "1" : "0") +
+           "\n#define FUSED " + (kind.fuses ? "1" : "0") + "\nconst float magic = " + literal(Table::magic) +
+           ", two_over_pi = " + literal(Table::two_over_pi) + ";\n" + array_of("half_pi", Table::half_pi) +
+           array_of("sine_terms", Table::sine) + array_of("cosine_terms", Table::cosine);
+}
+
+/// Throws gl::Error.
+gl::Program compile_steps(const StepProgramKind& kind) {
+    const auto find = [text = constants_text(kind)](std::string_view name) {
+        if (name != "ensemble_step_constants.glsl") return gl::find_embedded_shader(name);
+        return gl::ShaderFile{text, {}};
+    };
+    return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, find);
+}
+
+/// The uniforms of all steps of one chain and dt.
+void set_constants(gl::Program& program, const StepConstants<float>& constants) {
+    program.set("gravity", constants.gravity);
+    program.set("damping", constants.damping);
+    program.set("dt", constants.dt);
+    program.set("half_dt", constants.half_dt);
+    program.set("sixth_dt", constants.sixth_dt);
+    for (std::size_t link = 0; link < constants.links; ++link) {
+        const std::string place = "[" + std::to_string(link) + "]";
+        program.set("relative_length" + place, constants.length[link]);
+        program.set("inverse_length" + place, constants.inverse_length[link]);
+        program.set("mass_ratio" + place, constants.mass_ratio[link]);
+    }
+}
+
+/// The members of one ensemble in a buffer of the graphics processor, where they stay. In the thread and the
+/// context of their device, which outlives them.
+class GlMembers final : public DeviceMembers {
+  public:
+    GlMembers(GlEnsembleDevice&, std::size_t members, std::size_t links);
+
+    void put(const MemberStates<float>&) override;
+    void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) override;
+    void take(MemberStates<float>&) override;
+    void fill(EnsembleFrame&) override;
+
+  private:
+    GlEnsembleDevice& device_;
+    std::size_t members_, links_, stride_;
+    gl::Buffer states_; ///< as MemberStates has them
+    gl::Buffer lost_;
+    std::int64_t at_once_ = 1; ///< steps given to the GPU at a time
+};
+
+/// s, wall, that one piece of work is to take: so long that starting it does not matter, so short that the
+/// screen's pictures, for which the GPU has to wait, are not held up.
+constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
+constexpr std::int64_t most_at_once = 1 << 16;
+constexpr double patience = 0.1; ///< s between looks whether to stop
+
+GlMembers::GlMembers(GlEnsembleDevice& device, std::size_t members, std::size_t links)
+    : device_(device)
+    , members_(members)
+    , links_(links)
+    , stride_(MemberStates<float>::stride_for(members))
+    , states_("an ensemble's members", MemberStates<float>::bytes_for(members, links))
+    , lost_("an ensemble's lost members", 16) {}
+
+void GlMembers::put(const MemberStates<float>& states) {
+    states_.upload(0, std::as_bytes(std::span(states.theta(0), states.bytes() / sizeof(float))));
+}
+
+void GlMembers::take(MemberStates<float>& states) {
+    states_.download(0, std::as_writable_bytes(std::span(states.theta(0), states.bytes() / sizeof(float))));
+}
+
+void GlMembers::advance(const StepConstants<float>& constants, std::int64_t steps, const StopFlag* stop) {
+    using Clock = std::chrono::steady_clock;
+    gl::Program& program = device_.step_program(links_, constants.damping != 0);
+    set_constants(program, constants);
+    program.set("members", static_cast<int>(members_));
+    program.set("stride", static_cast<int>(stride_));
+    while (steps > 0) {
+        check_stop(stop);
+        const std::int64_t now = std::min(steps, at_once_);
+        const Clock::time_point began = Clock::now();
+        program.set("steps", static_cast<int>(now));
+        states_.bind_storage(0);
+        program.use();
+        gl::compute_each(members_);
+        const gl::Fence done = gl::Fence::here();
+        try {
+            while (!done.wait(patience)) check_stop(stop);
+        } catch (const gl::Error& error) {
+            throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
+        }
+        steps -= now;
+        // The clock decides only how many steps are taken at a time: that changes no state.
+        const double took = std::chrono::duration<double>(Clock::now() - began).count();
+        if (took > longest_piece) at_once_ = std::max<std::int64_t>(1, now / 2);
+        if (took < shortest_piece && now == at_once_) at_once_ = std::min(2 * at_once_, most_at_once);
+    }
+}
+
+void GlMembers::fill(EnsembleFrame& frame) {
+    auto shown = std::dynamic_pointer_cast<GlFrame>(frame.on_device);
+    const std::size_t bytes = 2 * links_ * members_ * sizeof(float);
+    if (!shown || shown->coordinates().size() != bytes) shown = std::make_shared<GlFrame>(bytes);
+    frame.on_device = shown;
+    shown->begin();
+    gl::Program& program = device_.frame_program();
+    program.set("members", static_cast<int>(members_));
+    program.set("stride", static_cast<int>(stride_));
+    program.set("links", static_cast<int>(links_));
+    program.set("largest_angle", static_cast<float>(largest_member_angle(EnsemblePrecision::single)));
+    lost_.clear(lost_.size());
+    states_.bind_storage(0);
+    shown->coordinates().bind_storage(1);
+    lost_.bind_storage(2);
+    program.use();
+    gl::compute_each(members_);
+    shown->end();
+    std::array<std::uint32_t, 1> lost{};
+    lost_.download(0, std::as_writable_bytes(std::span(lost)));
+    frame.lost = lost[0];
+}
 
 /// Of (1 + ε)² = 1 + 2ε + ε², rounding the product loses ε².
 bool driver_fuses() {
@@ -48,7 +204,7 @@ gl::Program& GlEnsembleDevice::step_program(std::size_t links, bool damped) {
     gl::Program& program = step_programs_[{links, damped}];
     if (program.id() != 0) return program;
     try {
-        program = pendula::step_program({links, damped, fuses_});
+        program = compile_steps({links, damped, fuses_});
     } catch (const gl::Error& error) {
         throw Refused(error.what());
     }

@@ -6,7 +6,7 @@
 
 #include "ensemble/ensemble_frame.hpp"
 #include "gl/buffer.hpp"
-#include "gl/fence.hpp"
+#include "gl/sync.hpp"
 
 #include <cstddef>
 

@@ -20,9 +20,14 @@ double part_of_way(double seconds) { return 1 - std::exp(-std::max(seconds, 0.0)
 
 } // namespace
 
-void ChainFraming::advance(double seconds, const Chain& chain, const ChainState& state) {
+void ChainFraming::advance(double seconds, const Chain& chain, const ChainState& state,
+                           std::optional<double> members) {
     if (state.x.size() != chain.links()) return;
-    const double energy = spare_energy(chain, state);
+    if (!members && extent_ && chain.lengths == chain_.lengths) {
+        extent_ = between(*extent_, wanted_, part_of_way(seconds));
+        return;
+    }
+    const double energy = std::max(spare_energy(chain, state), members.value_or(0));
     const bool is_same_chain = extent_ && chain == chain_;
     // Integration errors do not move the picture.
     if (!is_same_chain || !(std::abs(energy - energy_) <= least_change * energy_)) {

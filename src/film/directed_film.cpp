@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "film/directed_film.hpp"
 
-#include "film/dissolve.hpp"
 #include "film/film_canvas.hpp"
-#include "film/pane_direction.hpp"
+#include "film/film_moments.hpp"
+#include "film/placed_caption.hpp"
+#include "gl/draw.hpp"
 #include "gl/pixel_reader.hpp"
-#include "gl/vertex_array.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
-#include "render/font_atlas.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
@@ -30,21 +29,7 @@
 namespace pendula {
 namespace {
 
-constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f; // of the width, left free at each side, at least
-constexpr float end_part = 0.085f;   // of the height, above and below: the chain's scale stands there
-constexpr float line_height = 1.35f; // ems
-constexpr float title_light = 0.5f;  // of a title's ground, from that far away to that at the pivot
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-    std::vector<std::string_view> lines;
-    for (;;) {
-        const std::size_t end = text.find('\n');
-        lines.push_back(text.substr(0, end));
-        if (end == text.npos) return lines;
-        text.remove_prefix(end + 1);
-    }
-}
+constexpr float title_light = 0.5f; // of a title's ground, from that far away to that at the pivot
 
 bool has_ensemble(const Pane& pane) {
     return pane.scene.setup.ensemble.enabled || std::ranges::any_of(pane.changes, [](const Change& change) {
@@ -118,7 +103,13 @@ struct DirectedFilm::Implementation {
     std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
+    struct ShownCaption {
+        PlacedCaption placed;
+        float visible; ///< 0 … 1
+    };
+    std::vector<ShownCaption> captions; ///< of the shot that is being drawn
     std::vector<std::byte> other, rows;
+    std::optional<std::string> energy_warning; ///< of the shots that are open no longer
 
     Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
         : storyboard(std::move(board)), options(film_options), plan(plan_of(*storyboard)) {
@@ -152,11 +143,21 @@ struct DirectedFilm::Implementation {
     /// Makes room for the next shots, and for another beginning of what cannot be drawn again.
     void close(const std::vector<ShownShot>& shown, std::int64_t number) {
         const bool again = last_drawn == number && options.sub_frames > 1;
+        energy_warning = warning_so_far();
         std::erase_if(open, [&](const OpenShot& shot) {
             return shot.shot < shown.front().shot ||
                    (again && std::ranges::any_of(storyboard->shots[shot.shot].panes, has_ensemble));
         });
         last_drawn = number;
+    }
+
+    std::optional<std::string> warning_so_far() const {
+        if (energy_warning) return energy_warning;
+        for (const OpenShot& shot : open)
+            for (const PaneFilm& pane : shot.panes)
+                if (auto warning = pane.film->energy_warning())
+                    return fmt::format("shot {}: {}", shot.shot + 1, *warning);
+        return std::nullopt;
     }
 
     OpenShot& opened(std::size_t number) {
@@ -200,47 +201,57 @@ struct DirectedFilm::Implementation {
         return Theme::night;
     }
 
-    /// The captions in a part of the picture, `supersampling` times its size.
-    void write_captions(const ShownShot& shown, const LiveNumbers& numbers, const PixelRectangle& area,
-                        unsigned target) {
+    /// Places what is to be read at that moment, for write_captions(), in the whole picture at
+    /// `supersampling` times its size.
+    void place_captions(const ShownShot& shown, const LiveNumbers& numbers) {
+        captions.clear();
+        const auto finer = static_cast<float>(options.supersampling);
+        for (const Caption& caption : storyboard->shots[shown.shot].captions)
+            if (const auto visible =
+                    static_cast<float>(caption_visibility(storyboard->shots, shown.shot, caption, shown.at));
+                visible > 0)
+                captions.push_back(
+                    {place_caption(text, caption, live_text(caption.text, numbers),
+                                   finer * static_cast<float>(options.width),
+                                   finer * static_cast<float>(options.height), options.margins),
+                     visible});
+    }
+
+    glm::vec2 corner_of(const PixelRectangle& area) const {
+        return static_cast<float>(options.supersampling) *
+               glm::vec2(area.x, options.height - area.y - area.height);
+    }
+
+    /// What they cover of a part of the picture.
+    std::vector<CoveredBox> covered(const PixelRectangle& area) const {
+        std::vector<CoveredBox> boxes;
+        for (const ShownCaption& caption : captions)
+            for (const CoveredBox& box : caption.placed.covers)
+                boxes.push_back({box.low - corner_of(area), box.high - corner_of(area), caption.visible});
+        return boxes;
+    }
+
+    /// The captions in a part of the picture.
+    void write_captions(const ShownShot& shown, const PixelRectangle& area, unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
-        const auto finer = static_cast<float>(options.supersampling),
-                   width = finer * static_cast<float>(options.width),
-                   height = finer * static_cast<float>(options.height);
+        const auto finer = static_cast<float>(options.supersampling);
         const bool is_title = storyboard->shots[shown.shot].panes.empty();
         // A scene's ground is bright at the pivot only: a title has its middle tone, so that a dissolve
         // between them does not flash.
         const glm::vec3 ground = palette::srgb_from_linear(
             is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
-        if (is_title) text.fill({0, 0}, {width, height}, glm::vec4(ground, 1));
-        const glm::vec2 corner = finer * glm::vec2(area.x, options.height - area.y - area.height);
-        for (const Caption& caption : storyboard->shots[shown.shot].captions) {
-            const auto visible = static_cast<float>(caption.visibility(shown.at));
-            if (!(visible > 0)) continue;
-            const std::string read = live_text(caption.text, numbers);
-            const std::vector<std::string_view> lines = lines_of(read);
-            const int place = static_cast<int>(caption.place);
-            const float right = 0.5f * static_cast<float>(place % 3),
-                        down = 0.5f * static_cast<float>(place / 3);
-            const float em = static_cast<float>(caption.size) * em_part * std::min(width, height);
-            const float block = em * (capital_height + line_height * static_cast<float>(lines.size() - 1));
-            const SafeMargins safe = options.margins.value_or(SafeMargins{});
-            const float left = std::max(margin_part, static_cast<float>(safe.left)),
-                        rest = 1 - std::max(margin_part, static_cast<float>(safe.right)),
-                        below = std::max(end_part, static_cast<float>(safe.bottom)),
-                        above = std::max(end_part, static_cast<float>(safe.top));
-            const float x = std::lerp(left, rest, right) * width;
-            const float top = height * (1 - above) - down * (height * (1 - above - below) - block);
+        if (is_title)
+            text.fill({0, 0}, finer * glm::vec2(options.width, options.height), glm::vec4(ground, 1));
+        for (const auto& [placed, visible] : captions) {
             TextStyle style;
-            style.size = em;
+            style.size = placed.em;
             style.colour = glm::vec4(theme.text, visible);
             style.halo = glm::vec4(ground, 0.75f * visible);
-            style.anchor = {right, 1};
+            style.anchor = {placed.right, 1};
             style.tabular = true;
-            for (std::size_t i = 0; i < lines.size(); ++i)
-                text.text(lines[i], glm::vec2(x, top - em * line_height * static_cast<float>(i)) - corner,
-                          style);
+            for (const PlacedCaption::Line& line : placed.lines)
+                text.text(line.text, line.at - corner_of(area), style);
         }
         vertices.bind(); // a title comes after no other drawing
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
@@ -265,18 +276,23 @@ struct DirectedFilm::Implementation {
         if (shot.panes.empty()) {
             const PixelRectangle all{0, 0, options.width, options.height};
             const LiveNumbers numbers{.time = shown.simulated};
-            read(shot.title->draw([&](int, unsigned target) { write_captions(shown, numbers, all, target); }),
-                 all, pixels);
+            place_captions(shown, numbers);
+            read(shot.title->draw([&](int, unsigned target) { write_captions(shown, all, target); }), all,
+                 pixels);
             return;
         }
         std::vector<unsigned> pictures;
-        for (PaneFilm& pane : shot.panes)
-            pictures.push_back(pane.film->draw(number, [&](unsigned target) {
+        for (PaneFilm& pane : shot.panes) {
+            FilmWords words;
+            words.covered = [&] {
                 // Captions speak of the first pane.
                 const FilmReadings readings = shot.panes.front().film->readings();
-                write_captions(shown, {shown.simulated, readings.divergence, readings.drift}, pane.area,
-                               target);
-            }));
+                place_captions(shown, {shown.simulated, readings.divergence, readings.drift});
+                return covered(pane.area);
+            };
+            words.write = [&](unsigned target) { write_captions(shown, pane.area, target); };
+            pictures.push_back(pane.film->draw(number, words));
+        }
         for (std::size_t i = 0; i < pictures.size(); ++i) read(pictures[i], shot.panes[i].area, pixels);
     }
 };
@@ -286,6 +302,8 @@ DirectedFilm::DirectedFilm(std::shared_ptr<const Storyboard> storyboard, const F
 DirectedFilm::~DirectedFilm() = default;
 
 const FilmPlan& DirectedFilm::plan() const { return *implementation_->plan; }
+
+std::optional<std::string> DirectedFilm::energy_warning() const { return implementation_->warning_so_far(); }
 
 bool DirectedFilm::redirect(std::shared_ptr<const Storyboard> storyboard) {
     return implementation_->redirect(std::move(storyboard));

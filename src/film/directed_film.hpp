@@ -11,7 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -19,7 +21,7 @@ namespace pendula {
 /// Where pane `i` of `count` lies in a picture; px, origin at the top left. Together they cover it.
 PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height);
 
-/// The scene whose name and kind stand for the film: that of its first pane, named as the film.
+/// The scene that stands for the film: its first pane's, with the film's name.
 Scene standing_scene(const Storyboard&);
 
 class DirectedFilm {
@@ -41,6 +43,9 @@ class DirectedFilm {
     /// interrupted (see InterruptGuard) it may not have reached its time. Throws Refused if a motion stops
     /// itself.
     void draw(std::int64_t number, std::span<std::byte> pixels);
+
+    /// One sentence about the first motion whose energy was wrong so far, or nothing.
+    std::optional<std::string> energy_warning() const;
 
   private:
     struct Implementation;

@@ -1,31 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "film/film.hpp"
 
+#include "analysis/energy_watch.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
 #include "film/film_moments.hpp"
-#include "film/film_section.hpp"
-#include "film/filmed_ensemble.hpp"
-#include "film/filmed_map.hpp"
 #include "film/filmed_motion.hpp"
-#include "film/interrupt.hpp"
+#include "film/filmed_views.hpp"
 #include "film/log_plots.hpp"
-#include "film/pane_direction.hpp"
-#include "film/sound_sink.hpp"
-#include "film/tiles.hpp"
 #include "film/torus_orbit.hpp"
-#include "film/torus_roll.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
+#include "record/interrupt.hpp"
 #include "record/sonifier.hpp"
-#include "render/ensemble/trail_periods.hpp"
+#include "render/ensemble/ensemble_maps.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
-#include "scene/camera_turn.hpp"
+#include "scene/run_view.hpp"
 #include "scene/trail_length.hpp"
-#include "simulation/sample_fan.hpp"
+#include "simulation/sample.hpp"
 #include "simulation/simulation.hpp"
 
 #include <fmt/format.h>
@@ -41,6 +36,24 @@
 
 namespace pendula {
 namespace {
+
+/// Makes the main chain's samples heard.
+class SoundSink final : public SampleSink {
+  public:
+    SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
+
+    void put(const SampleHeader& header, std::span<const BobSample> sample) override {
+        if (header.trajectory != 0) return;
+        bobs_.clear();
+        for (const BobSample& bob : sample) bobs_.push_back({bob.x, bob.y, bob.omega});
+        sound_.put(static_cast<double>(header.index) * sample_interval_, bobs_);
+    }
+
+  private:
+    Sonifier& sound_;
+    double sample_interval_; // s
+    std::vector<SoundingBob> bobs_;
+};
 
 /// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
 /// are drawn, so that a frame looks the same in every range.
@@ -95,6 +108,8 @@ struct Film::Implementation {
     Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
+    EnergyWatch energy;
+    double longest_plot = 0; ///< s, simulated, that a plot of the film may show
     FilmedMap map;
     FilmSection section;
     ChainFraming framing;          ///< at the last tick
@@ -115,6 +130,9 @@ struct Film::Implementation {
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
         , moments(static_cast<std::size_t>(options.sub_frames)) {
+        longest_plot = scene.views.plot_seconds;
+        for (const LoggedView& seen : options.views)
+            longest_plot = std::max(longest_plot, seen.view.views.plot_seconds);
         const EnsembleChoice& members = scene.setup.ensemble;
         if (!members.enabled) return;
         // Before there is half a film.
@@ -152,19 +170,33 @@ struct Film::Implementation {
     void advance_until(double time, std::int64_t last = after_all_moments) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
-        logs.begin(motion->now().setup(), motion->now().main().energy().scale);
+        logs.begin(motion->now().setup(), motion->now().main().energy().scale, longest_plot);
+        energy.expect(motion->now().setup().chain, interval);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
-        SampleFan sinks{&renderer, &divergence, &logs.samples(), heard ? &*heard : nullptr};
+        SampleFan sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
             advance_ensemble(std::nextafter(next, -1.0), last, sinks); // moments of that time come after it
             advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
+            if (options.on_the_way) options.on_the_way(next, time);
             motion->now().fill(snapshot);
-            framing.advance(1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
+            frame_chain(framing, 1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
         }
         advance_ensemble(time, last, sinks);
         advance_motion(time, sinks);
+    }
+
+    /// With the members of an ensemble; before they are known there is no framing.
+    void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
+                     const ChainState& state) const {
+        std::optional<double> members = 0.0;
+        if (const SharedCourse& course = motion->now().ensemble_course()) {
+            const auto series = ensemble.statistics();
+            members = series ? spare_energy(*course, *series) : std::nullopt;
+            if (!series && !chain_framing.extent()) return;
+        }
+        chain_framing.advance(seconds, chain, state, members);
     }
 
     /// With the storyboard's changes on the way, each at the first step boundary at or after its time.
@@ -212,8 +244,8 @@ struct Film::Implementation {
         moment.start = simulation.setup().start;
         moment.sample_interval = simulation.setup().sample_interval;
         ChainFraming shown = framing;
-        shown.advance(moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
-                      moment.states.front());
+        frame_chain(shown, moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
+                    moment.states.front());
         moment.extent = shown.extent().value_or(full_extent(moment.chain));
     }
 
@@ -233,8 +265,10 @@ struct Film::Implementation {
         now.time = moments.front().time;
         if (const auto points = divergence.of(1); !points.empty())
             now.divergence = std::pow(10.0, points.back().log10_distance);
-        const EnergyReading energy = motion->now().read_energy();
-        now.drift = std::abs(energy.energy.change - energy.damping_loss) / energy.energy.scale;
+        const EnergyReading read = motion->now().read_energy();
+        // Without gravity a chain at rest has no energy to compare with, and keeps what it has.
+        const double error = std::abs(read.energy.change - read.damping_loss);
+        now.drift = error == 0 ? 0 : error / read.energy.scale;
         return now;
     }
 
@@ -254,7 +288,8 @@ struct Film::Implementation {
         input.look.transparent = scene.look.transparent;
         place_cameras(input, seen, moment);
         input.layout = divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(),
-                                   moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all);
+                                   moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all,
+                                   input.views.plots);
         // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.coding = options.coding;
@@ -270,8 +305,9 @@ struct Film::Implementation {
         return input;
     }
 
-    void draw(const Moment& moment, const Tile* tile, unsigned target) {
+    void draw(const Moment& moment, const Tile* tile, unsigned target, std::vector<CoveredBox> covered = {}) {
         FrameInput input = input_of(moment, tile);
+        input.covered = std::move(covered);
         logs.fill(input, divergence, moment.ensemble_statistics);
         const int width = options.supersampling * options.width,
                   height = options.supersampling * options.height;
@@ -385,18 +421,26 @@ std::optional<std::string> Film::end_difference(std::int64_t end) {
     return self.motion->end_difference();
 }
 
+std::optional<std::string> Film::energy_warning() const { return implementation_->energy.warning(); }
+
+FilmEnergy Film::energy() const {
+    const EnergyReading read = implementation_->motion->now().read_energy();
+    return {read.energy, read.damping_loss, implementation_->energy.worst()};
+}
+
 FilmReadings Film::readings() const { return implementation_->readings; }
 
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
-unsigned Film::draw(std::int64_t number, const std::function<void(unsigned)>& over) {
+unsigned Film::draw(std::int64_t number, const FilmWords& words) {
     Implementation& self = *implementation_;
     const bool again = std::exchange(self.reached, std::nullopt) == number;
     const unsigned picture = self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
         if (!again) self.advance_to(number, i);
         if (!again && i == 0) self.readings = self.read();
-        self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target);
-        if (over) over(target);
+        self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target,
+                  words.covered ? words.covered() : std::vector<CoveredBox>());
+        if (words.write) words.write(target);
     });
     if (!InterruptGuard::interrupted()) self.reached = number;
     return picture;

@@ -6,8 +6,10 @@
 #include "ensemble/ensemble_engine.hpp"
 #include "film/film_purpose.hpp"
 #include "gl/pixel_reader.hpp"
+#include "physics/trajectory.hpp"
 #include "record/frame_rate.hpp"
-#include "render/picture_coding.hpp"
+#include "render/frame_input.hpp"
+#include "render/view.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
@@ -32,6 +34,13 @@ struct FilmReadings {
     double drift = 0;                 ///< of the main chain's energy, as a part of E*, without its sign
 };
 
+/// How the energy of a filmed motion was kept.
+struct FilmEnergy {
+    EnergyReport now;        ///< of the main chain, where the motion has come to
+    double damping_loss = 0; ///< J: the damping's part of `now.change`
+    double worst = 0;        ///< error on the way, as a part of E*; where damping takes energy, of gains only
+};
+
 struct FilmOptions {
     int width = 1280, height = 720; ///< pixels
     FrameRate frames_per_second = {};
@@ -48,6 +57,8 @@ struct FilmOptions {
     int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
     std::shared_ptr<const PaneDirection> direction = {}; ///< by which a pane of a storyboard is filmed
+    /// Told on the way to a frame how far the motion is, s, simulated, on the film's thread.
+    std::function<void(double at, double to)> on_the_way = {};
 };
 
 /// How frames of that depth are read back.
@@ -55,6 +66,14 @@ inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCod
     if (coding == PictureCoding::linear) return gl::ChannelSize::half_float;
     return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
 }
+
+/// What is written over the pictures that a frame is made of, which have `supersampling` times its size.
+struct FilmWords {
+    /// Where, as far as it is within the film's part of the picture: its labels give way there. Called
+    /// before each picture is drawn, when readings() are the frame's.
+    std::function<std::vector<CoveredBox>()> covered;
+    std::function<void(unsigned target)> write; ///< before the picture is coded
+};
 
 class Film {
   public:
@@ -74,13 +93,15 @@ class Film {
 
     /// Draws frame `number`; numbers must not decrease, and increase where motion blur is of an ensemble.
     /// Returns the framebuffer to read. If interrupted (see InterruptGuard) the frame may not have reached
-    /// its time. Throws Refused if the motion stops itself. `over`, if there is one, draws over each of the
-    /// pictures that the frame is made of, before they are coded; they have `supersampling` times its size.
-    unsigned draw(std::int64_t number, const std::function<void(unsigned target)>& over = {});
+    /// its time. Throws Refused if the motion stops itself.
+    unsigned draw(std::int64_t number, const FilmWords& = {});
 
-    /// What directs the frames that follow, in place of what directed those before: with other cameras, but
-    /// the same times and changes.
+    /// Replaces the direction for the frames that follow: other cameras, but the same times and changes.
     void redirect(std::shared_ptr<const PaneDirection>);
+
+    /// If the energy of the motion so far was wrong: one sentence.
+    std::optional<std::string> energy_warning() const;
+    FilmEnergy energy() const;
 
     /// Of the first moment of the frame drawn last, or being drawn.
     FilmReadings readings() const;

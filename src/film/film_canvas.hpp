@@ -1,19 +1,24 @@
 // SPDX-License-Identifier: MIT
-/// What one frame of a film, or one tile of it, is drawn into: a framebuffer, or the mean of several larger
-/// pictures. Lives on the thread of its GL context.
+/// How a frame of a film is put together: of pictures drawn one after another, of tiles, or of two dissolving
+/// into one.
 #pragma once
 
 #include "gl/texture.hpp"
-#include "render/passes/average_pass.hpp"
-#include "render/picture_coding.hpp"
+#include "render/frame_input.hpp"
+#include "render/passes/picture_passes.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace pendula {
 
+/// What one frame of a film, or one tile of it, is drawn into: a framebuffer, or the mean of several larger
+/// pictures. Lives on the thread of its GL context.
 class FilmCanvas {
   public:
     /// For frames of width × height pixels, each from `sub_frames` pictures with `supersampling`² pixels per
@@ -60,5 +65,21 @@ class FilmCanvas {
     std::optional<gl::Framebuffer> plain_;
     std::unique_ptr<AveragePass> average_;
 };
+
+/// A part of a picture that is too large to draw at once, in its pixels.
+struct Tile {
+    PixelRectangle drawn; ///< including the margin from which light shines in
+    PixelRectangle kept;  ///< the tiles' kept parts make up the picture
+};
+
+/// The tiles of a picture of width × height pixels, drawn with supersampling² pixels per pixel and at most
+/// `largest` each way at once; a single tile if that is enough. They overlap so that no seam shows (see
+/// BloomPass). Throws Refused if `largest` leaves no room for an overlap.
+std::vector<Tile> tiles_for(int width, int height, int supersampling, int largest);
+
+/// Mixes `other` into `picture`, as far as `weight` says, 0 … 1, the same on every machine. Both as in Frame,
+/// of that depth; codes are mixed as codes, and light, of half floats, as light. Pure.
+void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, double weight, int depth,
+              PictureCoding);
 
 } // namespace pendula

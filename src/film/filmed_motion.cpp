@@ -2,10 +2,10 @@
 #include "film/filmed_motion.hpp"
 
 #include "analysis/automatic.hpp"
-#include "film/interrupt.hpp"
-#include "physics/interrupted.hpp"
+#include "record/interrupt.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
+#include "tasks/stop.hpp"
 
 #include <algorithm>
 #include <cstddef>

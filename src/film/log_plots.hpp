@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The contents of the plots of logs: energy drift, divergence and an ensemble's statistics as curves, in the
-/// colours of the scene. Drawing thread.
+/// The contents of the plots of logs: energies, their drift, divergence and an ensemble's statistics as
+/// curves, in the colours of the scene. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
 #include "analysis/drift_log.hpp"
 #include "render/frame_input.hpp"
-#include "render/plots/ensemble_curves.hpp"
+#include "render/plots/plot_curve.hpp"
+#include "render/sample_history.hpp"
+#include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
 
 #include <cstddef>
@@ -17,10 +19,17 @@ namespace pendula {
 
 class LogPlots {
   public:
+    LogPlots() = default;
+    LogPlots(const LogPlots&) = delete; // its parts are pointed at
+    LogPlots& operator=(const LogPlots&) = delete;
+
     /// Gets every sample.
-    SampleSink& samples() { return drift_; }
-    /// Before the samples that came with a snapshot: its setup and scale of energy.
-    void begin(const Setup&, double energy_scale);
+    SampleSink& samples() { return samples_; }
+    /// Before the samples that came with a snapshot: its setup and scale of energy. Energies are kept for
+    /// `seconds`.
+    void begin(const Setup&, double energy_scale, double seconds);
+    /// Forgets the energies, as the samples of the plots beside theirs.
+    void clear_trails() { energies_.clear(); }
 
     /// Makes the curves and points the input at them; they are valid until the next call. The input's lanes,
     /// theme, states and time must be set: an ensemble's curves end at its time. The series is null without
@@ -28,13 +37,17 @@ class LogPlots {
     void fill(FrameInput&, const DivergenceLog&, const std::shared_ptr<const EnsembleSeries>& = {});
 
   private:
+    void make_energy(const FrameInput&);
     void make_drift(const FrameInput&);
     void make_divergence(const FrameInput&, const DivergenceLog&);
     void make_ensemble(const FrameInput&, const std::shared_ptr<const EnsembleSeries>&);
 
     DriftLog drift_;
+    EnergyHistory energies_;
+    SampleFan samples_{&drift_, &energies_};
+    Chain chain_;             ///< of the last begin()
     double energy_scale_ = 0; ///< J
-    std::vector<PlotCurve> drift_curves_, divergence_curves_;
+    std::vector<PlotCurve> energy_curves_, drift_curves_, divergence_curves_;
     /// What the ensemble's curves were made from: they are made anew only for something else.
     struct Made {
         std::shared_ptr<const EnsembleSeries> series;

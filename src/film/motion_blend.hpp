@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How much of the window's picture is new; the rest is the pictures before it. Fast motion is blended to a
-/// smear instead of strobing. What disappears at a cut, such as trails at a new run, fades out. Films are
-/// blended by their shutter instead. Pure.
+/// How much of the window's picture is new; the rest remains from earlier pictures. Fast motion is blended to
+/// a smear instead of strobing, and trails that disappear at a cut fade out. Films are blended by their
+/// shutter instead. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"

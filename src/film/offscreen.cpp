@@ -2,16 +2,17 @@
 #include "film/offscreen.hpp"
 
 #include "film/directed_film.hpp"
-#include "film/frame_source.hpp"
-#include "film/interrupt.hpp"
+#include "film/film.hpp"
 #include "film/progress_line.hpp"
-#include "film/unfinished.hpp"
 #include "gl/offscreen_context.hpp"
+#include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/frame_pipe.hpp"
+#include "record/interrupt.hpp"
 #include "record/join/exact_part.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
+#include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
 
 #include <fmt/format.h>
@@ -19,9 +20,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <thread>
 #include <unistd.h>
@@ -31,8 +34,102 @@
 namespace pendula {
 namespace {
 
+/// Frames of a film, read back from the GPU: through a ring of pictures in flight, or tile by tile if they
+/// are too large to be drawn at once. One thread, that of the film's GL context.
+class FrameSource {
+  public:
+    virtual ~FrameSource() = default;
+
+    /// Draws frame `number`; must not be full(). Returns false if interrupted (see InterruptGuard): the frame
+    /// may then not have reached its time, and is dropped. Throws what Film::draw() throws.
+    virtual bool draw(std::int64_t number) = 0;
+
+    virtual bool full() const = 0;  ///< take() must be called before the next draw()
+    virtual bool empty() const = 0; ///< every frame drawn has been taken
+
+    /// Returns the oldest frame and waits for it if necessary; must not be empty().
+    virtual Frame take() = 0;
+};
+
+/// The GPU goes on drawing while earlier pictures are being read back.
+class RingSource final : public FrameSource {
+  public:
+    RingSource(Film& film, EncodingThread& encoder, const FilmOptions& options)
+        : film_(film)
+        , encoder_(encoder)
+        , depth_(options.depth)
+        , reader_(options.width, options.height, 3, channel_size(depth_, options.coding)) {}
+
+    bool draw(std::int64_t number) override {
+        const unsigned picture = film_.draw(number);
+        if (InterruptGuard::interrupted()) return false;
+        reader_.request(picture);
+        return true;
+    }
+    bool full() const override { return reader_.full(); }
+    bool empty() const override { return reader_.pending() == 0; }
+    Frame take() override {
+        Frame frame = encoder_.blank(reader_.width(), reader_.height(), depth_);
+        gl::copy_top_down(reader_.take(), reader_.width(), reader_.height(), frame.pixels);
+        return frame;
+    }
+
+  private:
+    Film& film_;
+    EncodingThread& encoder_;
+    int depth_;
+    gl::PixelReader reader_;
+};
+
+void draw_whole(Film& film, std::int64_t number, std::span<std::byte> pixels) {
+    film.draw_tiled(number, pixels);
+}
+void draw_whole(DirectedFilm& film, std::int64_t number, std::span<std::byte> pixels) {
+    film.draw(number, pixels);
+}
+
+/// One frame at a time, assembled in memory, from tiles or from a storyboard's panes.
+template<class SomeFilm>
+class MemorySource final : public FrameSource {
+  public:
+    MemorySource(SomeFilm& film, EncodingThread& encoder, const FilmOptions& options)
+        : film_(film)
+        , encoder_(encoder)
+        , width_(options.width)
+        , height_(options.height)
+        , depth_(options.depth) {}
+
+    bool draw(std::int64_t number) override {
+        Frame frame = encoder_.blank(width_, height_, depth_);
+        draw_whole(film_, number, frame.pixels);
+        if (InterruptGuard::interrupted()) return false;
+        drawn_ = std::move(frame);
+        return true;
+    }
+    bool full() const override { return drawn_.has_value(); }
+    bool empty() const override { return !drawn_; }
+    Frame take() override { return *std::exchange(drawn_, {}); }
+
+  private:
+    SomeFilm& film_;
+    EncodingThread& encoder_;
+    int width_, height_, depth_;
+    std::optional<Frame> drawn_;
+};
+
+/// The kind that suits the film. Frames use the encoder's blank ones. Both must outlive the source.
+std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, const FilmOptions& options) {
+    if (film.is_tiled()) return std::make_unique<MemorySource<Film>>(film, encoder, options);
+    return std::make_unique<RingSource>(film, encoder, options);
+}
+
+std::unique_ptr<FrameSource> frame_source(DirectedFilm& film, EncodingThread& encoder,
+                                          const FilmOptions& options) {
+    return std::make_unique<MemorySource<DirectedFilm>>(film, encoder, options);
+}
+
 constexpr double usual_duration = 10;                  // s, simulated
-constexpr std::chrono::milliseconds between_looks{50}; ///< between checks for an interruption
+constexpr std::chrono::milliseconds between_looks{50}; ///< at how much is encoded
 
 /// Few if they are large: one frame of 16384 × 16384 pixels takes a gigabyte.
 std::size_t frames_waiting(int width, int height) {
@@ -77,7 +174,7 @@ class FilmWriter {
     std::int64_t keep(std::int64_t end) {
         try {
             complete(end);
-        } catch (const RecordError&) {
+        } catch (const FileError&) {
             throw;
         } catch (const std::exception&) { // the same failure again: what the encoder has is still good
             if (encoded_ > 0) finish();
@@ -87,9 +184,6 @@ class FilmWriter {
 
   private:
     void encode_oldest() {
-        // After an interruption, waits for a slow encoder, but not for one that hangs.
-        while (!encoder_.wait_for_room(between_looks))
-            if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
         Frame frame = source_.take();
         frame.sound.swap(sound_);
         encoder_.put(std::move(frame));
@@ -99,7 +193,6 @@ class FilmWriter {
     void finish() {
         const std::jthread watch([&](const std::stop_token& done) {
             for (; !done.stop_requested(); std::this_thread::sleep_for(between_looks)) {
-                if (InterruptGuard::interrupted()) encoder_.hurry(Hurry::if_stuck);
                 if (const double part = encoder_.completed(); part < 1) progress_.encoded(part);
             }
         });
@@ -184,7 +277,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             next = std::min(next, range.last + 1);
             writer.complete(next);
             if (film && length.whole()) require_recorded_end(*film, range.last + 1, options.out);
-        } catch (const RecordError&) {
+        } catch (const FileError&) {
             throw;
         } catch (const std::bad_alloc&) {
             keep(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
@@ -196,6 +289,8 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         throw Unfinished(error.what());
     }
     progress.finish();
+    length.energy_warning = film ? film->energy_warning() : directed->energy_warning();
+    if (film) length.energy = film->energy();
     return length;
 }
 

@@ -43,9 +43,9 @@ struct OffscreenOptions {
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
     /// Films this instead: its own duration, and the scene says only the film's name.
     std::shared_ptr<const Storyboard> storyboard = {};
-    std::string origin;      ///< stored in the file to make it again: the scene, or the run
-    std::string software;    ///< the program's name and version
-    std::string command;     ///< the command line that makes the film again
+    std::string origin;   ///< stored in the file to make it again: the scene, or the run
+    std::string software; ///< the program's name and version
+    std::string command;  ///< the command line that makes the film again
 
     const std::string& target() const { return part.empty() ? out : part; } ///< what is written
 };
@@ -53,6 +53,8 @@ struct OffscreenOptions {
 struct FilmLength {
     std::int64_t frames = 0; ///< number recorded
     std::int64_t wanted = 0;
+    std::optional<std::string> energy_warning = {}; ///< if the energy of what was filmed was wrong
+    FilmEnergy energy = {};                         ///< at the end; nothing of a storyboard
     bool whole() const { return frames == wanted; }
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "film/progress_line.hpp"
 
-#include "record/no_pipe_signal.hpp"
+#include "record/reader_pipe.hpp"
 
 #include <fmt/format.h>
 
@@ -24,9 +24,8 @@ void ProgressLine::show(std::int64_t done) {
     shown_ = now;
     if (descriptor_ >= 0) {
         const std::string line = fmt::format("{} {}\n", done, frames_);
-        const NoPipeSignal guard;
         // It is no reason to stop if nobody reads them any more.
-        if (::write(descriptor_, line.data(), line.size()) < 0) descriptor_ = -1;
+        if (!tell_reader(descriptor_, line)) descriptor_ = -1;
     }
     if (!terminal_) return;
     const double seconds = std::chrono::duration<double>(now - started_).count();

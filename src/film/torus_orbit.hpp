@@ -7,6 +7,8 @@
 
 namespace pendula {
 
+struct Pane;
+
 class TorusOrbit {
   public:
     explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
@@ -41,5 +43,16 @@ class TorusOrbit {
     bool touched_ = false;
     double easing_remaining_ = 0; ///< s until the camera is home
 };
+
+/// How a torus is seen.
+struct TorusLook {
+    OrbitCamera camera;
+    TorusShape shape;
+};
+
+/// The untouched torus of a storyboard's pane, `at` seconds into its shot, when `time` seconds have been
+/// simulated. Where it changes from one embedding to another, shape and camera go over within some seconds of
+/// film.
+TorusLook torus_look(const Pane&, double at, double time);
 
 } // namespace pendula

@@ -2,8 +2,7 @@
 #include "gl/buffer.hpp"
 
 #include "gl/context.hpp"
-#include "gl/error.hpp"
-#include "gl/label.hpp"
+#include "gl/handle.hpp"
 
 #include <glad/gl.h>
 

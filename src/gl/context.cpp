@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "gl/context.hpp"
 
-#include "gl/error.hpp"
-
 #include <glad/gl.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cfenv>
 #include <cstdio>
 #include <mutex>
 #include <set>
 #include <string_view>
+#include <thread>
 
 namespace pendula::gl {
 namespace {
@@ -47,6 +48,7 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
     if (version < GLAD_MAKE_VERSION(4, 5))
         throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
                     text_of(GL_RENDERER));
+    std::fesetenv(FE_DFL_ENV); // what a driver's libraries may have set on this thread, which calculates too
     if (debug) {
         glEnable(GL_DEBUG_OUTPUT);
         glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the faulty call
@@ -87,6 +89,37 @@ int largest_point() {
     std::array<GLfloat, 2> range{};
     glGetFloatv(GL_POINT_SIZE_RANGE, range.data());
     return static_cast<int>(range[1]);
+}
+
+namespace {
+
+constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
+constexpr std::uint64_t for_context = 640 * mebibyte; ///< code, libraries, compiled shaders, LLVM
+constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of its rasterizer thread
+constexpr std::uint64_t for_pixel = 32;               ///< half of what is measured: a bound, no estimate
+constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
+
+} // namespace
+
+std::uint64_t least_address_space(std::int64_t pixels, unsigned processors) {
+    const auto drawn = static_cast<std::uint64_t>(std::clamp<std::int64_t>(pixels, 0, most_pixels));
+    return for_context + for_processor * processors + for_pixel * drawn;
+}
+
+std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64_t pixels,
+                                                 unsigned processors) {
+    const std::uint64_t least = least_address_space(pixels, processors);
+    if (limit >= least) return std::nullopt;
+    return "too little memory is allowed to draw (ulimit -v " + std::to_string(limit / kibibyte) +
+           "): expected at least " + std::to_string((least + kibibyte - 1) / kibibyte);
+}
+
+void require_address_space(std::int64_t pixels) {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+    if (const auto problem =
+            address_space_problem(limit.rlim_cur, pixels, std::max(1U, std::thread::hardware_concurrency())))
+        throw Error(*problem);
 }
 
 } // namespace pendula::gl

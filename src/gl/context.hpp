@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <stdexcept>
 #include <string>
 
 namespace pendula::gl {
@@ -44,5 +46,26 @@ int largest_point();
 namespace detail {
 Counters& mutable_counters();
 }
+
+/// An OpenGL failure, as one sentence for the user (several lines only for shader compiler logs).
+class Error : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+// Whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler does not
+// survive running out of memory: the program would end with a signal, without a word. So a limit that is
+// certainly too low is refused before. Any thread.
+
+/// Bytes that Mesa's software renderer takes at least for a context, on so many processors, and for drawing
+/// pictures of so many pixels. Measured with Mesa 22.3 on two.
+std::uint64_t least_address_space(std::int64_t pixels, unsigned processors);
+
+/// What is wrong with this limit, one sentence with the limit as ulimit has it, in KiB; or nothing.
+std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64_t pixels,
+                                                 unsigned processors);
+
+/// Throws Error if the process has too low a limit to draw pictures of so many pixels (0: not known yet).
+void require_address_space(std::int64_t pixels = 0);
 
 } // namespace pendula::gl

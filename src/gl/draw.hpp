@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// Fixed state and draw calls. Every pass sets the state that it needs and assumes none, because the overlay
-/// draws with the same context.
+/// Fixed state, draw calls and the vertex array that they need. Every pass sets the state that it needs and
+/// assumes none, because the overlay draws with the same context.
 #pragma once
+
+#include "gl/buffer.hpp"
+#include "gl/handle.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 namespace pendula::gl {
-
-class Buffer;
 
 enum class Blend {
     none,    ///< replaces
@@ -88,5 +90,21 @@ void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& tar
 void compute(int x, int y);
 /// The same with an invocation for each of `count`, of a program that includes invocation.glsl.
 void compute_each(std::size_t count);
+
+/// The vertex array that core OpenGL requires even though shaders compute their vertices themselves. It holds
+/// no attributes, only the index pattern of quads.
+class VertexArray {
+  public:
+    VertexArray() = default;
+    explicit VertexArray(std::string_view label);
+
+    void bind() const;
+    unsigned id() const { return handle_.id(); }
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
+    Buffer quad_indices_;
+};
 
 } // namespace pendula::gl

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "gl/offscreen_context.hpp"
 
-#include "gl/address_space.hpp"
 #include "gl/context.hpp"
-#include "gl/error.hpp"
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>

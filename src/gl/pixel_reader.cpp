@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "gl/pixel_reader.hpp"
 
-#include "gl/error.hpp"
+#include "gl/context.hpp"
 #include "gl/handle.hpp"
-#include "gl/label.hpp"
 
 #include <glad/gl.h>
 

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "gl/window.hpp"
 
-#include "gl/address_space.hpp"
 #include "gl/context.hpp"
-#include "gl/error.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
 #include <cstdlib>
+#include <dlfcn.h>
 #include <string>
 #include <utility>
 
 namespace pendula::gl {
 namespace {
+
+constexpr int most_attempts = 8; ///< to ask for sizes of one moment
 
 std::string last_glfw_error() {
     const char* text = nullptr;
@@ -28,19 +30,56 @@ bool is_set(const char* variable) {
     return value != nullptr && *value != '\0';
 }
 
-[[noreturn]] void throw_no_display(const std::string& reason) {
-    throw Error("a window needs a display: expected DISPLAY or WAYLAND_DISPLAY to name one (" + reason + ")");
+/// `where`: what names a display. Empty: nothing does.
+[[noreturn]] void throw_no_display(const std::string& where, const std::string& reason) {
+    throw Error(
+        "a window needs a display: " +
+        (where.empty() ? "expected DISPLAY or WAYLAND_DISPLAY to name one" : "none answers at " + where) +
+        " (" + reason + ")");
+}
+
+/// Set when the X server has ended, or has ended the connection.
+std::atomic<bool> display_is_gone = false;
+
+/// Left to itself, Xlib then prints a line of its own and ends the program, whose films and run would be
+/// incomplete. GLFW loads Xlib while it runs; before libX11 1.7 there is no way to go on.
+void outlive_x_server() {
+    void* const xlib = ::dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
+    const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
+    if (!xlib || !display) return;
+    using OnError = int (*)(void* display);
+    using OnExit = void (*)(void* display, void* data);
+    const auto on_error = reinterpret_cast<OnError (*)(OnError)>(::dlsym(xlib, "XSetIOErrorHandler"));
+    const auto on_exit =
+        reinterpret_cast<void (*)(void*, OnExit, void*)>(::dlsym(xlib, "XSetIOErrorExitHandler"));
+    void* const connection = display();
+    if (!on_error || !on_exit || !connection) return;
+    on_error([](void*) { return 0; });
+    on_exit(
+        connection, [](void*, void*) { display_is_gone = true; }, nullptr);
+}
+
+void require_display() {
+    if (display_is_gone) throw Error("the window is gone: its X server has ended the connection");
 }
 
 /// GLFW asks both kinds of display, and Wayland's library complains on standard error by itself: only what
 /// the environment names is asked.
 void start_glfw() {
     const bool wayland = is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET");
-    if (!wayland && !is_set("DISPLAY") && !is_set("XDG_RUNTIME_DIR")) throw_no_display("neither is set");
+    if (!wayland && !is_set("DISPLAY") && !is_set("XDG_RUNTIME_DIR")) throw_no_display("", "neither is set");
 #ifdef GLFW_PLATFORM // from GLFW 3.4 on; before that, Debian's speaks X11 alone
     if (!wayland && is_set("DISPLAY")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
-    if (glfwInit() != GLFW_TRUE) throw_no_display(last_glfw_error());
+    if (glfwInit() == GLFW_TRUE) {
+        outlive_x_server();
+        return;
+    }
+    std::string where;
+    for (const char* variable : {"WAYLAND_DISPLAY", "DISPLAY"})
+        if (is_set(variable))
+            where += (where.empty() ? "" : " and ") + (std::string(variable) + "=") + std::getenv(variable);
+    throw_no_display(where, last_glfw_error());
 }
 
 /// What of this size the first screen has room for.
@@ -98,8 +137,14 @@ Window::~Window() {
 }
 
 bool Window::should_close() const { return glfwWindowShouldClose(window_) == GLFW_TRUE; }
-void Window::poll_events() { glfwPollEvents(); }
-void Window::wait_events(double seconds) { glfwWaitEventsTimeout(seconds); }
+void Window::poll_events() {
+    glfwPollEvents();
+    require_display();
+}
+void Window::wait_events(double seconds) {
+    glfwWaitEventsTimeout(seconds);
+    require_display();
+}
 void Window::swap_buffers() {
     // Shown before the first swap: on Wayland, swapping a hidden window may wait for ever.
     if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
@@ -108,16 +153,21 @@ void Window::swap_buffers() {
 void Window::hide() { glfwHideWindow(window_); }
 void Window::set_swap_interval(int frames) { glfwSwapInterval(frames); }
 
-Size Window::size() const {
-    Size size;
-    glfwGetWindowSize(window_, &size.width, &size.height);
-    return size;
-}
-
-Size Window::framebuffer_size() const {
-    Size size;
-    glfwGetFramebufferSize(window_, &size.width, &size.height);
-    return size;
+Window::Sizes Window::sizes() const {
+    const auto window_size = [this] {
+        Size size;
+        glfwGetWindowSize(window_, &size.width, &size.height);
+        return size;
+    };
+    // Each is asked of the X server by itself: the framebuffer's size is of this moment if the window's has
+    // not changed around it.
+    Sizes sizes{window_size(), {}};
+    for (int attempt = 0; attempt < most_attempts; ++attempt) {
+        glfwGetFramebufferSize(window_, &sizes.framebuffer.width, &sizes.framebuffer.height);
+        const Size before = std::exchange(sizes.window, window_size());
+        if (before == sizes.window) break;
+    }
+    return sizes;
 }
 
 float Window::content_scale() const {
@@ -125,5 +175,19 @@ float Window::content_scale() const {
     glfwGetWindowContentScale(window_, &x, &y);
     return x > y ? x : y;
 }
+
+// GLFW gives a context only together with a window, which may stay hidden. The hints are still those of the
+// first window, whose context this one must be like to share with it.
+SharedWindowContext::SharedWindowContext(const Window& window) {
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+    hidden_ = glfwCreateWindow(16, 16, "pendula, hidden", nullptr, window.handle());
+    if (hidden_ == nullptr) throw Error("the graphics driver gives no second context");
+}
+
+SharedWindowContext::~SharedWindowContext() { glfwDestroyWindow(hidden_); }
+
+void SharedWindowContext::make_current() { glfwMakeContextCurrent(hidden_); }
+
+void SharedWindowContext::release() { glfwMakeContextCurrent(nullptr); }
 
 } // namespace pendula::gl

@@ -34,6 +34,7 @@ class Window {
     GLFWwindow* handle() const { return window_; }
 
     bool should_close() const;
+    /// Throws gl::Error if the display has gone.
     void poll_events();
     /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
     void wait_events(double seconds);
@@ -41,13 +42,35 @@ class Window {
     void hide(); ///< its context stays
     void set_swap_interval(int frames);
 
-    Size size() const;             ///< screen coordinates, as for the pointer
-    Size framebuffer_size() const; ///< pixels to draw into; 0×0 while minimised
-    float content_scale() const;   ///< the desktop's scale for text and controls, 1 … about 3
+    /// Of one moment, although the desktop may resize the window at any time.
+    struct Sizes {
+        Size window;      ///< screen coordinates, as for the pointer
+        Size framebuffer; ///< pixels to draw into; 0×0 while minimised
+    };
+    Sizes sizes() const;
+    float content_scale() const; ///< the desktop's scale for text and controls, 1 … about 3
 
   private:
     GLFWwindow* window_ = nullptr;
     bool to_be_shown_;
+};
+
+/// A context for another thread that shares the objects of a window's: that thread calculates, and the window
+/// draws what it leaves in buffers (Fence keeps both in order). It shows nothing.
+class SharedWindowContext {
+  public:
+    /// On the window's thread, as is the destructor; the window must outlive it. Throws gl::Error.
+    explicit SharedWindowContext(const Window&);
+    ~SharedWindowContext(); ///< current on no thread any more
+    SharedWindowContext(const SharedWindowContext&) = delete;
+    SharedWindowContext& operator=(const SharedWindowContext&) = delete;
+
+    /// On the thread that is to use it, and there alone until it is released.
+    void make_current();
+    static void release(); ///< on that thread
+
+  private:
+    GLFWwindow* hidden_ = nullptr;
 };
 
 } // namespace pendula::gl

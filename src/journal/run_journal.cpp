@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "journal/run_journal.hpp"
 
+#include "files/file_places.hpp"
+#include "files/part_file.hpp"
 #include "journal/journal_file.hpp"
-#include "journal/run_folder.hpp"
 #include "journal/run_line_writer.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
+#include "tasks/threads.hpp"
 
 #include <fmt/format.h>
 
@@ -25,13 +26,11 @@ namespace {
 
 constexpr std::size_t most_waiting_views = 10000; ///< to be written, while the disk does not respond
 
-void write_whole(const std::filesystem::path& path, std::string_view text) {
-    PartFile target(path, false);
-    {
-        JournalFile part(target.part(), true);
-        part.append(text);
-    }
-    target.move_into_place();
+void write_run(const std::filesystem::path& path, std::string_view text) {
+    if (text.size() > largest_run_file)
+        throw FileError(fmt::format("{} cannot be written: it would be larger than {} MiB", path.string(),
+                                    largest_run_file >> 20));
+    write_whole_file(path, text, false);
 }
 
 } // namespace
@@ -42,7 +41,7 @@ class RunJournal::Implementation {
                    std::chrono::milliseconds period)
         : drain_(std::move(drain)), period_(period), scenes_{{0, scene}} {
         if (place.kept) open(place);
-        thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+        thread_ = start_thread([this](const std::stop_token& stop) { run(stop); });
     }
 
     ~Implementation() { finish(); }
@@ -125,7 +124,7 @@ class RunJournal::Implementation {
                         fmt::format("{} cannot be made: {}", folder.string(), failed.message()));
                 file_.emplace(folder / dated_run_name(folder), false);
                 remove_old_runs(folder);
-            } catch (const RecordError& error) {
+            } catch (const FileError& error) {
                 notify(fmt::format("This run is not kept: {}", error.what()), true);
                 return;
             }
@@ -150,9 +149,14 @@ class RunJournal::Implementation {
                 views = std::exchange(views_, {}); // before the run's events, so never newer
             }
             last = stop.stop_requested();
-            drain_(writer_);
-            writer_.add_views(std::move(views));
-            append(writer_.take_lines());
+            try {
+                drain_(writer_);
+                writer_.add_views(std::move(views));
+                append(writer_.take_lines());
+            } catch (...) { // too little memory
+                file_.reset();
+                lose(fmt::format("This run is kept no longer: {}", sentence_of_exception()));
+            }
             if (const auto problem = writer_.take_problem(); problem && file_)
                 lose(fmt::format("This run is not kept: {}", *problem));
             for (const std::filesystem::path& path : saves) save_now(path);
@@ -165,7 +169,7 @@ class RunJournal::Implementation {
         if (!file_ || lines.empty()) return;
         try {
             file_->append(lines);
-        } catch (const RecordError& error) {
+        } catch (const FileError& error) {
             lose(fmt::format("This run is kept no longer: {}", error.what()));
             file_.reset();
         }
@@ -173,8 +177,8 @@ class RunJournal::Implementation {
 
     void save_now(const std::filesystem::path& path) {
         try {
-            write_whole(path, to_lines(writer_.file()));
-            notify("Saved " + std::filesystem::absolute(path).string(), false);
+            write_run(path, to_lines(writer_.file()));
+            notify("Saved " + in_full(path).string(), false);
         } catch (const std::exception& error) { // SceneError, RecordError
             notify(error.what(), true);
         }

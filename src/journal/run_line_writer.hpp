@@ -2,9 +2,9 @@
 /// Turns a run's events and views into the lines of a run file, and keeps the run itself. For one thread.
 #pragma once
 
-#include "journal/view_log.hpp"
 #include "scene/run_file.hpp"
-#include "simulation/run_mirror.hpp"
+#include "scene/run_view.hpp"
+#include "simulation/run_record.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -15,6 +15,26 @@
 #include <vector>
 
 namespace pendula {
+
+/// The largest number of views kept per simulated second.
+inline constexpr double views_per_second = 60;
+
+/// Which views of a run are worth keeping: those that differ from what follows from the last one kept.
+class ViewLog {
+  public:
+    /// In order, as in a run file.
+    const std::vector<LoggedView>& views() const { return views_; }
+
+    /// How the run is viewed now, at its end. Returns the view to be written down, if any.
+    std::optional<LoggedView> add(LoggedView);
+    /// Removes the views after a step: they no longer belong to the run.
+    void cut(std::int64_t step);
+    /// Another run, with these views.
+    void begin(std::vector<LoggedView> views) { views_ = std::move(views); }
+
+  private:
+    std::vector<LoggedView> views_;
+};
 
 class RunLineWriter final : public RunObserver {
   public:

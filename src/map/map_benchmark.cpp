@@ -2,9 +2,9 @@
 #include "map/map_benchmark.hpp"
 
 #include "ensemble/ensemble.hpp"
-#include "ensemble/worker_pool.hpp"
+#include "map/map_evaluator.hpp"
 #include "map/map_job.hpp"
-#include "map/map_list.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <algorithm>
 #include <cmath>

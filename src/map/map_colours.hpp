@@ -7,6 +7,7 @@
 #include "physics/names.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -53,5 +54,23 @@ LinearRgb colour_of(const MapColouring&, double value);
 /// The picture's pixels, rows from the lowest y like its values: antialiased where it knows more samples, and
 /// hatched where there is no such start.
 std::vector<LinearRgb> colours_of(const MapPicture&, const MapColouring&);
+
+// The colours behind the palettes: OKLab (B. Ottosson, "A perceptual color space for image processing",
+// 2020) and paths through it, walked at constant speed.
+
+struct OkLab {
+    double lightness = 0, a = 0, b = 0;
+};
+
+OkLab to_oklab(const LinearRgb&);
+/// May lie outside 0 to 1, where no screen has the colour.
+std::array<double, 3> to_linear_rgb(const OkLab&);
+/// The nearest colour of the same lightness and hue that a screen has.
+LinearRgb within_screen(const OkLab&);
+
+inline constexpr std::size_t palette_entries = 1024;
+/// From the beginning of the palette to its end; of a cyclic one the last entry is next to the first.
+const std::array<LinearRgb, palette_entries>& palette_table(MapPalette);
+constexpr bool is_cyclic(MapPalette palette) { return palette == MapPalette::wheel; }
 
 } // namespace pendula

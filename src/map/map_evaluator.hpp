@@ -10,11 +10,16 @@
 #include "ensemble/instruction_set.hpp"
 #include "map/map_definition.hpp"
 #include "map/map_place.hpp"
-#include "physics/interrupted.hpp"
+#include "tasks/stop.hpp"
+#include "tasks/worker_pool.hpp"
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
+#include <vector>
 
 namespace pendula {
 
@@ -55,5 +60,24 @@ class MapEvaluator {
 /// 1/s: the exponent of the motion from a point, over the definition's time; NaN if there is no such start.
 /// For predictability().
 double exponent_at(const MapDefinition&, const MapPoint&, MapArithmetic, const StopFlag* stop = nullptr);
+
+/// Many points of one map shared among threads: each takes the next piece of the list. The values do not
+/// depend on the threads.
+class MapListEvaluator {
+  public:
+    /// Throws Refused with refusal()'s sentence. The pool is used whenever a list is evaluated.
+    MapListEvaluator(const MapDefinition&, MapArithmetic, WorkerPool&,
+                     InstructionSet best = InstructionSet::avx512);
+
+    /// As MapEvaluator::evaluate(); `done`, if given, grows by the points of each finished piece.
+    void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
+                  MapCost* cost = nullptr, std::atomic<std::size_t>* done = nullptr);
+
+    const MapDefinition& definition() const { return evaluators_.front().definition(); }
+
+  private:
+    WorkerPool& pool_;
+    std::vector<MapEvaluator> evaluators_; ///< one for each thread
+};
 
 } // namespace pendula

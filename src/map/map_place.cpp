@@ -2,10 +2,35 @@
 #include "map/map_place.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 #include <limits>
 
 namespace pendula {
+
+std::string name_of(const MapAxis& axis) {
+    const MapCoordinateTraits& traits = traits_of(axis.coordinate);
+    std::string name(traits.name);
+    if (traits.has_link) name += std::to_string(axis.link);
+    return name;
+}
+
+std::optional<MapAxis> map_axis_from_name(std::string_view name) {
+    for (std::size_t place = 0; place < map_coordinate_table.size(); ++place) {
+        const MapCoordinateTraits& traits = map_coordinate_table[place];
+        if (name.substr(0, traits.name.size()) != traits.name) continue;
+        const std::string_view rest = name.substr(traits.name.size());
+        MapAxis axis{static_cast<MapCoordinate>(place), 0};
+        if (!traits.has_link) {
+            if (rest.empty()) return axis;
+            continue;
+        }
+        const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), axis.link);
+        if (error == std::errc{} && end == rest.data() + rest.size() && rest.front() != '0') return axis;
+    }
+    return std::nullopt;
+}
+
 namespace {
 
 /// From the centre of `count` pixels to that of pixel `place`, as a part of their width. Odd to the last bit.
@@ -50,6 +75,18 @@ double predictability(double exponent, MapArithmetic arithmetic) {
     if (!(exponent > 0)) return std::numeric_limits<double>::infinity();
     const int bits = arithmetic == MapArithmetic::double_ ? 53 : 105;
     return bits * std::log(2.0) / exponent;
+}
+
+MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part) {
+    if (part <= 0) return from;
+    if (part >= 1) return {to.x, to.y, width, from.height * (width / from.width)};
+    const double factor = std::pow(width / from.width, part);
+    // In parts of the picture: where the end's centre is seen.
+    const double x = static_cast<double>((to.x - from.x) / from.width);
+    const double y = static_cast<double>((to.y - from.y) / from.height);
+    const double away = 1 - part * part * (3 - 2 * part);
+    const double now_wide = from.width * factor, now_high = from.height * factor;
+    return {to.x - x * away * now_wide, to.y - y * away * now_high, now_wide, now_high};
 }
 
 } // namespace pendula

@@ -34,6 +34,10 @@ class MapStarts {
     /// an energy below that of the start angles.
     bool at(const MapPoint&, PendulumStart&) const;
 
+    /// Whether it rests with every link straight up or down, to all digits: it then stays so, while followed
+    /// in any arithmetic it would fall.
+    static bool is_balanced(const PendulumStart&);
+
     /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
     /// highest with all other links hanging,
     ///
@@ -49,10 +53,22 @@ class MapStarts {
     PendulumStart base_;
 };
 
-/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as physics/systems/rigid_energy.hpp has them.
+/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as physics/systems/rigid_chain.hpp has them.
 struct PendulumEnergy {
     DoubleDouble kinetic, gravitational;
 };
 PendulumEnergy energy_of(const PendulumStart&);
+
+// The neighbour that runs beside a pendulum, and the pendulum of a lane that has none.
+
+/// rad: the geometric mean of a rounding error and 1, where rounding and nonlinearity disturb the growth of
+/// the distance equally little.
+constexpr double exponent_displacement(bool double_double) { return double_double ? 0x1p-52 : 0x1p-26; }
+
+/// A start at this distance (rad, as simulation/separation.hpp has it), in no special direction: that of
+/// analysis' state_beside(). The neighbour of the mirrored start is the mirrored neighbour.
+PendulumStart neighbour_of(const PendulumStart&, double distance);
+
+PendulumStart hanging_chain(std::size_t links);
 
 } // namespace pendula

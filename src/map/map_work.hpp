@@ -25,13 +25,17 @@ struct MapReport {
     MapArithmetic arithmetic = MapArithmetic::double_; ///< of the newest request
     /// s, at the centre of the newest request's place; nothing until it is measured.
     std::optional<double> predictability;
-    std::optional<std::string> failure; ///< one sentence, if the newest request was refused
+    std::optional<std::string> failure; ///< one sentence, why the newest request has no map
 };
+
+/// Which pictures of a map are wanted: those on the way too, at most 20 a second, or none but the finished
+/// one.
+enum class MapShown { while_calculated, when_finished };
 
 class MapWork {
   public:
-    /// `threads` ≥ 1 threads of its own.
-    explicit MapWork(std::size_t threads);
+    /// `threads` ≥ 1 threads of its own, from the first request on.
+    explicit MapWork(std::size_t threads, MapShown shown = MapShown::while_calculated);
     ~MapWork(); ///< stops soon
     MapWork(const MapWork&) = delete;
     MapWork& operator=(const MapWork&) = delete;
@@ -46,7 +50,7 @@ class MapWork {
     void rest();
 
   private:
-    class Worker;
+    struct Worker;
     std::unique_ptr<Worker> worker_;
 };
 

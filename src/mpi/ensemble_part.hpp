@@ -3,11 +3,10 @@
 /// stopped run goes on. One thread.
 #pragma once
 
+#include "files/resumable_file.hpp"
 #include "mpi/ensemble_range.hpp"
 
-#include <cstdio>
-#include <filesystem>
-#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +14,8 @@ namespace pendula {
 
 class EnsemblePart {
   public:
-    /// `take` gets the states of the members that the file holds, if the task resumes. Throws Refused if the
-    /// file is of another run or cannot be written.
+    /// `take` gets the states of the members that the file holds, if the task resumes. Throws FileError if
+    /// the file is of another run or cannot be written.
     EnsemblePart(const EnsembleTask&, const EnsembleCrew::TakeStates& take);
 
     /// How many members are in it.
@@ -32,7 +31,7 @@ class EnsemblePart {
 
   private:
     std::string head() const;
-    bool read_record(const EnsembleCrew::TakeStates&);
+    bool take_record(ResumableFile::Record, const EnsembleCrew::TakeStates&);
 
     const EnsembleTask& task_;
     std::size_t links_;
@@ -40,7 +39,7 @@ class EnsemblePart {
     std::vector<PartSums> sums_;            ///< of all members so far, by step
     std::vector<std::uint32_t> bins_, new_; ///< the same, and of those not written yet
     std::vector<double> new_states_;
-    std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, &std::fclose};
+    std::optional<ResumableFile> file_;
 };
 
 } // namespace pendula

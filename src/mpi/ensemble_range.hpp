@@ -4,7 +4,7 @@
 
 #include "commands/ensemble_crew.hpp"
 #include "ensemble/statistics_parts.hpp"
-#include "ensemble/worker_pool.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <cstdint>

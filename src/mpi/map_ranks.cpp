@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "mpi/map_ranks.hpp"
 
-#include "ensemble/worker_pool.hpp"
-#include "map/map_list.hpp"
+#include "map/map_evaluator.hpp"
 #include "mpi/message_bytes.hpp"
 #include "mpi/work_sharing.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <utility>
 
@@ -45,7 +45,8 @@ class RankCrew final : public MapCrew {
             ranks_.send(rank, MessageKind::map_order, message.bytes());
     }
 
-    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take) override {
+    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
+                  const StopFlag* stop) override {
         const MapPicture& picture = job.picture();
         const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
         MapListEvaluator evaluator(picture.definition, arithmetic, pool_);
@@ -72,6 +73,7 @@ class RankCrew final : public MapCrew {
              .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
              .take = [&](std::size_t piece,
                          Values result) { take(pieces[piece], result.values, result.cost); }});
+        check_stop(stop); // the other processes have nothing to do now
     }
 
   private:

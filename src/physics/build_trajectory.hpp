@@ -13,6 +13,7 @@
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/momentum_system.hpp"
 #include "physics/systems/rigid_system.hpp"
+#include "physics/trajectory.hpp"
 
 #include <algorithm>
 #include <memory>
@@ -68,5 +69,9 @@ extern template std::unique_ptr<Trajectory> build_trajectory<DoubleDouble>(const
                                                                            const Integration&);
 extern template std::unique_ptr<Trajectory> build_trajectory<QuadDouble>(const Chain&, const PreciseState&,
                                                                          const Integration&);
+
+/// A trajectory that an assembly kernel moves. The arguments have passed refuse_chain() and
+/// refuse_combination().
+std::unique_ptr<Trajectory> build_x87(const Chain&, const PreciseState&, const Integration&);
 
 } // namespace pendula

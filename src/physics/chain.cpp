@@ -1,10 +1,67 @@
 // SPDX-License-Identifier: MIT
 #include "physics/chain.hpp"
 
+#include "physics/systems/rigid_chain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <numeric>
+#include <vector>
 
 namespace pendula {
 
 double Chain::reach() const { return std::accumulate(lengths.begin(), lengths.end(), 0.0); }
+
+namespace {
+
+constexpr int most_rounds = 300; // if two modes need more rounds, their periods are this close too
+constexpr double settled = 1e-13;
+
+/// K⁻¹ M a in O(N), by running sums of M's rows up to the diagonal and after it.
+std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& a) {
+    const std::size_t links = chain.links();
+    std::vector<double> result(links);
+    double before = 0, behind = 0;
+    for (std::size_t i = 0; i < links; ++i) {
+        before += chain.length[i] * a[i];
+        result[i] = before;
+    }
+    for (std::size_t i = links; i-- > 0;) {
+        result[i] += behind / chain.hanging_mass[i];
+        behind += chain.hanging_mass[i] * chain.length[i] * a[i];
+    }
+    for (double& element : result) element /= chain.gravity;
+    return result;
+}
+
+} // namespace
+
+// No element of K⁻¹ M is negative, so neither is any of the vector of its largest eigenvalue 1/ω² (Perron and
+// Frobenius): repeated multiplication converges to it from any positive start.
+std::optional<double> swing_period(const Chain& described) {
+    const RigidChain<double> chain(described);
+    if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;
+    std::vector<double> a(chain.links(), 1.0);
+    double square = 0; // 1/ω², s²
+    for (int round = 0; round < most_rounds; ++round) {
+        std::vector<double> next = applied(chain, a);
+        double product = 0, norm = 0; // Rayleigh's quotient, weighted with K
+        for (std::size_t i = 0; i < chain.links(); ++i) {
+            const double weight = chain.hanging_mass[i] * chain.length[i];
+            product += weight * a[i] * next[i];
+            norm += weight * a[i] * a[i];
+        }
+        const double before = square;
+        square = product / norm;
+        const double largest = *std::max_element(next.begin(), next.end());
+        for (double& element : next) element /= largest;
+        a = std::move(next);
+        if (std::abs(square - before) <= settled * square) break;
+    }
+    const double period = 2 * std::numbers::pi * std::sqrt(square);
+    if (!std::isfinite(period)) return std::nullopt;
+    return period;
+}
 
 } // namespace pendula

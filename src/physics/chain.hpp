@@ -3,7 +3,6 @@
 /// units, copied freely between threads. These types know nothing of file formats.
 #pragma once
 
-#include "physics/arithmetic.hpp"
 #include "physics/arithmetic/real.hpp"
 #include "physics/method.hpp"
 #include "physics/names.hpp"
@@ -12,6 +11,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -99,5 +99,12 @@ struct Integration {
 /// The range of Integration::stages.
 inline constexpr int least_stages = 2, most_stages = 8;
 inline constexpr int least_taylor_order = 8, most_taylor_order = 68;
+
+/// s: the period of the slowest small oscillation of the rigid chain with these lengths, masses and gravity,
+/// in which all links swing the same way; an elastic chain is treated as rigid. Nothing without gravity.
+///
+/// Near rest the equations are M θ̈ = −K θ with M_ij = β_max(i,j) L_i L_j, β_i = Σ_{k≥i} m_k, and K = diag(g
+/// β_i L_i); a normal mode has K a = ω² M a (Landau and Lifshitz, Mechanics, § 23).
+std::optional<double> swing_period(const Chain&);
 
 } // namespace pendula

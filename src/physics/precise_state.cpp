@@ -65,6 +65,17 @@ PreciseState precise_start(const Chain& chain, const StartState& start) {
     return precise_from_angles(chain, std::move(theta), std::move(omega));
 }
 
+PreciseState start_rounded_otherwise(const Chain& chain, const StartState& start, double rounding) {
+    PreciseState exact = precise_start(chain, start);
+    if (start.unit == AngleUnit::radians && start.state.empty()) return exact;
+    double way = rounding;
+    for (Wide& theta : exact.theta) {
+        theta += theta * to_wide(way);
+        way = -way;
+    }
+    return precise_from_angles(chain, std::move(exact.theta), std::move(exact.omega));
+}
+
 std::vector<Wide> coordinates_of(Model model, const PreciseState& state) {
     if (model == Model::rigid) {
         std::vector<Wide> all = state.theta;

@@ -30,6 +30,11 @@ bool state_belongs(const Chain&, const StartState&);
 /// The precise form of a start state. Degrees become radians here, once, so that 90° is π/2 to all digits.
 PreciseState precise_start(const Chain&, const StartState&);
 
+/// The start of a rigid chain with its angles off by `rounding`, relative, one link one way and the next the
+/// other. No arithmetic holds π, so a link that is put at 180° is not straight up, and falls in time. Runs
+/// from here and from precise_start() part as soon as that matters. Angles in rad are exact and stay.
+PreciseState start_rounded_otherwise(const Chain&, const StartState&, double rounding);
+
 /// From the coordinates of a rigid chain: every link has its length.
 PreciseState precise_from_angles(const Chain&, std::vector<Wide> theta, std::vector<Wide> omega);
 

@@ -143,7 +143,9 @@ double longest_stable_dt(const Chain& chain, const Integration& integration) {
 }
 
 std::string advice(const Chain& chain, const Integration& integration) {
-    if (traits_of(integration.method).own_steps) return "choose a calmer start";
+    if (traits_of(integration.method).own_steps)
+        return chain.model == Model::rigid ? "choose a calmer start"
+                                           : "choose another method, or a start that is not straight";
     const double longest = longest_stable_dt(chain, integration);
     if (chain.model == Model::rigid || !std::isfinite(longest)) return "choose a smaller dt";
     return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",

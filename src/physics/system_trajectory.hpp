@@ -16,13 +16,13 @@
 /// restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
 
+#include "physics/chain.hpp"
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/methods/steps.hpp"
 #include "physics/trajectory.hpp"
-#include "physics/trajectory_rules.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -31,6 +31,21 @@
 #include <utility>
 
 namespace pendula {
+
+// What holds of every SystemTrajectory, whatever its system and its method: which changes it takes in
+// mid-motion, what its saved states begin with, and how it says why it has stopped.
+
+/// Throws Refused if the chain in motion cannot become `changed`.
+void require_changed_chain(const Chain& present, const Chain& changed, const Integration&);
+/// Throws Refused if the chain in motion cannot go on with the dt of `changed`, which is all that differs.
+void require_changed_timestep(const Chain&, const Integration& changed);
+
+/// The first bytes of a saved state: it can only be restored where they are the same.
+using StateSignature = std::array<std::uint32_t, 8>;
+StateSignature signature_of(const Chain&, const Integration&);
+
+/// One sentence: the cause, the step at which it came up, and what to do about it.
+std::string failure_sentence(const std::string& cause, std::int64_t step, const Chain&, const Integration&);
 
 template<class System, class Method>
 class SystemTrajectory final : public Trajectory {
@@ -110,9 +125,10 @@ class SystemTrajectory final : public Trajectory {
 
     EnergyReport energy() const override {
         const auto now = system_.energy(state_);
+        const double scale = system_.scale();
         return {static_cast<double>(now.kinetic), static_cast<double>(now.gravitational),
                 static_cast<double>(now.elastic), static_cast<double>(now.total() - reference_),
-                system_.scale()};
+                scale > 0 ? scale : static_cast<double>(reference_)};
     }
 
     void reset_energy_reference() override { reference_ = system_.energy(state_).total(); }

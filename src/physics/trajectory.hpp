@@ -5,8 +5,8 @@
 #pragma once
 
 #include "physics/chain.hpp"
-#include "physics/interrupted.hpp"
 #include "physics/precise_state.hpp"
+#include "tasks/stop.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -40,7 +40,8 @@ struct ChainState {
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
     double change = 0; ///< E − E at the reference (the start, or the last change of a parameter)
-    double scale = 0;  ///< E* = g Σ β_i L_i: what `change` is compared with
+    /// E* = g Σ β_i L_i, or without gravity the reference itself: what `change` is compared with.
+    double scale = 0;
 };
 
 class Trajectory {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "record/child_process.hpp"
 
+#include "record/interrupt.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,10 +27,14 @@ extern char** environ;
 namespace pendula {
 namespace {
 
-/// At most this much error text is read back: the cause is in the last lines.
-constexpr off_t longest_error_text = 16 << 10;
-constexpr off_t longest_output = off_t{1} << 30;
-constexpr int between_questions = 50; ///< ms, between calls of the patience
+/// At most this much error text is read back: the cause is in the last lines. What is before that is given
+/// back to the machine when there is much of it.
+constexpr off_t longest_error_text = 16 << 10, much_error_text = 4 << 20, most_error_text = 256 << 20;
+constexpr std::chrono::milliseconds between_looks{50}; ///< at a child that is waited for
+/// If more time has passed between two looks, this program has not waited, or stood still itself.
+constexpr std::chrono::milliseconds longest_pause{500};
+/// For the kernel to end a killed child. One that hangs in a system call may never end.
+constexpr std::chrono::seconds longest_dying{2};
 
 /// The status of a child that was reaped elsewhere, as the kernel does where SIGCHLD is ignored. Whether it
 /// did its work is unknown, so it counts as failed. No status of waitpid() is negative.
@@ -43,11 +49,15 @@ void close_once(int& descriptor) {
     descriptor = -1;
 }
 
-std::string end_of(int file, off_t longest) {
+off_t size_of(int file) {
     struct stat about {};
-    if (::fstat(file, &about) != 0) return {};
-    const off_t from = about.st_size > longest ? about.st_size - longest : 0;
-    std::string text(static_cast<std::size_t>(about.st_size - from), '\0');
+    return file >= 0 && ::fstat(file, &about) == 0 ? about.st_size : 0;
+}
+
+std::string end_of(int file, off_t longest) {
+    const off_t size = size_of(file);
+    const off_t from = size > longest ? size - longest : 0;
+    std::string text(static_cast<std::size_t>(size - from), '\0');
     const ssize_t got = ::pread(file, text.data(), text.size(), from);
     text.resize(got > 0 ? static_cast<std::size_t>(got) : 0);
     return text;
@@ -137,11 +147,32 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     return ::posix_spawnp(&id, argv[0], &settings.files, &settings.attributes, argv.data(), environ);
 }
 
+/// A number that grows with what a process does: the clock ticks it has calculated, and the pages it has
+/// loaded, which are all that a program does while it starts from a slow disk. With its children: a script
+/// may stand in for the program. 0 if unknown.
+std::uint64_t work_of(pid_t id) {
+    std::ifstream file(fmt::format("/proc/{}/stat", id));
+    std::string text;
+    std::getline(file, text, '\0');
+    // proc(5): after the name in brackets, which may contain anything, come the fields from the third on.
+    const std::size_t bracket = text.rfind(')');
+    if (bracket == std::string::npos) return 0;
+    std::istringstream fields(text.substr(bracket + 1));
+    std::string word;
+    std::uint64_t sum = 0;
+    for (int field = 3; fields >> word && field <= 15; ++field)
+        if (field == 10 || field == 12 || field == 14 || field == 15) sum += std::stoull(word);
+    std::ifstream children(fmt::format("/proc/{0}/task/{0}/children", id));
+    for (pid_t child = 0; children >> child;) sum += work_of(child);
+    return sum;
+}
+
 } // namespace
 
 // The input is a socket, not a pipe: one can write to a socket without raising the signal of a broken pipe,
 // and so without touching the signal handling of the whole program.
-ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options) {
+ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options)
+    : longest_silence_(options.longest_silence), writes_(options.writes), most_output_(options.most_output) {
     Descriptors files;
     for (const std::string& content : options.files) files.numbers.push_back(memory_file("input", content));
     std::array<int, 2> ends{};
@@ -187,17 +218,17 @@ ChildProcess::~ChildProcess() {
 
 bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patience) {
     while (!bytes.empty()) {
-        const ssize_t sent =
-            ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL | (patience ? MSG_DONTWAIT : 0));
-        if (sent < 0 && errno == EINTR) continue;
-        if (sent < 0 && patience && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+        const ssize_t sent = ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+        if (sent > 0) {
+            passed_ += static_cast<std::uint64_t>(sent);
+            bytes = bytes.subspan(static_cast<std::size_t>(sent));
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             pollfd room{input_, POLLOUT, 0};
-            ::poll(&room, 1, between_questions);
-            if (!patience()) return false;
-            continue;
+            ::poll(&room, 1, between_looks.count());
+            if (!goes_on(patience)) return false;
+        } else if (errno != EINTR) {
+            return false;
         }
-        if (sent < 0) return false;
-        bytes = bytes.subspan(static_cast<std::size_t>(sent));
     }
     return true;
 }
@@ -208,37 +239,58 @@ std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patie
     std::size_t done = 0;
     while (stream_ >= 0 && done < bytes.size()) {
         pollfd ready{stream_, POLLIN, 0};
-        const int some = ::poll(&ready, 1, patience ? between_questions : -1);
-        if (some == 0 && !patience()) break;
+        const int some = ::poll(&ready, 1, between_looks.count());
+        if (some == 0 && !goes_on(patience)) break;
         if (some < 0 && errno != EINTR) break;
         if (some <= 0) continue;
         const ssize_t got = ::read(stream_, bytes.data() + done, bytes.size() - done);
         if (got < 0 && errno == EINTR) continue;
         if (got <= 0) break;
+        passed_ += static_cast<std::uint64_t>(got);
         done += static_cast<std::size_t>(got);
     }
     return done;
 }
 
-void ChildProcess::wait(std::optional<std::chrono::milliseconds> patience) {
-    if (status_) return;
-    int status = 0;
-    if (patience) {
-        const auto end = std::chrono::steady_clock::now() + *patience;
-        while (!has_ended() && std::chrono::steady_clock::now() < end)
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        kill_and_reap();
-        return;
-    }
-    pid_t ended = 0;
-    while ((ended = ::waitpid(id_, &status, 0)) < 0 && errno == EINTR) {
-    }
-    status_ = ended == id_ ? status : unknown_status;
+void ChildProcess::wait(const Patience& patience) {
+    while (!has_ended() && goes_on(patience)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    kill_and_reap();
 }
 
-void ChildProcess::wait(const Patience& patience) {
-    while (!has_ended() && patience()) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    kill_and_reap();
+void ChildProcess::wait(std::chrono::milliseconds patience) {
+    wait([end = Clock::now() + patience] { return Clock::now() < end; });
+}
+
+/// Whether a wait goes on.
+bool ChildProcess::goes_on(const Patience& patience) {
+    look();
+    return given_up_.empty() && (!patience || patience());
+}
+
+void ChildProcess::look() {
+    const Clock::time_point now = Clock::now();
+    if (now - looked_at_ < between_looks || !given_up_.empty()) return;
+    const Clock::duration passed = std::min<Clock::duration>(now - looked_at_, longest_pause);
+    looked_at_ = now;
+    std::error_code none;
+    const std::uintmax_t file = writes_.empty() ? 0 : std::filesystem::file_size(writes_, none);
+    const off_t said = size_of(errors_), output = size_of(output_);
+    const std::uint64_t signs =
+        work_of(id_) + passed_ + static_cast<std::uint64_t>(said + output) + (none ? 0 : file);
+    silence_ = signs == signs_ ? silence_ + passed : Clock::duration::zero();
+    signs_ = signs;
+    if (said > much_error_text)
+        ::fallocate(errors_, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, 0, said - longest_error_text);
+    const std::chrono::seconds longest =
+        InterruptGuard::interrupted() ? std::min(longest_silence_, longest_silence_at_end) : longest_silence_;
+    if (silence_ >= longest)
+        given_up_ = fmt::format("given no sign of life for {} s", longest.count());
+    else if (output > most_output_ || said > most_error_text)
+        given_up_ = "not stopped writing";
+}
+
+std::chrono::milliseconds ChildProcess::silence() const {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(silence_);
 }
 
 bool ChildProcess::has_ended() {
@@ -255,7 +307,9 @@ bool ChildProcess::has_ended() {
 void ChildProcess::kill_and_reap() {
     if (status_ || id_ < 0) return;
     ::kill(-id_, SIGKILL); // the whole group, so that a script's children end with it
-    wait();
+    const Clock::time_point end = Clock::now() + longest_dying;
+    while (!has_ended() && Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    if (!status_) status_ = unknown_status;
 }
 
 bool ChildProcess::succeeded() const {
@@ -269,24 +323,12 @@ std::string ChildProcess::ending() const {
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
 }
 
-// proc(5): after the name in brackets, which may contain anything, come the fields from the third on; the
-// 14th and 15th are clock ticks in user and system mode.
-double ChildProcess::calculated() const {
-    std::ifstream file(fmt::format("/proc/{}/stat", id_));
-    std::string text;
-    std::getline(file, text, '\0');
-    const std::size_t bracket = text.rfind(')');
-    if (bracket == std::string::npos) return 0;
-    std::istringstream fields(text.substr(bracket + 1));
-    std::string passed_over;
-    for (int field = 3; field < 14; ++field) fields >> passed_over;
-    double user = 0, system = 0;
-    fields >> user >> system;
-    return fields ? (user + system) / static_cast<double>(::sysconf(_SC_CLK_TCK)) : 0;
-}
-
 std::string ChildProcess::error_text() const { return end_of(errors_, longest_error_text); }
 
-std::string ChildProcess::output() const { return output_ < 0 ? "" : end_of(output_, longest_output); }
+std::string ChildProcess::output() const { return end_of(output_, size_of(output_)); }
+
+std::string ChildProcess::end_of_output(std::size_t bytes) const {
+    return end_of(output_, static_cast<off_t>(bytes));
+}
 
 } // namespace pendula

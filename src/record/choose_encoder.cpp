@@ -24,7 +24,7 @@ std::string complaint(const RecordingOptions& film, std::string_view encoder) {
     tried.encoding.encoder = encoder;
     try {
         try_encoder(tried);
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         const std::string cause = cause_of(error.what());
         return cause.empty() ? " " : cause;
     }

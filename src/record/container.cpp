@@ -73,6 +73,11 @@ std::vector<std::string> container_arguments(const Container& container) {
     return line;
 }
 
+std::vector<std::string> h265_name_arguments(const Container& container) {
+    if (container.h265_name.empty()) return {};
+    return {"-tag:v", std::string(container.h265_name)};
+}
+
 std::string index_flags(const Container& container) { return "+faststart" + tags_for(container); }
 
 } // namespace pendula

@@ -39,7 +39,10 @@ struct Container {
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
     bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
-    double fastest = 0;                           ///< frames per second; 0: no limit of its own
+    /// The four letters that name H.265 in it; none: it has one name for each codec. Of the two that MPEG-4
+    /// allows, Apple's players know only hvc1, and ffmpeg writes hev1 by itself.
+    std::string_view h265_name = {};
+    double fastest = 0; ///< frames per second; 0: no limit of its own
 };
 
 namespace sound_encoders {
@@ -57,7 +60,8 @@ inline constexpr std::array container_table{
               .muxer = "mp4",
               .texts = all_texts,
               .streaming = Streaming::fragments,
-              .sound = sound_encoders::aac},
+              .sound = sound_encoders::aac,
+              .h265_name = "hvc1"},
     Container{.ending = ".mkv",
               .muxer = "matroska",
               .texts = all_texts,
@@ -73,7 +77,8 @@ inline constexpr std::array container_table{
               .texts = all_texts,
               .streaming = Streaming::fragments,
               .sound = sound_encoders::uncompressed,
-              .names_tags = true},
+              .names_tags = true,
+              .h265_name = "hvc1"},
     // Its clock counts 1/100 s, and players show 1/100 s as 1/10.
     Container{.ending = ".gif", .muxer = "gif", .texts = no_texts, .fastest = 50},
     Container{.ending = ".webp", .muxer = "webp", .texts = no_texts},
@@ -97,6 +102,9 @@ std::string scene_endings();
 /// ffmpeg's arguments for the container. With them, everything but the last second can be played at any
 /// moment, if the format allows it.
 std::vector<std::string> container_arguments(const Container&);
+
+/// The same for pictures in H.265: the name by which players know it.
+std::vector<std::string> h265_name_arguments(const Container&);
 
 /// ffmpeg's -movflags for putting the index of a complete fragmented file in front of the pictures.
 std::string index_flags(const Container&);

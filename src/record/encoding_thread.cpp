@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "record/encoding_thread.hpp"
 
+#include "tasks/threads.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -18,7 +20,7 @@ double seconds_since(Clock::time_point begin) {
 } // namespace
 
 EncodingThread::EncodingThread(std::unique_ptr<FrameSink> sink, std::size_t capacity)
-    : sink_(std::move(sink)), capacity_(capacity), thread_([this] { encode(); }) {}
+    : sink_(std::move(sink)), capacity_(capacity), thread_(start_thread([this] { encode(); })) {}
 
 EncodingThread::~EncodingThread() {
     {
@@ -60,11 +62,6 @@ void EncodingThread::put(Frame&& frame) {
 bool EncodingThread::has_room() {
     const std::lock_guard lock(mutex_);
     return failure_ || waiting_.size() < capacity_;
-}
-
-bool EncodingThread::wait_for_room(std::chrono::milliseconds longest) {
-    std::unique_lock lock(mutex_);
-    return room_is_made_.wait_for(lock, longest, [&] { return failure_ || waiting_.size() < capacity_; });
 }
 
 std::size_t EncodingThread::unfinished() {

@@ -20,6 +20,7 @@ namespace pendula {
 class EncodingThread {
   public:
     /// At most `capacity` frames wait; more would only cost memory, since the slower side sets the pace.
+    /// Throws NoThread.
     explicit EncodingThread(std::unique_ptr<FrameSink>, std::size_t capacity = 3);
     ~EncodingThread(); ///< without finish(), drops waiting frames and discards the recording
     EncodingThread(const EncodingThread&) = delete;
@@ -34,8 +35,6 @@ class EncodingThread {
 
     /// Whether put() would not wait. Also true after a failure, which put() then throws.
     bool has_room();
-    /// Waits for room, at most this long. Returns whether there is room.
-    bool wait_for_room(std::chrono::milliseconds longest);
 
     /// How many frames the sink has not finished, including the one it is working on.
     std::size_t unfinished();
@@ -73,7 +72,7 @@ class EncodingThread {
     std::exception_ptr failure_;
     enum class Order { go_on, finish, abandon } order_ = Order::go_on;
 
-    std::thread thread_; ///< last: it starts when all members exist
+    std::jthread thread_; ///< last: it starts when all members exist
 };
 
 } // namespace pendula

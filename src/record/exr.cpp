@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "record/exr.hpp"
 
+#include "files/part_file.hpp"
 #include "record/hdr.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -66,7 +66,7 @@ void write_exr(const std::filesystem::path& path, int width, int height, std::sp
     } catch (const std::exception& error) {
         throw RecordError(fmt::format("{} cannot be written: {}", path.string(), error.what()));
     }
-    part.move_into_place();
+    part.move_into_place(options.flush);
 }
 
 #else

@@ -3,6 +3,8 @@
 /// Any thread may call it.
 #pragma once
 
+#include "files/part_file.hpp"
+
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -15,6 +17,7 @@ struct ExrOptions {
     std::string comments = {}; ///< the command line that makes the recording again
     std::string software = {};
     bool overwrite = true; ///< false: an existing file is refused
+    PartFile::Flush flush = PartFile::Flush::before_naming;
 };
 
 /// Whether this program was built with OpenEXR. Without it write_exr() throws.

@@ -2,6 +2,7 @@
 #include "record/ffmpeg_program.hpp"
 
 #include "record/container.hpp"
+#include "record/interrupt.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -19,13 +20,14 @@ namespace {
 
 /// What it says of itself.
 std::string answer(const std::vector<std::string>& question) {
-    ChildProcess ffmpeg = start_ffmpeg(question, {.keep_output = true});
-    ffmpeg.close_input();
-    ffmpeg.wait();
-    return ffmpeg.output();
+    ChildProcess ffmpeg =
+        start_ffmpeg(question, {.keep_output = true, .longest_silence = longest_silence_at_end});
+    wait_for_answer(ffmpeg);
+    std::string said = ffmpeg.output();
+    if (said.empty() || !ffmpeg.given_up().empty())
+        throw RecordError("ffmpeg does not answer: " + failure_of(ffmpeg));
+    return said;
 }
-
-std::string known_encoders() { return answer({"-encoders"}); }
 
 /// Where a search of PATH finds it.
 std::filesystem::path program_path(const std::string& name) {
@@ -84,11 +86,23 @@ ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const Child
         return ChildProcess(ffmpeg_command(arguments), child);
     } catch (const std::system_error& error) {
         if (error.code().value() == ENOENT)
-            throw RecordError(
-                "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures "
-                "by giving a folder, as in --out frames/");
+            throw RecordError("there is no ffmpeg on this machine: install it (apt install ffmpeg); without "
+                              "it 'pendula record' "
+                              "makes PNG pictures in a folder, as in --out frames/");
         throw RecordError(fmt::format("ffmpeg cannot be started: {}", error.code().message()));
     }
+}
+
+void wait_for_answer(ChildProcess& ffmpeg) {
+    ffmpeg.close_input();
+    ffmpeg.wait([] { return !InterruptGuard::interrupted(); });
+    if (InterruptGuard::interrupted()) throw RecordInterrupted();
+}
+
+std::string failure_of(const ChildProcess& ffmpeg) {
+    if (!ffmpeg.given_up().empty()) return "ffmpeg has " + ffmpeg.given_up();
+    const std::string said = in_one_line(ffmpeg.error_text());
+    return said.empty() ? "ffmpeg ended with " + ffmpeg.ending() : said;
 }
 
 std::optional<FoundFfmpeg> find_ffmpeg() try {
@@ -101,7 +115,7 @@ std::optional<FoundFfmpeg> find_ffmpeg() try {
     const std::string version =
         text.substr(beginning.size(), text.find_first_of(" \n", beginning.size()) - beginning.size());
     return FoundFfmpeg{program_path("ffmpeg"), version};
-} catch (const RecordError&) {
+} catch (const FileError&) {
     return std::nullopt;
 }
 
@@ -110,7 +124,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
     const VideoCodec& codec = codec_for(file, encoding);
     if (!encoding.encoder.empty()) return encoding.encoder;
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
-    const std::string known = known_encoders();
+    const std::string known = ffmpeg_encoders();
     // SVT-AV1 supports no smaller picture, no higher rate, and no RGB.
     const bool svt_can = !encoding.lossless && std::min(width, height) >= 64 && rate.per_second() <= 240;
     for (const std::string_view encoder : codec.encoders)
@@ -119,7 +133,9 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
                                   codec.encoders.front(), codec.name));
 }
 
-bool has_encoder(std::string_view encoder) { return is_known(known_encoders(), encoder); }
+std::string ffmpeg_encoders() { return answer({"-encoders"}); }
+
+bool has_encoder(std::string_view encoder) { return is_known(ffmpeg_encoders(), encoder); }
 
 bool has_filter(std::string_view filter) { return is_known(answer({"-filters"}), filter); }
 
@@ -133,7 +149,7 @@ bool encodes_pixels(const std::string& encoder, std::string_view pixels) {
 }
 
 std::string sound_encoder_for(const std::filesystem::path& file) {
-    const std::string known = known_encoders();
+    const std::string known = ffmpeg_encoders();
     const std::span<const std::string_view> encoders = container_of(file)->sound;
     for (const std::string_view encoder : encoders)
         if (is_known(known, encoder)) return std::string(encoder);

@@ -33,6 +33,10 @@ std::vector<std::string> ffmpeg_command(const std::vector<std::string>& argument
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
+/// ffmpeg's list of its encoders. Like all questions to ffmpeg here, throws RecordError if it does not answer
+/// within some seconds, and RecordInterrupted.
+std::string ffmpeg_encoders();
+
 /// Whether ffmpeg was built with that encoder; whether it works on this machine is another question.
 bool has_encoder(std::string_view encoder);
 
@@ -43,6 +47,13 @@ bool encodes_pixels(const std::string& encoder, std::string_view pixels);
 
 /// ffmpeg's encoder for the film's sound. Throws RecordError if it has none.
 std::string sound_encoder_for(const std::filesystem::path& file);
+
+/// Waits for the end of an ffmpeg that reads no input. Throws RecordInterrupted as soon as the program is
+/// told to stop.
+void wait_for_answer(ChildProcess&);
+
+/// Why an ffmpeg that has ended did not succeed: its own words, else how it ended.
+std::string failure_of(const ChildProcess&);
 
 /// ffmpeg's error text as one line: its beginning and its end.
 std::string in_one_line(std::string_view text);

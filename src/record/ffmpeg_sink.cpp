@@ -4,6 +4,7 @@
 #include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/film_metadata.hpp"
+#include "record/interrupt.hpp"
 #include "record/raw_matroska.hpp"
 #include "record/record_error.hpp"
 #include "record/whole_part.hpp"
@@ -18,7 +19,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::chrono::seconds longest_silence{5}, longest_hurry{3};
+constexpr std::chrono::seconds longest_hurry{3};
+constexpr std::chrono::seconds longest_look{10}, silent_look{2}; ///< at what a film that failed holds
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
 /// ffmpeg's name of Frame's channels of two bytes.
@@ -64,23 +66,14 @@ VideoOptions with_filters(VideoOptions options) {
 }
 
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
-/// report that only when they start.
-void try_one_frame(const VideoOptions& options, const std::string& encoder, bool must_answer) {
-    ChildProcess trial = start_ffmpeg(FfmpegSink::arguments(with_filters(options), encoder, "/dev/null"),
-                                      {.files = {metadata_text({})}});
-    using Clock = std::chrono::steady_clock;
-    Clock::time_point alive_at = Clock::now();
-    double calculated = 0;
-    bool hangs = false;
-    // For a window, which waits for the answer, and for drivers that hang: only while ffmpeg makes progress.
-    const ChildProcess::Patience patience = [&] {
-        if (const double now = trial.calculated(); now != calculated) {
-            calculated = now;
-            alive_at = Clock::now();
-        }
-        hangs = must_answer && Clock::now() - alive_at > longest_silence;
-        return !hangs;
-    };
+/// report that only when they start. `soon`: for a window, which waits for the answer, and for drivers that
+/// hang.
+void try_one_frame(const VideoOptions& options, const std::string& encoder, bool soon) {
+    ChildOptions child{.files = {metadata_text({})}};
+    if (soon) child.longest_silence = longest_silence_at_end;
+    ChildProcess trial =
+        start_ffmpeg(FfmpegSink::arguments(with_filters(options), encoder, "/dev/null"), child);
+    const ChildProcess::Patience patience = [] { return !InterruptGuard::interrupted(); };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
         return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
@@ -91,9 +84,8 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder, bool
                                                       row.size() * static_cast<std::size_t>(options.height))
                            : "");
     for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, patience);
-    trial.close_input();
-    if (!hangs) trial.wait(patience);
-    if (hangs)
+    wait_for_answer(trial);
+    if (!trial.given_up().empty())
         throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
                                       options.file.string()));
     if (trial.succeeded()) return;
@@ -143,6 +135,7 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.file)));
+    if (codec.kind == CodecKind::h265) add(h265_name_arguments(*container_of(options.file)));
     add(options.encoding.more);
     add({"file:" + output.string()});
     return line;
@@ -171,7 +164,8 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , ffmpeg_(start_ffmpeg(arguments(with_filters(options), encoder_of(options), file_.part()),
                            {.keep_output = false,
                             .files = {metadata_text(options.metadata, container_of(options.file)->texts)},
-                            .input_room = room_for_frames(options)})) {
+                            .input_room = room_for_frames(options),
+                            .writes = file_.part()})) {
     if (!sound_encoder_.empty()) sound_.emplace(options.file);
     if (!is_described_) return;
     const std::string head = head_of(options);
@@ -185,7 +179,7 @@ void FfmpegSink::put(const Frame& frame) {
                                       frame.width, frame.height, width_, height_));
     try {
         if (sound_) sound_->put(frame.sound);
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         ffmpeg_.close_input();
         ffmpeg_.wait();
         fail(error.what());
@@ -209,8 +203,7 @@ void FfmpegSink::put(const Frame& frame) {
 bool FfmpegSink::write(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const auto part = bytes.first(std::min(bytes.size(), bytes_between_signs));
-        if (!ffmpeg_.write(part, [this] { return is_patient(ffmpeg_); })) return false;
-        bytes_taken_ += part.size();
+        if (!ffmpeg_.write(part, [this] { return has_time(ffmpeg_); })) return false;
         bytes = bytes.subspan(part.size());
     }
     return true;
@@ -221,29 +214,24 @@ void FfmpegSink::hurry(Hurry how) {
     hurry_ = how;
 }
 
-/// A slow encoder calculates, reads or writes; one that hangs does none of these.
-bool FfmpegSink::is_patient(const ChildProcess& child) {
+/// Whether somebody who is in a hurry can still wait for it.
+bool FfmpegSink::has_time(const ChildProcess& child) {
     using Clock = std::chrono::steady_clock;
-    const Clock::time_point now = Clock::now();
     const Hurry hurry = hurry_;
-    const SignOfLife sign{bytes_taken_ + bytes_written(), child.calculated()};
-    if (hurry == Hurry::none || sign != last_sign_) {
-        last_sign_ = sign;
-        alive_at_ = now;
-    }
-    gave_up_ = now - alive_at_ > longest_silence ||
-               (hurry == Hurry::now && now - Clock::time_point(Clock::duration(hurried_at_)) > longest_hurry);
+    gave_up_ = (hurry != Hurry::none && child.silence() > longest_silence_at_end) ||
+               (hurry == Hurry::now &&
+                Clock::now() - Clock::time_point(Clock::duration(hurried_at_)) > longest_hurry);
     return !gave_up_;
 }
 
 void FfmpegSink::finish() {
     ffmpeg_.close_input();
-    ffmpeg_.wait([this] { return is_patient(ffmpeg_); });
+    ffmpeg_.wait([this] { return has_time(ffmpeg_); });
     if (!ffmpeg_.succeeded()) refuse("while completing the file");
     if (bytes_written() == 0) fail("ffmpeg has written nothing");
     try {
         complete();
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         fail(error.what());
     }
 }
@@ -254,16 +242,14 @@ void FfmpegSink::complete() {
     if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
         PartFile whole(file_.target(), overwrite_);
-        ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()));
+        ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()), {.writes = whole.part()});
         copy.close_input();
-        copy.wait([&] { return is_patient(copy); });
+        copy.wait([&] { return has_time(copy); });
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
         }
-        if (sound_)
-            throw RecordError(fmt::format("ffmpeg could not add the sound ({}): {}", copy.ending(),
-                                          in_one_line(copy.error_text())));
+        if (sound_) throw RecordError("ffmpeg could not add the sound: " + failure_of(copy));
     }
     file_.move_into_place();
 }
@@ -297,15 +283,11 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 }
 
 void FfmpegSink::refuse(std::string_view when) {
-    // It has closed its input, so it is about to end; a program that does not end is not an encoder.
     ffmpeg_.close_input();
-    if (hurry_ == Hurry::none) {
-        ffmpeg_.wait(std::chrono::seconds(5));
-    } else {
-        ffmpeg_.wait([this] { return is_patient(ffmpeg_); });
-    }
+    // It no longer reads, so it is about to end; a program that does not end is not an encoder.
+    if (!gave_up_) ffmpeg_.wait(longest_silence_at_end);
     const std::string text = in_one_line(ffmpeg_.error_text());
-    if (gave_up_)
+    if (gave_up_ || !ffmpeg_.given_up().empty())
         fail(fmt::format("ffmpeg was not done in time {}{}{}", when, text.empty() ? "" : ": ", text));
     fail(
         fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
@@ -313,25 +295,32 @@ void FfmpegSink::refuse(std::string_view when) {
 
 void FfmpegSink::fail(const std::string& cause) {
     cut_to_whole(file_.part());
-    if (!part_plays())
+    const std::optional<bool> plays = part_plays();
+    if (plays == false)
         throw RecordError(fmt::format("{} was not recorded: {}", file_.target().string(), cause));
     file_.keep();
     if (sound_) sound_->keep();
-    throw RecordError(fmt::format("{} was not finished, but {} plays up to there: {}",
-                                  file_.target().string(), file_.part().string(), cause));
+    throw RecordError(fmt::format("{} was not finished, but {} {}: {}", file_.target().string(),
+                                  file_.part().string(),
+                                  plays ? "plays up to there" : "holds what there is of it", cause));
 }
 
-/// Whether a first frame can be decoded from the part.
-bool FfmpegSink::part_plays() const {
+/// Whether a first frame can be decoded from the part; nothing if there is no ffmpeg that tells.
+std::optional<bool> FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {
         ChildProcess reader = start_ffmpeg({"-xerror", "-i", "file:" + file_.part().string(), "-map", "0:v:0",
                                             "-frames:v", "1", "-f", "null", "-"});
         reader.close_input();
-        reader.wait(std::chrono::seconds(10));
+        bool in_time = true;
+        reader.wait([&, end = std::chrono::steady_clock::now() + longest_look] {
+            in_time = std::chrono::steady_clock::now() < end && reader.silence() < silent_look;
+            return in_time;
+        });
+        if (!in_time || !reader.given_up().empty()) return std::nullopt;
         return reader.succeeded();
-    } catch (const RecordError&) {
-        return false;
+    } catch (const FileError&) {
+        return std::nullopt;
     }
 }
 

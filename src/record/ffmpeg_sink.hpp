@@ -7,10 +7,10 @@
 /// removes what can be played. Sound is kept in film.part.wav until both are joined at the end.
 #pragma once
 
+#include "files/part_file.hpp"
 #include "record/child_process.hpp"
 #include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
-#include "record/part_file.hpp"
 #include "record/sound_track.hpp"
 #include "record/video_codec.hpp"
 
@@ -64,28 +64,21 @@ class FfmpegSink final : public FrameSink {
 
   private:
     bool write(std::span<const std::byte>);
-    bool is_patient(const ChildProcess&);
+    bool has_time(const ChildProcess&);
     void complete();
     std::vector<std::string> copy_arguments(const std::filesystem::path& to) const;
     [[noreturn]] void refuse(std::string_view when);
     [[noreturn]] void fail(const std::string& cause);
-    bool part_plays() const;
+    std::optional<bool> part_plays() const;
 
     int width_, height_, depth_;
     FrameRate rate_;
     bool variable_rate_, is_described_;
     std::int64_t frames_ = 0;
-    std::uint64_t bytes_taken_ = 0; ///< by ffmpeg
 
     std::atomic<Hurry> hurry_ = Hurry::none;
     std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< the time of Hurry::now
-    struct SignOfLife {
-        std::uintmax_t bytes = 0; ///< read and written
-        double calculated = 0;    ///< s
-        bool operator==(const SignOfLife&) const = default;
-    } last_sign_;
-    std::chrono::steady_clock::time_point alive_at_;
-    bool gave_up_ = false;
+    bool gave_up_ = false;                                       ///< because of the hurry
 
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound

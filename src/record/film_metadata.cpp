@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/film_metadata.hpp"
 
+#include "files/input_file.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
@@ -65,13 +66,17 @@ RecordMetadata of_picture(const std::filesystem::path& file) {
 }
 
 RecordMetadata of_film(const std::filesystem::path& file) {
+    const InputFile regular(file, "film"); // ffmpeg would wait for a pipe
     try {
-        ChildProcess ffmpeg(ffmpeg_command({"-i", "file:" + file.string(), "-f", "ffmetadata", "pipe:1"}),
-                            {.keep_output = true});
-        ffmpeg.close_input();
-        ffmpeg.wait();
+        // Anybody may have made it: what is no film, but names others, is not followed.
+        ChildProcess ffmpeg(
+            ffmpeg_command({"-protocol_whitelist", "file", "-format_whitelist", "mov,matroska", "-i",
+                            "file:" + file.string(), "-f", "ffmetadata", "pipe:1"}),
+            {.keep_output = true});
+        wait_for_answer(ffmpeg);
         if (!ffmpeg.succeeded())
-            throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it", file.string()));
+            throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it: {}", file.string(),
+                                          failure_of(ffmpeg)));
         const Container* container = container_of(file);
         return parse_metadata(ffmpeg.output(), container ? container->texts : all_texts);
     } catch (const std::system_error& error) {
@@ -109,12 +114,14 @@ RecordMetadata parse_metadata(std::string_view text, const TextTags& tags) {
     return metadata;
 }
 
-bool is_recording(const std::filesystem::path& file) {
+bool keeps_scene(const std::filesystem::path& file) {
     const Container* container = container_of(file);
-    const bool keeps_scene =
-        container ? !container->texts.comment.empty() : lower_case_extension(file) == ".png";
+    return container ? !container->texts.comment.empty() : lower_case_extension(file) == ".png";
+}
+
+bool is_recording(const std::filesystem::path& file) {
     std::error_code ignored;
-    return keeps_scene && std::filesystem::is_regular_file(file, ignored);
+    return keeps_scene(file) && std::filesystem::is_regular_file(file, ignored);
 }
 
 RecordMetadata read_metadata(const std::filesystem::path& file) {

@@ -17,10 +17,12 @@ namespace pendula {
 std::string metadata_text(const RecordMetadata&, const TextTags& = all_texts);
 RecordMetadata parse_metadata(std::string_view text, const TextTags& = all_texts);
 
-/// Whether a file has the name of a film or picture, and exists.
+/// Whether a file with this name is a film or picture that keeps its scene, judged by its ending.
+bool keeps_scene(const std::filesystem::path&);
+/// The same, and it exists.
 bool is_recording(const std::filesystem::path&);
 
-/// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws RecordError if it cannot be read or
+/// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
 /// contains no scene.
 RecordMetadata read_metadata(const std::filesystem::path&);
 

@@ -19,7 +19,6 @@ class FramePipeSink final : public FrameSink {
     void finish() override {}
 
   private:
-    void write(std::span<const std::byte>) const;
     int descriptor_;
 };
 

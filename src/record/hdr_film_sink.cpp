@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "record/hdr_film_sink.hpp"
 
+#include "files/part_file.hpp"
 #include "record/join/exact_part.hpp"
 #include "record/join/part_sound.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -23,7 +23,9 @@ VideoOptions kept(const VideoOptions& film, const std::filesystem::path& file) {
     return options;
 }
 
-std::filesystem::path beside(std::filesystem::path film) { return film.replace_extension(".frames.mkv"); }
+std::filesystem::path beside(const std::filesystem::path& film) {
+    return name_beside(film, ".frames", ".mkv");
+}
 
 } // namespace
 
@@ -81,7 +83,7 @@ void HdrFilmSink::finish() {
     use(nullptr);
     try {
         encode();
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         throw RecordError(fmt::format("{}; {} holds its frames", error.what(), kept_file_.string()));
     }
     std::error_code ignored; // the film is complete
@@ -94,7 +96,7 @@ void HdrFilmSink::encode() {
     if (options_.encoding.sound) sound = part_sound(kept_file_);
     use(std::make_unique<FfmpegSink>(options_));
     ExactPartReader reader(kept_file_, options_.width, options_.height, options_.depth);
-    for (Frame frame; reader.next(frame, [] { return true; });) {
+    for (Frame frame; reader.next(frame);) {
         frame.sound = std::exchange(sound, {});
         sink_->put(frame);
         ++encoded_;

@@ -98,6 +98,20 @@ bool holds_alpha(const std::filesystem::path& target, const Encoding& encoding) 
     return is_picture_folder(target) || keeps_alpha(target, encoding);
 }
 
+void require_alpha(const std::filesystem::path& target, const Encoding& encoding) {
+    if (holds_alpha(target, encoding)) return;
+    std::string kind = "raw frames have";
+    if (encoding.hdr != Hdr::none)
+        kind = "high dynamic range has";
+    else if (!is_standard_output(target))
+        kind = fmt::format("{} in {}{} has", codec_for(target, encoding).name, lower_case_extension(target),
+                           encoding.lossless ? " with --lossless" : "");
+    throw RecordError(
+        fmt::format("look.transparent: {} no transparency; choose a folder for PNG pictures, {}, or "
+                    "--set look.transparent=false for a film with a ground",
+                    kind, alpha_films()));
+}
+
 void check_request(const RecordingOptions& options) {
     check_name(options);
     if (!is_standard_output(options.target) && !is_picture_folder(options.target))

@@ -39,6 +39,8 @@ bool is_standard_output(const std::filesystem::path& target);
 
 /// Whether a recording with that name can hold transparency. Throws RecordError as codec_for() does.
 bool holds_alpha(const std::filesystem::path& target, const Encoding& = {});
+/// Throws RecordError, which names what does, where that does not hold transparency.
+void require_alpha(const std::filesystem::path& target, const Encoding&);
 
 /// Throws what of that can be known without ffmpeg and without the disk: a name, codec or setting that cannot
 /// be.

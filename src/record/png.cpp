@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "record/png.hpp"
 
+#include "files/input_file.hpp"
 #include "record/frame_sink.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -112,23 +112,24 @@ void write_png(const std::filesystem::path& path, int width, int height, std::sp
         throw RecordError(fmt::format("{}: expected {} bytes for each of {}x{} pixels, got {} bytes",
                                       path.string(), bytes_of_pixel(options.depth), width, height,
                                       rgba.size()));
-    PartFile part(path, options.overwrite);
-    std::FILE* file = std::fopen(part.part().c_str(), "wb");
-    std::string problem = file ? "" : std::strerror(errno);
-    if (file) {
-        Picture picture = describe(width, height, rgba, options);
-        problem = write_picture(file, picture);
-        if (std::fclose(file) != 0 && problem.empty()) problem = std::strerror(errno);
-    }
-    if (!problem.empty()) throw RecordError(fmt::format("{} cannot be written: {}", path.string(), problem));
-    part.move_into_place();
+    PartFile part(path, options.overwrite, PartFile::Naming::none);
+    Picture picture = describe(width, height, rgba, options);
+    if (const std::string problem = write_picture(part.stream(), picture); !problem.empty())
+        throw NotWritable(fmt::format("{} cannot be written: {}", path.string(), problem));
+    part.move_into_place(options.flush);
 }
 
 std::optional<PngPicture> read_png(const std::filesystem::path& path) {
     constexpr std::uint64_t most_pixels = 16u << 20;
+    std::optional<InputFile> file;
+    try {
+        file.emplace(path);
+    } catch (const FileError&) {
+        return std::nullopt;
+    }
     png_image image{};
     image.version = PNG_IMAGE_VERSION;
-    if (!png_image_begin_read_from_file(&image, path.c_str())) return std::nullopt;
+    if (!png_image_begin_read_from_stdio(&image, file->stream())) return std::nullopt;
     if (std::uint64_t{image.width} * image.height > most_pixels) {
         png_image_free(&image);
         return std::nullopt;

@@ -2,6 +2,8 @@
 /// Writes PNG files through libpng. The same pixels and texts give the same bytes. Any thread may call it.
 #pragma once
 
+#include "files/part_file.hpp"
+
 #include <cstddef>
 #include <filesystem>
 #include <optional>
@@ -18,10 +20,11 @@ struct PngText {
 };
 
 struct PngOptions {
-    std::vector<PngText> texts;
+    std::vector<PngText> texts{};
     int depth = 8;           ///< bits of a channel: 8 or 16
     bool keep_alpha = false; ///< otherwise the picture is written opaque, and is smaller
     bool overwrite = true;   ///< false: an existing file is refused
+    PartFile::Flush flush = PartFile::Flush::before_naming;
 };
 
 /// Writes width × height pixels of RGBA, sRGB, rows top-down without padding, channels as in Frame. The file

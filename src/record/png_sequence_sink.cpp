@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "record/png_sequence_sink.hpp"
 
-#include "record/part_file.hpp"
+#include "files/file_places.hpp"
+#include "files/part_file.hpp"
 #include "record/record_error.hpp"
+#include "tasks/threads.hpp"
 
 #include <fmt/format.h>
 
@@ -24,6 +26,7 @@ std::filesystem::path PngSequenceSink::file_name(std::int64_t number, PictureKin
 
 PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     : folder_(options.folder)
+    , first_number_(options.first_number)
     , next_number_(options.first_number)
     , most_bytes_(options.most_bytes)
     , kind_(options.kind) {
@@ -34,29 +37,38 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     png_.depth = options.depth;
     png_.keep_alpha = options.keep_alpha;
     png_.overwrite = options.overwrite;
+    png_.flush = PartFile::Flush::later;
     const RecordMetadata& metadata = options.metadata;
     for (const auto& [keyword, text] :
          {std::pair{"Title", metadata.title}, std::pair{"Comment", metadata.comment},
           std::pair{"Software", metadata.software}, std::pair{"Description", metadata.command}})
         if (!text.empty()) png_.texts.push_back({keyword, text});
-    exr_ = {.comments = metadata.command, .software = metadata.software, .overwrite = options.overwrite};
+    exr_ = {.comments = metadata.command,
+            .software = metadata.software,
+            .overwrite = options.overwrite,
+            .flush = PartFile::Flush::later};
     // Creates and removes a part, to find out before anything is drawn whether frames can be written.
     PartFile(folder_ / file_name(next_number_, kind_), options.overwrite);
-    const unsigned processors = std::clamp(std::thread::hardware_concurrency(), 1u, 8u);
-    for (unsigned i = 0; i < (options.threads > 0 ? options.threads : processors); ++i)
-        threads_.emplace_back([this] { compress(); });
+    const std::size_t wanted =
+        options.threads > 0 ? options.threads : std::min<std::size_t>(usual_threads(), 8);
+    threads_.reserve(wanted);
+    try {
+        while (threads_.size() < wanted) threads_.push_back(start_thread([this] { compress(); }));
+    } catch (const NoThread&) {
+        if (threads_.empty()) throw;
+    }
 }
 
 void PngSequenceSink::check(const PngSequenceOptions& options) {
     if (options.kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
     // If folders have to be created, the nearest existing one must be writable.
-    std::filesystem::path place = std::filesystem::absolute(options.folder / "").parent_path();
+    std::filesystem::path place = in_full(options.folder / "").parent_path();
     std::error_code ignored;
     while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();
     if (!std::filesystem::is_directory(place, ignored))
         throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
                                       place.string()));
-    if (place == std::filesystem::absolute(options.folder / "").parent_path()) {
+    if (place == in_full(options.folder / "").parent_path()) {
         PartFile(place / file_name(options.first_number, options.kind), options.overwrite);
         return;
     }
@@ -71,8 +83,7 @@ void PngSequenceSink::check(const PngSequenceOptions& options) {
 void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
                                  PictureKind kind) {
     std::optional<std::int64_t> taken; // the lowest number
-    std::error_code ignored;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, ignored)) {
+    for (const auto& entry : entries_of(folder)) {
         const std::string name = entry.path().filename().string();
         std::int64_t number = 0;
         if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".", &number) != 1 || name != file_name(number, kind))
@@ -120,6 +131,9 @@ void PngSequenceSink::put(const Frame& frame) {
 void PngSequenceSink::finish() {
     stop();
     if (failure_) std::rethrow_exception(failure_);
+    // Once, and not picture by picture while others wait to be written.
+    for (std::int64_t number = first_number_; number < next_number_; ++number)
+        flush_to_disk(folder_ / file_name(number, kind_));
 }
 
 std::uintmax_t PngSequenceSink::bytes_written() const {
@@ -133,7 +147,7 @@ void PngSequenceSink::stop() {
         no_more_ = true;
     }
     picture_waits_.notify_all();
-    for (std::thread& thread : threads_)
+    for (std::jthread& thread : threads_)
         if (thread.joinable()) thread.join();
 }
 

@@ -36,7 +36,8 @@ struct PngSequenceOptions {
 
 class PngSequenceSink final : public FrameSink {
   public:
-    /// Throws RecordError if the folder cannot be created or if its first frame exists already.
+    /// Throws RecordError if the folder cannot be created or if its first frame exists already, and NoThread
+    /// if the system allows not even one; where it allows fewer than wanted there are fewer.
     explicit PngSequenceSink(const PngSequenceOptions&);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
 
@@ -65,7 +66,7 @@ class PngSequenceSink final : public FrameSink {
     void stop();
 
     std::filesystem::path folder_;
-    std::int64_t next_number_;
+    std::int64_t first_number_, next_number_;
     std::size_t most_bytes_;
     PictureKind kind_;
     PngOptions png_;
@@ -81,7 +82,7 @@ class PngSequenceSink final : public FrameSink {
     std::int64_t failed_number_ = 0;
     bool no_more_ = false;
 
-    std::vector<std::thread> threads_; ///< last: they start when all members exist
+    std::vector<std::jthread> threads_; ///< last: they start when all members exist
 };
 
 } // namespace pendula

@@ -3,7 +3,7 @@
 /// thread at a time.
 #pragma once
 
-#include "record/part_file.hpp"
+#include "files/part_file.hpp"
 
 #include <cstdint>
 #include <cstdio>

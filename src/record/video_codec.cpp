@@ -5,6 +5,7 @@
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -122,6 +123,18 @@ bool keeps_alpha(const std::filesystem::path& file, const Encoding& encoding) {
     const VideoCodec& codec = codec_for(file, encoding);
     return encoding.hdr == Hdr::none && is_among(lower_case_extension(file), codec.alpha_within) &&
            !(codec.kind == CodecKind::vp9 && encoding.lossless);
+}
+
+std::string alpha_films() {
+    std::vector<std::string> usual, others;
+    for (const VideoCodec& codec : codecs)
+        for (const std::string_view ending : codec.alpha_within)
+            if (is_among(ending, codec.default_within))
+                usual.emplace_back(ending);
+            else
+                others.push_back(fmt::format("{} with --codec {}", ending, codec.name));
+    usual.insert(usual.end(), others.begin(), others.end());
+    return fmt::format("{}", fmt::join(usual, ", "));
 }
 
 } // namespace pendula

@@ -59,6 +59,8 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding&);
 
 /// Whether a film with this name and encoding keeps transparency; HDR never does.
 bool keeps_alpha(const std::filesystem::path& file, const Encoding&);
+/// ".mov, .webm, … or .mkv with --codec ffv1": the films that do.
+std::string alpha_films();
 
 /// How many pictures a prompt encoder may hold back.
 inline constexpr int most_kept_back = 4;

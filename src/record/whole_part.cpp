@@ -6,6 +6,8 @@
 #include <fstream>
 #include <optional>
 #include <string>
+#include <vector>
+#include <zlib.h>
 
 namespace pendula {
 namespace {
@@ -26,6 +28,21 @@ class PartBytes {
         file_.seekg(static_cast<std::streamoff>(offset));
         for (int i = 0; i < count; ++i) result = result << 8 | static_cast<unsigned>(file_.get() & 0xFF);
         return result;
+    }
+
+    /// CRC-32 (ISO 3309) of `count` bytes at `offset`.
+    std::uint32_t checksum(std::uint64_t offset, std::uint64_t count) {
+        file_.clear();
+        file_.seekg(static_cast<std::streamoff>(offset));
+        uLong sum = ::crc32(0, nullptr, 0);
+        std::vector<char> bytes(std::size_t{1} << 16);
+        while (count > 0) {
+            const std::uint64_t some = std::min<std::uint64_t>(count, bytes.size());
+            if (!file_.read(bytes.data(), static_cast<std::streamsize>(some))) return 0;
+            sum = ::crc32(sum, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(some));
+            count -= some;
+        }
+        return static_cast<std::uint32_t>(sum);
     }
 
   private:
@@ -109,7 +126,31 @@ void forget_length(const std::filesystem::path& path, const Element& segment) {
     file << unknown;
 }
 
+/// RFC 9559, 11.3.1: of the bytes behind it in its element, with the lowest byte first.
+constexpr std::uint64_t checksum_id = 0xBF, checksum_bytes = 4;
+
 } // namespace
+
+bool contradicts_checksums(const std::filesystem::path& path) {
+    PartBytes file(path);
+    constexpr std::uint64_t matroska = 0x1A45DFA3, segment = 0x18538067;
+    if (file.size() < 16 || file.number(0, 4) != matroska) return false;
+    for (std::uint64_t at = 0;;) {
+        const std::optional<Element> element = element_at(file, at);
+        if (!element) return false;
+        if (element->id == segment) {
+            at = element->begin;
+            continue;
+        }
+        if (!element->has_size || element->size > file.size() - element->begin) return false; // cut
+        at = element->begin + element->size;
+        const std::optional<Element> first = element_at(file, element->begin);
+        if (!first || first->id != checksum_id || first->size != checksum_bytes) continue;
+        const std::uint64_t content = first->begin + checksum_bytes;
+        const auto told = static_cast<std::uint32_t>(file.number(first->begin, checksum_bytes));
+        if (content > at || __builtin_bswap32(told) != file.checksum(content, at - content)) return true;
+    }
+}
 
 void cut_to_whole(const std::filesystem::path& path) {
     std::uint64_t end = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Cuts a film that was interrupted in the middle of a write down to its complete part. Any thread.
+/// Whether a film's file is whole, without decoding it. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -10,5 +10,9 @@ namespace pendula {
 /// decodes without errors. Needs no space on the disk. A file of another kind, or one without a complete
 /// fragment, stays as it is. Nothing else may write to it.
 void cut_to_whole(const std::filesystem::path&);
+
+/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements: a
+/// bit of it has changed. False for files of other kinds, which hold none.
+bool contradicts_checksums(const std::filesystem::path&);
 
 } // namespace pendula

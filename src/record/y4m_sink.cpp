@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "record/y4m_sink.hpp"
 
-#include "record/no_pipe_signal.hpp"
+#include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <array>
-#include <cerrno>
 #include <charconv>
 #include <cstdint>
 #include <cstring>
+#include <span>
 #include <string>
 #include <string_view>
-#include <unistd.h>
 
 namespace pendula {
 namespace {
@@ -117,18 +116,8 @@ void Y4mSink::convert(const Frame& frame) {
 }
 
 void Y4mSink::write(const char* bytes, std::size_t count) {
-    const NoPipeSignal guard;
-    while (count > 0) {
-        const ssize_t written = ::write(options_.descriptor, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0)
-            throw RecordError(errno == EPIPE ? "the program that reads the frames has ended"
-                                             : fmt::format("frames cannot be written to the output: {}",
-                                                           std::strerror(errno)));
-        bytes += written;
-        count -= static_cast<std::size_t>(written);
-        bytes_written_ += static_cast<std::uintmax_t>(written);
-    }
+    write_to_reader(options_.descriptor, std::as_bytes(std::span(bytes, count)));
+    bytes_written_ += count;
 }
 
 } // namespace pendula

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "render/annotations.hpp"
 
-#include "render/look/inks.hpp"
-#include "render/plots/quantity.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/plots/sample_curves.hpp"
 
 #include <glm/common.hpp>
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -155,6 +160,8 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
     const bool has_line = plot.note.empty() && !plot.legend.empty();
     if (has_line && name_end + 0.7f * size + width_of(text, plot.legend, size, Swatch::under) <= end)
         return true;
+    // What T and E are cannot be guessed from T alone.
+    if (has_line && is_of_logs(plot.kind) && row_of(reading_of(plot.kind)).is_recent) return false;
     // Without some of the entries, as long as the first and the companion are among those that stay.
     float least = 0;
     if (has_line && !is_of_pairs(plot.kind)) {
@@ -163,6 +170,16 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
     }
     const auto curves_end = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width);
     return name_end <= curves_end + 0.3f * size && name_end + least <= end;
+}
+
+/// "Phase" is enough of "Phase portrait", but "Energy" is another plot than "Energy drift".
+std::string short_title(std::string_view title) {
+    const auto space = title.find(' ');
+    if (space == std::string_view::npos || title.substr(0, space) != row_of(PlotKind::energy).title)
+        return std::string(title.substr(0, space));
+    std::string rest(title.substr(space + 1));
+    rest.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(rest.front())));
+    return rest;
 }
 
 /// Title, legend or note, and the axes' names. In a low plot the names are beside the title and beside the
@@ -186,8 +203,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float room = is_low && !bare ? name_width + 0.7f * size + all_names
                        : is_low        ? name_width
                                        : all_names;
-    if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end)
-        title = title.substr(0, title.find(' ')); // "Phase" is enough
+    if (low.x + text.width_of(title, size) + 0.7f * size + room > names_end) title = short_title(title);
     float used = low.x + text.width_of(title, size) + size;
     text.text(title, {low.x, title_y}, {size, inks.text});
     if (!is_low) {
@@ -264,7 +280,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
         if (has_label && x + 0.5f * text.width_of(tick.label, size) + 0.5f * size < free)
             text.text(tick.label, {x, low.y - 0.55f * size}, {size, inks.secondary, {0.5f, 1}});
     }
-    const bool is_log = is_of_logs(plot.kind);
+    const bool is_log = is_of_logs(plot.kind) && !row_of(reading_of(plot.kind)).is_recent;
     for (const Tick& tick : plot.up.ticks) {
         const auto y = static_cast<float>(std::round(transform.y_of(tick.value)));
         text.fill({low.x, y}, {high.x, y + line}, tick.value == 0 && !is_log ? inks.zero_line : inks.grid);
@@ -283,16 +299,16 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     if (plot.frame.has_title) name_plot(text, input, plot);
 }
 
-/// A scale: a round number of metres, ruled at the lower left.
-void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
+/// A scale: a round number of metres.
+void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
+                    const gl::Area& room) {
     const Inks inks = inks_of(input.look.theme);
     const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
     const auto shortest = static_cast<double>(4 * size / geometry.scale);
     if (!has_room(geometry.frame, 24 * size, 16 * size) || !(shortest > 0) || !std::isfinite(shortest))
         return;
     const double metres = round_up(shortest);
-    const glm::vec2 from(static_cast<float>(geometry.frame.x) + 1.4f * size,
-                         static_cast<float>(geometry.frame.y) + 1.4f * size);
+    const glm::vec2 from(static_cast<float>(room.x) + 1.4f * size, static_cast<float>(room.y) + 1.4f * size);
     const glm::vec2 to = from + glm::vec2(static_cast<float>(metres) * geometry.scale, 0);
     const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);
@@ -308,6 +324,89 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     // In a small view the circle that the chain reaches passes behind it.
     text.text(name.data(), {high.x + 0.6f * size, low.y},
               {.size = size, .colour = colour, .halo = inks.halo});
+}
+
+namespace {
+
+constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // of the scene's text
+constexpr float largest_part = 0.09f;                  // the largest em of the clock, of the room's width
+constexpr float safe_part = 0.035f;                    // margin, as a part of the room's shorter side
+
+std::string fixed(double value, int digits) {
+    std::array<char, 48> text{};
+    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
+    return text.data();
+}
+
+} // namespace
+
+std::optional<Parting> first_parting(const FrameInput& input) {
+    std::optional<Parting> first;
+    double earliest = input.time;
+    for (std::size_t i = 1; i < input.lanes.size(); ++i) {
+        const std::optional<double>& time = input.lanes[i].passed_large;
+        if (!time || *time > earliest) continue;
+        earliest = *time;
+        first = Parting{i, ""};
+    }
+    if (!first) return first;
+    // A companion that started later has not been beside the chain all that time.
+    const bool from_start = input.first_sample(first->companion) == 0;
+    first->words = (input.lanes.size() > 2 ? "first parted " : "parted ") +
+                   std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
+    return first;
+}
+
+void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& room) {
+    if (!input.look.clock && !input.look.parting) return;
+    const Inks inks = inks_of(input.look.theme);
+    const auto width = static_cast<float>(room.width), height = static_cast<float>(room.height);
+    const float em = std::min(input.text_size, largest_part * width / clock_ems);
+    const float margin = std::max(1.2f * em, safe_part * std::min(width, height));
+    if (em < 4 || height < 8 * em) return;
+    const auto parting = input.look.parting ? first_parting(input) : std::nullopt;
+    const std::string figures = input.look.clock ? fixed(std::max(input.time, 0.0), 2) : "";
+    const float clock = clock_ems * em, swatch = parting_ems * em;
+    const float unit_at = text.width_of(figures, clock, true) + 0.25f * clock, unit = 0.55f * clock;
+    const float clock_width = figures.empty() ? 0 : unit_at + text.width_of("s", unit);
+    const float parting_width = parting ? 1.15f * swatch + text.width_of(parting->words, swatch, true) : 0;
+    const float top = static_cast<float>(room.y) + height - margin;
+    const float clock_base = top - (figures.empty() ? 0 : 0.75f * clock);
+    const float parting_base = clock_base - (figures.empty() ? 0 : 0.7f * em) - 0.85f * swatch;
+    const float widest = std::max(clock_width, parting_width);
+
+    const float x = static_cast<float>(room.x) + margin,
+                depth = top - (parting ? parting_base : clock_base) + 0.3f * em;
+    const auto write = [&](float lowered, float part) {
+        if (part <= 0) return;
+        const auto style = [&](float size, const glm::vec4& colour) {
+            return TextStyle{
+                .size = size, .colour = faded(colour, part), .halo = faded(inks.halo, part), .tabular = true};
+        };
+        if (!figures.empty()) {
+            text.text(figures, {x, clock_base - lowered}, style(clock, inks.text));
+            text.text("s", {x + unit_at, clock_base - lowered}, style(unit, inks.secondary));
+        }
+        if (!parting) return;
+        const float thick = std::max(1.0f, std::round(0.16f * swatch)),
+                    middle = std::round(parting_base - lowered + 0.3f * swatch);
+        text.fill({x, middle}, {std::round(x + 0.8f * swatch), middle + thick},
+                  faded(screen_colour(companion_colour(input, parting->companion)), part));
+        text.text(parting->words, {x + 1.15f * swatch, parting_base - lowered}, style(swatch, inks.text));
+    };
+    // Below the captions of a film, and back as they go.
+    const float gap = figures.empty() ? 0.9f * em : 0.55f * clock; // more than what fades near them
+    float free = top, covered = 0;
+    for (bool moved = true; std::exchange(moved, false);)
+        for (const CoveredBox& box : input.covered)
+            if (box.strength > 0 && box.low.x < x + widest + gap && box.high.x > x - gap &&
+                box.low.y < free + gap && box.high.y > free - depth - gap) {
+                free = box.low.y - 1.01f * gap;
+                covered = std::max(covered, box.strength);
+                moved = true;
+            }
+    write(0, 1 - covered);
+    write(top - free, covered);
 }
 
 } // namespace pendula

@@ -1,15 +1,32 @@
 // SPDX-License-Identifier: MIT
-/// The text and lines over the views: grids, ticks, names, legends, a scale for the chain. Collected into the
-/// text pass; drawing thread.
+/// The text and lines over the views: grids, ticks, names, legends, a scale for the chain, and large
+/// captions. Collected into the text pass; drawing thread.
 #pragma once
 
-#include "render/passes/plot_pass.hpp"
+#include "render/frame_input.hpp"
 #include "render/passes/text_pass.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "render/view_geometry.hpp"
+
+#include <optional>
+#include <string>
 
 namespace pendula {
 
 void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
-void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&);
+/// In the lower left corner of `room`.
+void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&, const gl::Area& room);
+
+/// The first companion that has come to differ by 1 rad, by the frame's time.
+struct Parting {
+    std::size_t companion = 0; ///< index in FrameInput::states
+    std::string words;         ///< "parted after 14.6 s"
+};
+std::optional<Parting> first_parting(const FrameInput&);
+
+/// The captions that the look requests, readable from the last row: the clock, and when the first companion
+/// has parted. In the upper left corner of `room` (px from the lower left), within its margins; below the
+/// captions of a film that lie there.
+void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

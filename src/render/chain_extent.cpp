@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numeric>
 #include <vector>
 
 namespace pendula {
@@ -28,7 +29,8 @@ Springs springs_of(const Chain& chain) {
     Springs springs{std::vector<double>(chain.links()), std::numeric_limits<double>::infinity()};
     if (chain.model == Model::elastic) springs.stiffness = chain.stiffness;
     double mass = 0;
-    for (std::size_t i = chain.links(); i-- > 0;) springs.weight[i] = (mass += chain.masses[i]) * chain.gravity;
+    for (std::size_t i = chain.links(); i-- > 0;)
+        springs.weight[i] = (mass += chain.masses[i]) * chain.gravity;
     return springs;
 }
 
@@ -43,7 +45,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Directi
     Drawn result;
     for (std::size_t i = 0; i <= bob; ++i) {
         const double weight = springs.weight[i];
-        const double x = force * direction.x, y = force * direction.y - weight, pull = std::sqrt(x * x + y * y);
+        const double x = force * direction.x, y = force * direction.y - weight,
+                     pull = std::sqrt(x * x + y * y);
         const double length = chain.lengths[i] + pull / springs.stiffness;
         const double along_x = pull > 0 ? x / pull : 0, along_y = pull > 0 ? y / pull : -1;
         result.extent += length * (along_x * direction.x + along_y * direction.y);
@@ -55,7 +58,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Directi
 
 /// How far `spare` J can take a bob. The force for it is found by bisection; where links turn over at a
 /// single force, the extent is interpolated by the remaining energy.
-double farthest(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction, double spare) {
+double farthest(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction,
+                double spare) {
     double unit = springs.weight.front();
     if (std::isfinite(springs.stiffness)) unit += springs.stiffness * chain.lengths.front();
     if (!(unit > 0)) unit = 1;
@@ -89,30 +93,14 @@ double expected_reach(const Chain& chain) {
     return std::min(reach, 3 * chain.reach());
 }
 
-SpareEnergy spare_energy_of(const Chain& chain, const ChainState& state) {
-    const Springs springs = springs_of(chain);
-    SpareEnergy energy;
-    double before_x = 0, before_y = 0;
-    for (std::size_t i = 0; i < chain.links(); ++i) {
-        const double x = state.x[i] - before_x, y = state.y[i] - before_y, weight = springs.weight[i];
-        const double square = state.vx[i] * state.vx[i] + state.vy[i] * state.vy[i];
-        energy.kinetic += 0.5 * chain.masses[i] * square;
-        energy.height += weight * (y + chain.lengths[i]);
-        if (chain.model == Model::elastic) {
-            // At rest it is stretched by weight/k: the height energy is lower by weight²/k, half of which is
-            // in the spring.
-            const double stretch = std::hypot(x, y) - chain.lengths[i], held = weight * weight / chain.stiffness;
-            energy.height += held;
-            energy.springs += 0.5 * (chain.stiffness * stretch * stretch - held);
-        }
-        before_x = state.x[i];
-        before_y = state.y[i];
-    }
-    return energy;
-}
-
-double spare_energy(const Chain& chain, const ChainState& state) {
-    return std::max(spare_energy_of(chain, state).total(), 0.0);
+std::optional<double> spare_energy(const EnsembleCourse& course, const EnsembleSeries& series) {
+    if (series.size() == 0) return std::nullopt;
+    const EnsembleStatistics& now = series.back();
+    if (!course.changes.empty() && now.time <= course.changes.back()->time) return std::nullopt;
+    const Chain& chain = course.changes.empty() ? course.chain : course.changes.back()->chain;
+    const std::vector<double> weight = springs_of(chain).weight;
+    const double hanging = -std::inner_product(weight.begin(), weight.end(), chain.lengths.begin(), 0.0);
+    return std::max(now.highest_energy - hanging, 0.0);
 }
 
 ChainExtent extent_with(const Chain& chain, double spare) {

@@ -2,8 +2,13 @@
 /// How far a chain can get with its energy: its view is fitted to this. Pure values, SI units.
 #pragma once
 
+#include "ensemble/ensemble_course.hpp"
+#include "ensemble/statistics.hpp"
 #include "physics/chain.hpp"
+#include "physics/spare_energy.hpp"
 #include "physics/trajectory.hpp"
+
+#include <optional>
 
 namespace pendula {
 
@@ -14,14 +19,9 @@ struct ChainExtent {
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The energy, J, that the chain has above its lowest, that of hanging at rest.
-struct SpareEnergy {
-    double kinetic = 0, height = 0, springs = 0; ///< of springs: beyond the energy of their stretch at rest
-    double total() const { return kinetic + height + springs; }
-};
-SpareEnergy spare_energy_of(const Chain&, const ChainState&);
-/// The sum, never below 0.
-double spare_energy(const Chain&, const ChainState&);
+/// The most that a member of the ensemble on this course has. Nothing while that is not known: statistics are
+/// taken now and then, and these are of the chain as it was before its last change.
+std::optional<double> spare_energy(const EnsembleCourse&, const EnsembleSeries&);
 
 /// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.
 /// An elastic chain would need all its energy in the springs to reach them, so it is limited to

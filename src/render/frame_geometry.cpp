@@ -34,7 +34,7 @@ FrameInput scaled(FrameInput input, float factor) {
     return input;
 }
 
-FrameGeometry geometry_of(const FrameInput& input, int width, int height, float largest_omega) {
+FrameGeometry geometry_of(const FrameInput& input, int width, int height, const LargestSoFar& largest) {
     const auto area = [&](const PixelRectangle& view) { return area_of(view, width, height); };
     FrameGeometry geometry{
         fit_chain(*input.chain,
@@ -48,7 +48,7 @@ FrameGeometry geometry_of(const FrameInput& input, int width, int height, float 
     if (is_visible(geometry.chain.frame) && input.layout.chain_clip.width > 0)
         geometry.chain.area = area(input.layout.chain_clip);
     for (const PlotKind plot : all_plots)
-        geometry.plots[plot] = plot_geometry(plot, input, area(input.layout[plot]), largest_omega);
+        geometry.plots[plot] = plot_geometry(plot, input, area(input.layout[plot]), largest);
     return geometry;
 }
 

@@ -4,7 +4,7 @@
 
 #include "render/frame_input.hpp"
 #include "render/map/map_geometry.hpp"
-#include "render/passes/veil_pass.hpp"
+#include "render/passes/picture_passes.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "render/view_geometry.hpp"
 
@@ -24,8 +24,8 @@ struct FrameGeometry {
     MapGeometry map;
 };
 
-/// In a picture of `width` × `height` px. `largest_omega` (rad/s) is the fastest there has been.
-FrameGeometry geometry_of(const FrameInput&, int width, int height, float largest_omega);
+/// In a picture of `width` × `height` px.
+FrameGeometry geometry_of(const FrameInput&, int width, int height, const LargestSoFar&);
 
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput, float factor);

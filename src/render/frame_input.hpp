@@ -6,22 +6,27 @@
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
 #include "render/chain_extent.hpp"
-#include "render/picture_coding.hpp"
+#include "render/plots/plot_axes.hpp"
 #include "render/plots/plot_curve.hpp"
 #include "render/plots/plot_kinds.hpp"
-#include "render/plots/plot_window.hpp"
-#include "render/plots/shown_section.hpp"
 #include "render/view.hpp"
+#include "scene/trail_length.hpp"
 #include "scene/viewing.hpp"
+#include "section/section_choice.hpp"
+#include "section/section_outline.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace pendula {
 
@@ -43,8 +48,8 @@ constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 struct ChainCamera {
     glm::vec2 centre{0}; ///< m, of the view's middle from where it is at home, or from the pivot
     float zoom = 1;      ///< 1 where all that the chain can reach fits the view
-    float from_pivot =
-        0; ///< 1: `centre` counts from the pivot, as where the view goes with a bob; or between
+    /// 1: `centre` counts from the pivot, as where the view goes with a bob; or between.
+    float from_pivot = 0;
 
     bool operator==(const ChainCamera&) const = default;
 };
@@ -53,7 +58,7 @@ struct ChainCamera {
 struct TorusShape {
     float roll = 1;     ///< 0 a flat square … 1 a ring
     float clifford = 0; ///< … 1 the torus in the 3-sphere, projected
-    float turn = 0;     ///< rad, of that one's turning in four dimensions
+    float turn = 0;     ///< rad, how far that torus has turned in four dimensions
 
     bool operator==(const TorusShape&) const = default;
 };
@@ -83,44 +88,82 @@ struct ShownMotion {
     }
 };
 
-/// frame_of() fills the motion and how it is looked at; `trail_seconds` is simulated seconds here.
+/// The allowed region of a Poincaré section; null while it is not known.
+using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
+
+/// What a plot of a Poincaré section shows; what it points to must outlive the frame.
+struct ShownSection {
+    SectionChoice choice;
+    SharedOutline allowed;
+    std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's comes first
+    std::span<const float> strengths;  ///< of each orbit's dots; none: all alike
+    std::uint64_t revision = 0;        ///< grows when the orbits change
+    std::string note;                  ///< plane and energy
+    std::string empty;                 ///< why there is no section
+};
+
+/// What the numbers of a finished picture mean.
+enum class PictureCoding {
+    srgb,  ///< codes of a screen or a file: highlights are compressed to its white
+    pq,    ///< codes of BT.2100, in BT.2020's primaries: highlights up to wide_peak
+    hlg,   ///< likewise
+    linear ///< light itself, premultiplied by alpha, not compressed; BT.709's primaries, 1 is white
+};
+
+/// The size of a code of so many bits, as dither.glsl takes it; 0 for none.
+inline float code_of(int depth) {
+    return depth > 0 ? 1.0f / static_cast<float>((1 << std::max(depth, 8)) - 1) : 0.0f;
+}
+
+/// Light beyond white, in units of white: up to the knee as it is, then peak − knee²/light.
+inline constexpr double wide_peak = 1000.0 / 203, wide_knee = wide_peak / 2;
+
+/// One frame. frame_of() fills the motion and how it is viewed; `trail_seconds` is simulated seconds here.
 struct FrameInput : ShownMotion, Viewing {
     std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
     ChainCamera chain_camera;
-    /// What the chain's view is fitted to; if nothing is said, what the first state's energy lets it reach.
+    /// What the chain's view is fitted to; unset: what the first state's energy lets it reach.
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
     ViewLayout layout; ///< views without area are not drawn
     PerPlot<PlotWindow> plot_windows;
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
+    std::span<const PlotCurve> energy_curves;                   ///< J, over seconds from now
     /// Of an ensemble, over simulated time: see EnsembleCurves. Empty without one.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
-    const MapFrame* map_frame =
-        nullptr; ///< of the map's view, and must outlive the frame; without it that is empty
+    /// Of the map's view, which is empty without it. Must outlive the frame.
+    const MapFrame* map_frame = nullptr;
     ShownSection section;
     bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
     double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of
-    /// Of a picture too large to be drawn at once the part to draw, in its pixels. What lies BloomPass::reach
-    /// from its inner edges is then as in the whole.
+    /// The part to draw of a picture that is too large to be drawn at once, in the picture's pixels. Pixels
+    /// farther than BloomPass::reach from the part's inner edges are as in the whole picture.
     std::optional<PixelRectangle> tile;
-    std::optional<PixelRectangle> safe_area; ///< where captions stay; if nothing is said, all of the picture
-    bool show_labels = true; ///< axes' figures, names and legends
+    std::optional<PixelRectangle> safe_area; ///< where captions stay; unset: all of the picture
+    std::vector<CoveredBox> covered;         ///< by captions: labels give way to them
+    bool show_labels = true;                 ///< axes' figures, names and legends
     int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
     /// What the picture is drawn for. If that is not sRGB, the target gets sRGB codes that go on above 1, in
     /// floating point, and AveragePass makes the rest of them.
     PictureCoding coding = PictureCoding::srgb;
     float render_scale = 1; ///< lines drawn per line of the picture; text is always sharp
-    /// How much of the picture is this frame, 0 … 1; the rest are the pictures before it that had it too.
-    /// Unset: all, and of this one nothing is kept.
+    /// The part of this frame in the picture, 0 … 1; the rest is light of earlier pictures drawn with this
+    /// set. Unset: the picture is this frame alone, and nothing of it is kept for later ones.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
-    float pixel_scale =
-        1; ///< framebuffer pixels per logical pixel of a 900 px high window: line widths, bob radii
+    /// Framebuffer pixels per logical pixel of a window 900 px high: line widths, bob radii.
+    float pixel_scale = 1;
 };
 
 /// A frame of this motion looked at like this, `speed` simulated seconds per second of viewing. Cameras,
 /// layout and sizes are still to be set.
-FrameInput frame_of(const ShownMotion&, const Viewing&, double speed = 1);
+inline FrameInput frame_of(const ShownMotion& motion, const Viewing& viewing, double speed = 1) {
+    FrameInput input;
+    static_cast<ShownMotion&>(input) = motion;
+    input.viewing() = viewing;
+    input.trail_seconds = trail_span(viewing.trail_seconds, viewing.look, *motion.chain, speed);
+    return input;
+}
 
 } // namespace pendula

@@ -11,8 +11,23 @@ namespace {
 
 constexpr std::size_t first_capacity = 4096; // samples: 17 s at the usual interval
 constexpr std::size_t most_flips = 65536;    // kept; then the older half is dropped
+constexpr std::size_t most_rises = 4096;     // kept; then every second one is dropped
 
 } // namespace
+
+void GpuSampleRing::Largest::put(std::int64_t index, float value) {
+    if (!(value > this->value())) return;
+    if (rises_.size() >= most_rises) {
+        std::size_t kept = 0;
+        for (std::size_t i = 1; i < rises_.size(); i += 2) rises_[kept++] = rises_[i];
+        rises_.resize(kept);
+    }
+    rises_.push_back({index, value});
+}
+
+void GpuSampleRing::Largest::forget_from(std::int64_t index) {
+    while (!rises_.empty() && rises_.back().index >= index) rises_.pop_back();
+}
 
 void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> sample) {
     if (started_ && header.epoch < epoch_) return;
@@ -39,7 +54,7 @@ void GpuSampleRing::restart(const SampleHeader& header) {
     clear();
     epoch_ = header.epoch;
     started_ = true;
-    largest_step_ = largest_omega_ = 0;
+    largest_step_ = largest_omega_ = largest_theta_ = {};
 }
 
 void GpuSampleRing::clear() {
@@ -53,7 +68,7 @@ void GpuSampleRing::clear() {
     piece_ = 0;
 }
 
-/// Forgets the samples from `index` on. `index` must not be before the oldest.
+/// Forgets the samples from `index` on, which must not be before the oldest.
 void GpuSampleRing::go_back_to(std::int64_t index) {
     if (index < next_) { // some of them are on the GPU, where they are overwritten
         count_ -= static_cast<std::size_t>(next_ - index);
@@ -66,8 +81,16 @@ void GpuSampleRing::go_back_to(std::int64_t index) {
     piece_ = piece_of(index - 1); // the curve continues from there
     if (const Run* run = run_of(index - 1); run && piece_ != 0) first_sample_ = run->first_sample;
     while (!runs_.empty() && runs_.back().begin >= index) runs_.pop_back();
-    std::erase_if(flips_, [&](const Flip& flip) { return flip.index >= index; });
+    std::erase_if(flips_, [&](const FlipMark& flip) { return flip.index >= index; });
+    largest_step_.forget_from(index);
+    largest_omega_.forget_from(index);
+    largest_theta_.forget_from(index);
     last_.clear();
+}
+
+void GpuSampleRing::forget(const CutSamples& cut) {
+    if (!started_ || cut.epoch != epoch_ || cut.index >= next_put_) return;
+    go_back_to(std::max(cut.index, first_index()));
 }
 
 void GpuSampleRing::leave_out(std::size_t samples) {
@@ -115,8 +138,8 @@ void GpuSampleRing::note_flips(std::span<const BobSample> sample) {
         flips_.erase(flips_.begin(), flips_.begin() + static_cast<std::ptrdiff_t>(most_flips / 2));
 }
 
-std::vector<Flip> GpuSampleRing::last_flips(std::int64_t index) const {
-    std::vector<Flip> found;
+std::vector<FlipMark> GpuSampleRing::last_flips(std::int64_t index) const {
+    std::vector<FlipMark> found;
     std::vector<bool> has(bobs_, false);
     for (auto flip = flips_.rbegin(); flip != flips_.rend() && found.size() < bobs_; ++flip) {
         if (flip->index > index || has[flip->bob]) continue;
@@ -130,10 +153,10 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
     if (piece_ == 0) begin_run(++newest_number_);
     note_flips(sample);
     for (std::size_t i = 0; i < sample.size(); ++i) {
-        largest_omega_ = std::max(largest_omega_, std::abs(sample[i].omega));
+        largest_omega_.put(next_put_, std::abs(sample[i].omega));
+        largest_theta_.put(next_put_, std::abs(sample[i].theta));
         if (!last_.empty())
-            largest_step_ =
-                std::max(largest_step_, std::hypot(sample[i].x - last_[i].x, sample[i].y - last_[i].y));
+            largest_step_.put(next_put_, std::hypot(sample[i].x - last_[i].x, sample[i].y - last_[i].y));
     }
     pending_.insert(pending_.end(), sample.begin(), sample.end());
     pending_pieces_.push_back(piece_);

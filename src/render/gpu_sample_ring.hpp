@@ -18,7 +18,7 @@
 namespace pendula {
 
 /// Where a link's angle passed ±π, that is, went over the top.
-struct Flip {
+struct FlipMark {
     std::int64_t index = 0; ///< of the sample after it
     std::uint32_t bob = 0;
     float x = 0, y = 0; ///< m, of the link's bob
@@ -40,6 +40,9 @@ class GpuSampleRing {
     /// of an older epoch are ignored. A newer epoch, another number of bobs, an index before the oldest, or a
     /// gap longer than the ring clears it.
     void put(const SampleHeader&, std::span<const BobSample>);
+
+    /// Forgets those samples; the next one continues the curve.
+    void forget(const CutSamples&);
 
     /// Sends the samples put so far to the GPU and makes room for at least `wanted` samples in all, if the
     /// budget and the GPU allow buffers of that size.
@@ -66,13 +69,30 @@ class GpuSampleRing {
     int piece_of(std::int64_t index) const;              ///< of a sample put; 0: there is no such sample
 
     /// For each bob the last flip up to sample `index`; bobs without one are omitted.
-    std::vector<Flip> last_flips(std::int64_t index) const;
+    std::vector<FlipMark> last_flips(std::int64_t index) const;
 
-    /// The fastest bob and angle seen in this epoch, which decide how finely curves are drawn.
-    float largest_step() const { return largest_step_; }   ///< m between two samples
-    float largest_omega() const { return largest_omega_; } ///< rad/s
+    /// The fastest bob and angle of this epoch's samples, those that have been forgotten left out: they
+    /// decide how finely curves are drawn.
+    float largest_step() const { return largest_step_.value(); }   ///< m between two samples
+    float largest_omega() const { return largest_omega_.value(); } ///< rad/s
+    float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
 
   private:
+    /// The largest value so far, and which it was before a sample.
+    class Largest {
+      public:
+        float value() const { return rises_.empty() ? 0 : rises_.back().value; }
+        void put(std::int64_t index, float value);
+        void forget_from(std::int64_t index);
+
+      private:
+        struct Rise {
+            std::int64_t index;
+            float value;
+        };
+        std::vector<Rise> rises_; ///< both grow
+    };
+
     /// Samples of one piece, or of none (piece 0), up to where the next one begins.
     struct Run {
         std::int64_t begin = 0;
@@ -102,12 +122,12 @@ class GpuSampleRing {
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if one may follow it
     std::vector<std::int32_t> pending_pieces_;
     std::vector<Run> runs_; ///< of all samples put, oldest first
-    std::vector<Flip> flips_;
+    std::vector<FlipMark> flips_;
     std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest number used
     std::int64_t next_put_ = 0;
     std::int64_t first_sample_ = 0; ///< of the trajectory whose samples arrive now
     bool started_ = false;
-    float largest_step_ = 0, largest_omega_ = 0;
+    Largest largest_step_, largest_omega_, largest_theta_;
 };
 
 } // namespace pendula

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// A second copy of the latest samples, in main memory, of the links that plots show: for pointing and for
-/// files. The GPU's ring has all links but cannot be read back. Bounded: at most most_samples of at most
-/// most_links links of two trajectories, 8 bytes each. Drawing thread.
+/// What plots keep of the latest motion in main memory, for pointing and for files. Drawing thread.
 #pragma once
 
+#include "physics/chain.hpp"
 #include "simulation/sample.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <array>
 #include <cstddef>
@@ -21,6 +22,8 @@ std::vector<std::size_t> plotted_bobs(std::size_t count);
 /// The links needed for those curves, and for the curves of neighbours, in rising order. From 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
+/// A second copy of the latest samples of the links that plots show: the GPU's ring has all links but cannot
+/// be read back. Bounded: at most most_samples of at most most_links links of two trajectories, 8 bytes each.
 class SampleHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = 16384; ///< of a trajectory: 68 s at the usual interval
@@ -33,6 +36,7 @@ class SampleHistory final : public SampleSink {
     /// Samples of the main chain and of its first companion, of which only the last two links are kept.
     /// Epochs, indices that go back and gaps are treated as described at SampleHeader.
     void put(const SampleHeader&, std::span<const BobSample>) override;
+    void forget(const CutSamples&) override;
 
     void clear(); ///< forgets all samples
 
@@ -76,5 +80,49 @@ class SampleHistory final : public SampleSink {
     std::int64_t stride_ = 1;
     std::size_t kept_ = most_samples;
 };
+
+/// The main chain's latest energies, and those of the bobs that plots show. Bounded: at most most_samples.
+class EnergyHistory final : public SampleSink {
+  public:
+    static constexpr std::size_t most_samples = 16384; ///< 68 s at the usual interval
+
+    /// Keeps `seconds` of samples that are `interval` s apart; if these are too many, every second one, every
+    /// fourth, …
+    void keep(double seconds, double interval);
+
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+    /// Another epoch begins anew; an index that goes back replaces what lies behind it.
+    void put_energies(const EnergySample&, std::span<const BobEnergy>) override;
+    void forget(const CutSamples&) override;
+    void clear();
+
+    struct Row {
+        EnergySample sums;
+        bool joined = false; ///< to the row before it: nothing between them has changed the chain or moved it
+    };
+    std::uint32_t epoch() const { return epoch_; }
+    const std::deque<Row>& rows() const { return rows_; }
+    std::span<const std::size_t> bobs() const { return bobs_; } ///< from 0, those that are kept
+    /// `slot` is an index into bobs().
+    const BobEnergy& bob(std::size_t row, std::size_t slot) const {
+        return parts_[row * bobs_.size() + slot];
+    }
+
+  private:
+    void drop_from(std::int64_t index);
+
+    std::size_t links_ = 0;
+    std::vector<std::size_t> bobs_;
+    std::deque<Row> rows_;
+    std::deque<BobEnergy> parts_; ///< bobs_.size() for each row
+    std::uint32_t epoch_ = 0;
+    std::int64_t stride_ = 1;
+    std::size_t kept_ = most_samples;
+};
+
+/// The chain's shape at a moment that the pointer marks in a plot: the positions of the main chain's bobs at
+/// the sample next to `time` (s, simulated), m from the pivot. Empty if they are not known: for elastic
+/// chains no lengths are kept, for long ones not every angle.
+std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

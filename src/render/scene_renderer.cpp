@@ -9,22 +9,15 @@
 #include "render/gpu_sample_ring.hpp"
 #include "render/look/look_block.hpp"
 #include "render/look/scene_theme.hpp"
-#include "render/map/map_legend.hpp"
 #include "render/map/map_pass.hpp"
-#include "render/passes/blend_pass.hpp"
 #include "render/passes/bloom_pass.hpp"
-#include "render/passes/cells.hpp"
 #include "render/passes/chain_pass.hpp"
-#include "render/passes/enlarge_pass.hpp"
+#include "render/passes/picture_passes.hpp"
 #include "render/passes/plot_passes.hpp"
 #include "render/passes/present.hpp"
 #include "render/passes/text_pass.hpp"
 #include "render/passes/tone_map_pass.hpp"
 #include "render/passes/torus_pass.hpp"
-#include "render/passes/torus_trail_pass.hpp"
-#include "render/passes/trail_pass.hpp"
-#include "render/passes/veil_pass.hpp"
-#include "render/plots/captions.hpp"
 #include "render/plots/class_notes.hpp"
 #include "render/torus_labels.hpp"
 
@@ -93,7 +86,7 @@ struct SceneRenderer::Implementation {
 
     void resize(int width, int height, const gl::Area& part);
     void upload(const FrameInput&, const ChainGeometry&);
-    float largest_omega() const { return rings.empty() ? 0 : rings.front().largest_omega(); }
+    LargestSoFar largest(const FrameInput&) const;
     RingList rings_of(const FrameInput&) const;
     gl::Program& stroke_program(const FrameInput&);
     void calculate_strokes(const FrameInput&, const FrameGeometry&);
@@ -115,6 +108,10 @@ void SceneRenderer::put(const SampleHeader& header, std::span<const BobSample> s
     self.rings[header.trajectory].put(header, sample);
 }
 
+void SceneRenderer::forget(const CutSamples& cut) {
+    for (GpuSampleRing& ring : implementation_->rings) ring.forget(cut);
+}
+
 void SceneRenderer::put(const EnsembleFrame& frame) {
     implementation_->vertices.bind();
     implementation_->ensemble.put(frame);
@@ -125,7 +122,7 @@ bool SceneRenderer::take_lost_trails() { return implementation_->ensemble.take_l
 
 void SceneRenderer::expect(const FrameInput& input, int width, int height) {
     Implementation& self = *implementation_;
-    self.ensemble.expect(input, geometry_of(input, width, height, self.largest_omega()));
+    self.ensemble.expect(input, geometry_of(input, width, height, self.largest(input)));
 }
 
 void SceneRenderer::clear_trails() {
@@ -135,7 +132,7 @@ void SceneRenderer::clear_trails() {
 
 PlotGeometry SceneRenderer::plot(PlotKind kind, const FrameInput& input, int width, int height) const {
     return plot_geometry(kind, input, area_of(input.layout[kind], width, height),
-                         implementation_->largest_omega());
+                         implementation_->largest(input));
 }
 
 std::uint64_t SceneRenderer::uploaded_bytes() const { return implementation_->uploaded_bytes; }
@@ -149,7 +146,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
     self.clock.begin_frame();
     self.vertices.bind();
-    const FrameGeometry geometry = geometry_of(input, width, height, self.largest_omega());
+    const FrameGeometry geometry = geometry_of(input, width, height, self.largest(input));
     if (input.render_scale >= 1 || input.tile) {
         self.reduced = {};
         self.draw_picture(input, geometry, target, width, height, input.depth);
@@ -162,7 +159,7 @@ void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, in
         if (self.reduced.width() != w || self.reduced.height() != h)
             self.reduced = gl::Framebuffer("reduced picture", w, h, gl::Format::rgba16f);
         const FrameInput fewer = scaled(input, input.render_scale);
-        self.draw_picture(fewer, geometry_of(fewer, w, h, self.largest_omega()), self.reduced.id(), w, h, 0);
+        self.draw_picture(fewer, geometry_of(fewer, w, h, self.largest(fewer)), self.reduced.id(), w, h, 0);
         self.clock.begin("enlarge");
         self.enlarge.draw(target, self.reduced.texture(), width, height);
     }
@@ -224,6 +221,17 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw_glowing(target, picture.texture(), glow, ground, cells, depth);
 }
 
+/// Of the main chain; of angles those of the first companion too, which plots show, and any where there are
+/// the members of an ensemble.
+LargestSoFar SceneRenderer::Implementation::largest(const FrameInput& input) const {
+    if (rings.empty()) return {0};
+    const float omega = rings[0].largest_omega();
+    if (ensemble.is_shown(input)) return {omega};
+    float theta = rings[0].largest_theta();
+    if (input.states.size() > 1 && rings.size() > 1) theta = std::max(theta, rings[1].largest_theta());
+    return {omega, theta};
+}
+
 gl::Program& SceneRenderer::Implementation::stroke_program(const FrameInput& input) {
     const SceneTheme& theme = theme_of(input.look.theme);
     return theme.absorbs || theme.hard_edges ? any_strokes : strokes_of_light;
@@ -242,7 +250,7 @@ void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainG
     const double seconds = std::max(input.trail_seconds, input.views.plot_seconds);
     const auto wanted = static_cast<std::size_t>(std::ceil(seconds / input.sample_interval)) + 64;
     for (GpuSampleRing& ring : rings) ring.upload(wanted);
-    std::vector<Flip> flips;
+    std::vector<FlipMark> flips;
     if (input.look.flips && !rings.empty() && rings[0].epoch() == input.epoch)
         flips =
             rings[0].last_flips(static_cast<std::int64_t>(std::floor(input.time / input.sample_interval)));
@@ -331,18 +339,19 @@ void SceneRenderer::Implementation::draw_map(const FrameInput& input, const MapG
 void SceneRenderer::Implementation::draw_text(const FrameInput& input, const FrameGeometry& geometry,
                                               unsigned target, int width, int height) {
     clock.begin("text");
-    text.begin();
+    text.begin(input.covered);
     // What moves comes last: all before it is sent once.
     for (const PlotGeometry& plot : geometry.plots)
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) {
-        annotate_chain(text, input, geometry.chain);
+        annotate_chain(text, input, geometry.chain, room_of_captions(geometry, input, width, height));
         ensemble.annotate(text, input, geometry.chain);
     }
     if (is_visible(geometry.torus.area)) annotate_torus(text, input, geometry.torus);
     if (input.map_frame && is_visible(geometry.map.view)) annotate_map(text, input, geometry.map);
     if (is_visible(geometry.chain.area)) {
         note_trail_colour(text, input, geometry.chain);
+        note_arrows(text, input, geometry.chain);
         note_energy(text, input, geometry.chain);
         note_angles(text, input, geometry.chain);
     }

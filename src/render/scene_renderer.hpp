@@ -22,6 +22,7 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
 
     /// Keeps a sample for the next draw(). A new epoch forgets the older ones.
     void put(const SampleHeader&, std::span<const BobSample>) override;
+    void forget(const CutSamples&) override;
 
     /// Shows an ensemble beside the chain from now on. Its frames come in the order of their time, also those
     /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().

@@ -1,16 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "render/torus_labels.hpp"
 
-#include "render/look/inks.hpp"
-#include "render/plots/angle_curve.hpp"
-#include "render/torus_outline.hpp"
+#include "gl/draw.hpp"
+#include "render/frame_input.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/passes/text_pass.hpp"
+#include "render/plots/plot_axes.hpp"
+#include "render/view_geometry.hpp"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <cstdio>
 #include <numbers>
 #include <string>
@@ -19,6 +26,173 @@
 
 namespace pendula {
 namespace {
+
+/// The outline of the torus's picture, near enough convex, so that labels stand outside it.
+class TorusOutline {
+  public:
+    explicit TorusOutline(const TorusGeometry&);
+
+    glm::vec2 middle() const { return 0.5f * (low_ + high_); }
+    glm::vec2 low() const { return low_; }
+
+    /// px from the middle to the edge, along a unit vector.
+    float reach(glm::vec2 along) const;
+
+  private:
+    glm::vec2 low_, high_;
+    std::array<float, 64> support_{}; ///< by direction
+};
+
+constexpr float full_turn = 2 * std::numbers::pi_v<float>; // rad
+
+/// Unit vector, the n-th of 64 all around.
+glm::vec2 direction(std::size_t n) {
+    const float angle = full_turn * static_cast<float>(n) / 64;
+    return {std::cos(angle), std::sin(angle)};
+}
+
+TorusOutline::TorusOutline(const TorusGeometry& geometry) {
+    constexpr int around = 36, across = 12;
+    std::vector<glm::vec2> pixels;
+    pixels.reserve(around * across);
+    low_ = glm::vec2(1e9f);
+    high_ = glm::vec2(-1e9f);
+    for (int i = 0; i < around; ++i)
+        for (int k = 0; k < across; ++k)
+            if (const auto pixel = pixel_of(
+                    geometry, geometry.surface.position(full_turn * static_cast<float>(i) / around,
+                                                        full_turn * static_cast<float>(k) / across))) {
+                pixels.push_back(*pixel);
+                low_ = glm::min(low_, *pixel);
+                high_ = glm::max(high_, *pixel);
+            }
+    for (std::size_t n = 0; n < support_.size(); ++n) {
+        support_[n] = 0;
+        for (const glm::vec2& pixel : pixels)
+            support_[n] = std::max(support_[n], glm::dot(pixel - middle(), direction(n)));
+    }
+}
+
+float TorusOutline::reach(glm::vec2 along) const {
+    float least = 1e9f;
+    for (std::size_t n = 0; n < support_.size(); ++n)
+        if (const float part = glm::dot(along, direction(n)); part > 0.05f)
+            least = std::min(least, support_[n] / part);
+    return least;
+}
+
+/// A piece of a line, in a colour of its own.
+struct LabelWord {
+    std::string text;
+    glm::vec4 colour;
+};
+
+/// Writes labels of one view that keep apart from one another and from the view's edge. The first ones count
+/// for more.
+class SpacedLabels {
+  public:
+    SpacedLabels(TextPass&, const FrameInput&, const gl::Area& view);
+
+    /// At `place`, its box towards `along` from there. Where the label would leave the view or another one is
+    /// near, it is fainter, or left out if it is to be seen `whole`. Returns whether it is written.
+    bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
+             bool whole = false);
+
+    /// Whether put() would write it whole now.
+    bool has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const;
+
+    /// One line of words in colours of their own, its middle below `place`.
+    void line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha);
+
+    std::vector<LabelBox> taken() && { return std::move(taken_); }
+
+  private:
+    LabelBox box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const;
+    float seen(const std::string& label, LabelBox&) const;
+
+    TextPass& text_;
+    Inks inks_;
+    float size_;
+    glm::vec4 area_;
+    std::vector<LabelBox> taken_;
+};
+
+constexpr float edge = 0.6f;         ///< ems, that a label stays away from its view's edge
+constexpr float most_shift = 1.5f;   ///< ems, inwards
+constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
+/// Ems, between two labels: nearer than the first the later one is not seen, from the second on it is whole.
+constexpr float least_gap = 0.2f, full_gap = 0.33f;
+
+constexpr float whole_enough = 0.999f;
+
+/// px between two boxes; below 0 if they overlap.
+float gap_between(const LabelBox& one, const LabelBox& other) {
+    const glm::vec2 apart = glm::max(one.low - other.high, other.low - one.high);
+    return std::max(apart.x, apart.y);
+}
+
+/// Of the digits ₀ to ₉, which begin with these bytes.
+bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
+
+SpacedLabels::SpacedLabels(TextPass& text, const FrameInput& input, const gl::Area& view)
+    : text_(text), inks_(inks_of(input.look.theme)), size_(input.text_size), area_(vector_of(view)) {}
+
+LabelBox SpacedLabels::box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const {
+    const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
+    const glm::vec2 low = place - (0.5f - 0.5f * along) * extent;
+    return {low, low + extent};
+}
+
+/// 0 … 1, in this box, which gets the label's depth below the line.
+float SpacedLabels::seen(const std::string& label, LabelBox& box) const {
+    const float outside =
+        std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
+                  area_.y + edge * size_ - box.low.y, box.high.y - area_.y - area_.w + edge * size_});
+    float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
+    if (has_index(label)) box.low.y -= index_depth * size_;
+    for (const LabelBox& other : taken_)
+        seen *= glm::smoothstep(least_gap * size_, full_gap * size_, gap_between(box, other));
+    return seen;
+}
+
+bool SpacedLabels::has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const {
+    LabelBox box = box_of(label, place, along);
+    return seen(label, box) > whole_enough;
+}
+
+bool SpacedLabels::put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
+                       bool whole) {
+    LabelBox box = box_of(label, place, along);
+    // The short one moves inwards a little before it fades.
+    if (!whole) {
+        const float in_at_left = area_.x + edge * size_ - box.low.x,
+                    out_at_right = box.high.x - area_.x - area_.z + edge * size_;
+        place.x += std::clamp(in_at_left, 0.0f, most_shift * size_) -
+                   std::clamp(out_at_right, 0.0f, most_shift * size_);
+        box = box_of(label, place, along);
+    }
+    const float part = seen(label, box);
+    if (part <= (whole ? whole_enough : 0)) return false;
+    taken_.push_back(box);
+    TextStyle style{size_, faded(colour, part), 0.5f - 0.5f * along};
+    style.halo = faded(inks_.halo, part * colour.a);
+    text_.text(label, place, style);
+    return true;
+}
+
+void SpacedLabels::line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha) {
+    if (alpha <= 0) return;
+    float width = 0;
+    for (const LabelWord& word : words) width += text_.width_of(word.text, size_);
+    float x = std::round(place.x - 0.5f * width);
+    const LabelBox box{{x, place.y - index_depth * size_}, {x + width, place.y + size_}};
+    taken_.push_back(box);
+    alpha *= text_.seen(box.low, box.high, size_); // the whole line, not word by word
+    for (const LabelWord& word : words) {
+        text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
+        x += text_.width_of(word.text, size_);
+    }
+}
 
 constexpr float pi = std::numbers::pi_v<float>;
 constexpr const char* minus = "\u2212";

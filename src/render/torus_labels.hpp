@@ -4,8 +4,9 @@
 #pragma once
 
 #include "render/passes/text_pass.hpp"
-#include "render/spaced_labels.hpp"
 #include "render/view_geometry.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <vector>
 
@@ -19,7 +20,12 @@ struct TorusGuides {
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-/// What it gives back is where the labels are.
+/// A label's place, px of the target.
+struct LabelBox {
+    glm::vec2 low, high;
+};
+
+/// Returns where the labels are.
 std::vector<LabelBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

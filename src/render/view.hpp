@@ -4,6 +4,8 @@
 
 #include "render/plots/plot_kinds.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -40,6 +42,12 @@ struct PixelRectangle {
     bool is_empty() const { return width <= 0 || height <= 0; }
 
     bool operator==(const PixelRectangle&) const = default;
+};
+
+/// Where words lie over a picture, px from its lower left.
+struct CoveredBox {
+    glm::vec2 low{0}, high{0};
+    float strength = 1; ///< 0 … 1: how much of the labels that would touch them is hidden
 };
 
 /// Where a chain whose reach is less tall than its view stands in it: its pivot in the upper third, or its

@@ -2,7 +2,7 @@
 #include "render/view_layout.hpp"
 
 #include <algorithm>
-#include <initializer_list>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -46,118 +46,105 @@ PixelRectangle on_the_base(const PixelRectangle& area) {
     return {area.x, area.y + area.height - height, area.width, height};
 }
 
-constexpr int chain_percent_of_all = 56; // if all five plots stand beside the chain
-constexpr int row_percent_of_all = 52;   // of the height, above two rows of them
-constexpr double column_ratio = 0.8;     // width to height of an area from which plots stand at the side
+constexpr int chain_percent_of_all = 56;        // if all plots of a run stand beside the chain
+constexpr int row_percent_of_all = 52;          // of the height, above rows of them
+constexpr int chain_percent_with_ensemble = 48; // the same with those of an ensemble
+constexpr int row_percent_with_ensemble = 48;   // …
+constexpr double column_ratio = 0.8; // width to height of an area from which plots stand at the side
+/// A plot in a row less tall than this has no room for its title in the smallest letters.
+constexpr int least_row = 56;
 
-void place_portraits(ViewLayout& result, const Parts& portraits, std::size_t links) {
-    result[PlotKind::phase] = portraits.first;
-    if (links > 1) result[PlotKind::neighbours] = portraits.second;
-}
-
-/// All five in a column, in rows of about the same height; the two portraits share a row if it is wide.
-void stack_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
-    const bool shared = links < 2 || room.width * 2 >= room.height; // each at least as wide as a row is tall
-    const Parts first = above(room, shared ? 24 : 20);
-    const Parts rest = above(first.second, shared ? 38 : 50);
-    const Parts logs = above(rest.second, 50);
-    result[PlotKind::over_time] = first.first;
-    place_portraits(result, shared ? beside(rest.first, links > 1 ? 50 : 100) : above(rest.first, 50), links);
-    result[PlotKind::drift] = logs.first;
-    result[PlotKind::divergence] = logs.second;
-}
-
-/// All five in two rows.
-void row_plots(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
-    const Parts rows = above(room, 50);
-    const Parts upper = beside(rows.first, links > 1 ? 34 : 50), lower = beside(rows.second, 50);
-    result[PlotKind::over_time] = upper.first;
-    place_portraits(result, beside(upper.second, links > 1 ? 50 : 100), links);
-    result[PlotKind::drift] = lower.first;
-    result[PlotKind::divergence] = lower.second;
-}
-
-constexpr int chain_percent_with_ensemble = 48; // if all nine plots stand beside the chain
-constexpr int row_percent_with_ensemble = 48;   // of the height, above rows of them
+using PlotRows = std::vector<std::vector<PlotKind>>;
 
 /// As many plots below each other as there are rows, each row shared evenly.
-void place_rows(ViewLayout& result, PixelRectangle room,
-                std::initializer_list<std::initializer_list<View>> rows, std::size_t links) {
+void place_rows(ViewLayout& result, PixelRectangle room, const PlotRows& rows) {
     auto left = static_cast<int>(rows.size());
     for (const auto& row : rows) {
-        Parts parts = above(room, 100 / left);
-        if (--left == 0) parts.first = room;
-        room = parts.second;
-        PixelRectangle rest = parts.first;
-        const bool misses = links < 2 && std::ranges::find(row, PlotKind::neighbours) != row.end();
-        auto count = static_cast<int>(row.size()) - static_cast<int>(misses);
-        for (const View view : row) {
-            if (misses && view == PlotKind::neighbours) continue;
-            const Parts pair = beside(rest, 100 / count);
-            result[view] = --count == 0 ? rest : pair.first;
-            rest = pair.second;
+        PixelRectangle rest = room;
+        rest.height = room.height / left--;
+        room.y += rest.height;
+        room.height -= rest.height;
+        auto count = static_cast<int>(row.size());
+        for (const PlotKind plot : row) {
+            const int width = rest.width / count--;
+            result[plot] = {rest.x, rest.y, width, rest.height};
+            rest.x += width;
+            rest.width -= width;
         }
     }
 }
 
-/// A plot in a row less tall than this has no room for its title in the smallest letters.
-constexpr int least_row = 56;
-
-/// All nine, in columns below each other; where that is too low, without those of the integration's errors.
-void stack_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
-    if (room.height < 5 * least_row)
-        return place_rows(result, room,
-                          {{PlotKind::over_time},
-                           {PlotKind::phase, PlotKind::neighbours},
-                           {PlotKind::spread, PlotKind::entropy},
-                           {PlotKind::flipped, PlotKind::ensemble_drift}},
-                          links);
-    place_rows(result, room,
-               {{PlotKind::over_time},
-                {PlotKind::phase, PlotKind::neighbours},
-                {PlotKind::drift, PlotKind::divergence},
-                {PlotKind::spread, PlotKind::entropy},
-                {PlotKind::flipped, PlotKind::ensemble_drift}},
-               links);
-}
-
-/// All nine in two rows, the ensemble's in the lower one; in three where they would be narrower than tall.
-void row_with_ensemble(ViewLayout& result, const PixelRectangle& room, std::size_t links) {
-    if (room.width * 2 > room.height * 5)
-        place_rows(result, room,
-                   {{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours, PlotKind::drift,
-                     PlotKind::divergence},
-                    {PlotKind::spread, PlotKind::entropy, PlotKind::flipped, PlotKind::ensemble_drift}},
-                   links);
-    else
-        place_rows(result, room,
-                   {{PlotKind::over_time, PlotKind::phase, PlotKind::neighbours},
-                    {PlotKind::drift, PlotKind::divergence, PlotKind::spread},
-                    {PlotKind::entropy, PlotKind::flipped, PlotKind::ensemble_drift}},
-                   links);
-}
-
-/// Which plots a layout has room for.
-struct WantedPlots {
-    std::size_t links;
-    bool all, ensemble;
-
-    explicit WantedPlots(std::size_t of_links, PlotSet plots)
-        : links(of_links)
+/// Which plots a layout shows, and in which rows.
+class WantedPlots {
+  public:
+    WantedPlots(std::size_t links, PlotSet plots, const PlotSelection& chosen)
+        : links_(links)
         , all(plots == PlotSet::all || plots == PlotSet::with_ensemble)
-        , ensemble(plots == PlotSet::with_ensemble) {}
+        , ensemble(plots == PlotSet::with_ensemble)
+        , chosen_(chosen) {
+        const auto is_shown = [this](PlotKind plot) { return shows(plot); };
+        if (std::ranges::none_of(all_plots, is_shown)) chosen_ = {};
+    }
+
+    const std::size_t links_;
+    const bool all, ensemble;
 
     void in_rows(ViewLayout& result, const PixelRectangle& room) const {
-        (ensemble ? row_with_ensemble : row_plots)(result, room, links);
+        using enum PlotKind;
+        if (!ensemble)
+            place_rows(result, room, shown({{over_time, phase, neighbours}, {energy, drift, divergence}}));
+        else if (room.width * 2 > room.height * 5)
+            place_rows(result, room,
+                       shown({{over_time, phase, neighbours, drift, divergence},
+                              {energy, spread, entropy, flipped, ensemble_drift}}));
+        else // where they would be narrower than tall
+            place_rows(result, room,
+                       shown({{over_time, phase, neighbours},
+                              {energy, drift, divergence},
+                              {spread, entropy, flipped, ensemble_drift}}));
     }
+
+    /// Angles and energies above each other, since they share their axis of time; beside each other where an
+    /// ensemble's plots need the height. Where the room is too low, without those of the integration's
+    /// errors, then without the energies.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
-        (ensemble ? stack_with_ensemble : stack_plots)(result, room, links);
+        using enum PlotKind;
+        // Each at least as wide as a row is tall.
+        PlotRows rows{{over_time}, {energy}, {phase}, {neighbours}, {drift}, {divergence}};
+        if (ensemble)
+            rows = {{over_time, energy},
+                    {phase, neighbours},
+                    {drift, divergence},
+                    {spread, entropy},
+                    {flipped, ensemble_drift}};
+        else if (room.width * 2 >= room.height)
+            rows = {{over_time}, {energy}, {phase, neighbours}, {drift, divergence}};
+        rows = shown(rows);
+        for (const PlotRows::value_type& least : {PlotRows::value_type{drift, divergence}, {energy}})
+            if (room.height < static_cast<int>(rows.size()) * least_row && rows.size() > 1)
+                std::erase_if(rows, [&](const auto& row) { return std::ranges::includes(least, row); });
+        place_rows(result, room, rows);
     }
     /// Those of samples: angles in the first part, portraits in the second.
     void in_parts(ViewLayout& result, const Parts& parts) const {
         result[PlotKind::over_time] = parts.first;
-        place_portraits(result, along(parts.second, links > 1 ? 50 : 100), links);
+        const Parts portraits = along(parts.second, links_ > 1 ? 50 : 100);
+        result[PlotKind::phase] = portraits.first;
+        if (links_ > 1) result[PlotKind::neighbours] = portraits.second;
     }
+
+  private:
+    bool shows(PlotKind plot) const {
+        return is_choosable(plot) && chosen_.shows(shown_plot(plot)) &&
+               (links_ > 1 || plot != PlotKind::neighbours) && (ensemble || !is_of_ensemble(plot));
+    }
+    PlotRows shown(PlotRows rows) const {
+        for (auto& row : rows) std::erase_if(row, [this](PlotKind plot) { return !shows(plot); });
+        std::erase_if(rows, [](const auto& row) { return row.empty(); });
+        return rows;
+    }
+
+    PlotSelection chosen_;
 };
 
 void place_chain_and_plots(ViewLayout& result, const PixelRectangle& area, const WantedPlots& plots) {
@@ -205,8 +192,9 @@ void place_map_and_chain(ViewLayout& result, const PixelRectangle& area) {
 } // namespace
 
 ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> maximised, std::size_t links,
-                       PlotSet plots) {
+                       PlotSet plots, const PlotSelection& chosen) {
     ViewLayout result;
+    const WantedPlots wanted(links, plots, chosen);
     switch (layout) {
     case Layout::chain:
         result[View::chain] = area;
@@ -222,10 +210,10 @@ ViewLayout divide_area(PixelRectangle area, Layout layout, std::optional<View> m
         break;
     }
     case Layout::chain_plots:
-        place_chain_and_plots(result, area, WantedPlots(links, plots));
+        place_chain_and_plots(result, area, wanted);
         break;
     case Layout::everything:
-        place_everything(result, area, WantedPlots(links, plots));
+        place_everything(result, area, wanted);
         break;
     case Layout::map:
         place_map_and_chain(result, area);

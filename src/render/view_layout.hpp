@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// Which plots a layout of plots shows: only those of samples, also those of energy drift and divergence,
+/// Which plots there are to show: only those of samples, also those of energies, their drift and divergence,
 /// which require logs, or with them those of an ensemble's statistics.
 enum class PlotSet { samples, all, with_ensemble };
 
@@ -19,8 +19,9 @@ enum class PlotSet { samples, all, with_ensemble };
 /// column at the right or in a row below. If the area is taller than wide, they stand one above the other. A
 /// `maximised` view gets all of it if the layout shows it. A chain of one link has no neighbouring angles:
 /// its phase portrait takes their place.
+/// Of the plots only those that are `chosen`; if none of them is there to be shown, all are.
 ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {}, std::size_t links = 2,
-                       PlotSet plots = PlotSet::samples);
+                       PlotSet plots = PlotSet::samples, const PlotSelection& chosen = {});
 
 /// The view at a pixel, if any: where no other view is, it is the chain's, as far as the chain may be
 /// visible.

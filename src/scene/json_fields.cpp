@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/json_fields.hpp"
 
-#include "scene/nearest_word.hpp"
+#include "scene/scene_error.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The appearance of a scene: the table [look] of a scene file. Plain values; the drawing rooms and the
-/// overlay read them.
+/// The appearance of a scene: the table [look] of a scene file, and what [ensemble] says of it. Plain values;
+/// the drawing rooms and the overlay read them.
 #pragma once
 
 #include "physics/names.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -70,8 +71,8 @@ struct EnumNames<TrailColour> {
 };
 template<>
 struct EnumNames<Palette> {
-    static constexpr std::array<std::string_view, 6> list{"automatic", "aurora", "ember", "ice",
-                                                          "balance", "wheel"};
+    static constexpr std::array<std::string_view, 6> list{"automatic", "aurora",  "ember",
+                                                          "ice",       "balance", "wheel"};
 };
 
 struct Look {
@@ -85,18 +86,43 @@ struct Look {
     TrailLight trail_light = TrailLight::speed;
     TrailColour trail_colour = TrailColour::bob;
     Palette palette = Palette::automatic;
-    bool springs = false;     ///< elastic links drawn as coils
-    bool flips = false;       ///< marks where a link last went over the top
+    bool springs = false;         ///< elastic links drawn as coils
+    bool flips = false;           ///< marks where a link last went over the top
     bool velocity_arrows = false; ///< of every bob
     bool force_arrows = false;    ///< the total force of gravity and links on every bob
     bool angle_arcs = false;      ///< from the vertical to each link, with the angle's name
     bool energy_bar = false;      ///< shares of kinetic, potential and spring energy
     bool shadow = true;           ///< of the chain, on the background
-    bool clock = false;       ///< the simulated time, large
-    bool parting = false;     ///< the time when the first companion has come to differ by 1 rad
-    bool transparent = false; ///< without a background, if the recording can hold transparency
+    bool clock = false;           ///< the simulated time, large
+    bool parting = false;         ///< the time when the first companion has come to differ by 1 rad
+    bool transparent = false;     ///< without a background, if the recording can hold transparency
 
     bool operator==(const Look&) const = default;
+};
+
+enum class EnsembleColour : std::uint8_t {
+    prism,  ///< each member a wavelength, from red to violet in their order; all together are white
+    bob,    ///< the colour of the link's bob
+    age,    ///< by how long ago the light was left, from the newest to the fading
+    density ///< by how much light there is, on a logarithmic scale with a legend
+};
+template<>
+struct EnumNames<EnsembleColour> {
+    static constexpr std::array<std::string_view, 4> list{"prism", "bob", "age", "density"};
+};
+
+/// Drawing more rods than these takes longer than it shows.
+inline constexpr std::size_t most_shown_chains = 20'000;
+
+/// How an ensemble is shown: the part of a scene's `[ensemble]` that changes no number calculated.
+struct EnsembleLook {
+    EnsembleColour colour = EnsembleColour::prism;
+    double brightness = 0; ///< of all its light; 0: as the picture's own light asks for
+    std::size_t shown_chains =
+        2000;                 ///< whose rods are drawn, evenly among the members; 0 to most_shown_chains
+    double trail_seconds = 1; ///< s, simulated, in which a trail fades to 1/e; 0: no trails
+
+    bool operator==(const EnsembleLook&) const = default;
 };
 
 } // namespace pendula

@@ -57,4 +57,7 @@ void set_place(MapView&, const MapPlace&);
 /// Shows all again.
 void forget_place(MapView&);
 
+/// `usual` with the palette and the scale that were chosen; a logarithm only for quantities that have one.
+MapColouring chosen_colouring(MapColouring usual, MapQuantity, MapPaletteChoice, MapScaleChoice);
+
 } // namespace pendula

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The rows of the parameter table by group, one file each, and helpers for writing them. For the table's own
-/// files.
+/// The rows of the parameter table by group, and helpers for writing them. For the table's own files.
 #pragma once
 
 #include "scene/parameter_table.hpp"
 
-#include <initializer_list>
+#include <cstddef>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -54,22 +56,73 @@ void from_value(Enum& field, const ParameterValue& value) {
     field = from_name<Enum>(std::get<std::string>(value)).value();
 }
 
-/// `Field` is a function from a scene to a reference to one of its fields.
-template<auto Field>
-ParameterValue get(const Scene& scene) {
-    return to_value(Field(scene));
-}
-template<auto Field>
-void set(Scene& scene, const ParameterValue& value) {
-    from_value(Field(scene), value);
+template<class Field>
+inline constexpr ParameterKind kind_of = ParameterKind::choice;
+template<>
+inline constexpr ParameterKind kind_of<bool> = ParameterKind::boolean;
+template<>
+inline constexpr ParameterKind kind_of<double> = ParameterKind::number;
+template<>
+inline constexpr ParameterKind kind_of<std::size_t> = ParameterKind::integer;
+template<>
+inline constexpr ParameterKind kind_of<std::string> = ParameterKind::text;
+template<>
+inline constexpr ParameterKind kind_of<std::vector<double>> = ParameterKind::numbers;
+
+/// The field at the end of a path of members.
+template<auto First, auto... Rest>
+auto& field(auto& owner) {
+    if constexpr (sizeof...(Rest) == 0)
+        return owner.*First;
+    else
+        return field<Rest...>(owner.*First);
 }
 
-/// One group's rows out of several lists, in their order.
-inline std::vector<Parameter> joined(std::initializer_list<std::vector<Parameter>> lists) {
-    std::vector<Parameter> all;
-    for (const std::vector<Parameter>& list : lists) all.insert(all.end(), list.begin(), list.end());
-    return all;
-}
+struct Allowed {
+    double minimum, maximum;
+};
+struct Slider {
+    double minimum, maximum;
+    bool is_logarithmic = false;
+};
+inline constexpr bool logarithmic = true;
+
+/// Makes the row of the field that a path of members leads to. The field's type gives kind and choices; the
+/// default is that of a fresh Scene, unless `rest` has another.
+template<auto... Path>
+struct Row {
+    Parameter operator()(std::string_view key, std::string_view label, std::string_view help,
+                         Parameter rest = {}) const {
+        using Field = std::remove_reference_t<decltype(field<Path...>(std::declval<Scene&>()))>;
+        rest.key = key;
+        rest.label = label;
+        rest.help = help;
+        rest.kind = kind_of<Field>;
+        if constexpr (NamedEnum<Field>) rest.choices = names_of<Field>();
+        rest.get = [](const Scene& scene) { return to_value(field<Path...>(scene)); };
+        rest.set = [](Scene& scene, const ParameterValue& value) {
+            from_value(field<Path...>(scene), value);
+        };
+        if (rest.default_value == ParameterValue()) rest.default_value = rest.get(Scene());
+        return rest;
+    }
+    /// Of a number, or a list of them.
+    Parameter operator()(std::string_view key, std::string_view label, std::string_view unit,
+                         std::string_view help, Allowed allowed, Slider slider, Parameter rest = {}) const {
+        rest.unit = unit;
+        rest.minimum = allowed.minimum;
+        rest.maximum = allowed.maximum;
+        rest.slider_minimum = slider.minimum;
+        rest.slider_maximum = slider.maximum;
+        rest.logarithmic = slider.is_logarithmic;
+        return operator()(key, label, help, std::move(rest));
+    }
+};
+template<auto... Path>
+inline constexpr Row<Path...> row;
+
+/// s: with it a second takes a billion steps.
+inline constexpr double shortest_step = 1e-9;
 
 /// For what cannot change while it runs: a new run.
 inline Command load(const Scene& scene) { return Load{scene.setup}; }

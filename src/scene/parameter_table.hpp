@@ -22,21 +22,22 @@ enum class ParameterKind { boolean, integer, number, text, choice, numbers, text
 using ParameterValue = std::variant<bool, double, std::string, std::vector<double>, std::vector<std::string>>;
 
 struct Parameter {
-    std::string_view key;   ///< dotted, as in the file: "chain.gravity"
-    std::string_view label; ///< shown in the overlay: "Gravity"
-    std::string_view unit;  ///< "m/s²"; empty if none
-    std::string_view help;  ///< its physical meaning, one sentence
-    ParameterKind kind;
+    std::string_view key = {};   ///< dotted, as in the file: "chain.gravity"
+    std::string_view label = {}; ///< shown in the overlay: "Gravity"
+    std::string_view unit = {};  ///< "m/s²"; empty if none
+    std::string_view help = {};  ///< its physical meaning, one sentence
+    ParameterKind kind = ParameterKind::boolean;
     bool required = false; ///< a scene file must contain it (one of start.angles and start.angles_deg)
     double minimum = 0, maximum = 0; ///< the allowed range: of the value, of each element of `numbers`, of
                                      ///< the bytes of a text, of the number of `texts`
     bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
-    ParameterValue default_value;
+    ParameterValue default_value = {};
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
     std::span<const std::string_view> titles = {}; ///< of the choices in the overlay; empty: themselves
+    std::span<const std::string_view> notes = {};  ///< … and what is said beside each in the open list
     std::string_view zero = {}; ///< what a value of 0 is shown as, if that says more: "automatic"
     /// For `texts`: what is wrong with an element, one sentence, or nothing. For a `text` that must have a
     /// form: the same.
@@ -64,5 +65,16 @@ bool accepts(const Parameter&, double number);
 
 /// What is wrong with `value` for this row ("expected a number from 0 to 1000, got -1"), or nothing.
 std::optional<std::string> check(const Parameter&, const ParameterValue& value);
+
+// How single values are written; to_toml() is built from these.
+
+/// Whether a complete scene file contains the row: of two keys for the same value, one is enough.
+bool is_written(const Parameter&, const Scene&);
+
+/// The scene's value of a row, as TOML, every number to all its digits.
+std::string value_text(const Parameter&, const Scene&);
+
+/// A value that the row accepts, as TOML.
+std::string value_text(const Parameter&, const ParameterValue&);
 
 } // namespace pendula

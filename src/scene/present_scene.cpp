@@ -3,7 +3,6 @@
 
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
-#include "scene/scene_writer.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -76,10 +75,10 @@ Scene present_scene(Scene shown, const Snapshot& snapshot) {
     return shown;
 }
 
-std::string scene_arguments(const Scene& scene) {
+std::string scene_arguments(const Scene& scene, std::string_view base_name) {
     std::vector<ShippedScene> shipped = shipped_scenes();
     const auto same_name = std::find_if(shipped.begin(), shipped.end(), [&](const ShippedScene& candidate) {
-        return candidate.name == scene.name;
+        return candidate.name == base_name;
     });
     const std::string& id = (same_name == shipped.end() ? shipped.begin() : same_name)->id;
     const Scene base = load_scene(id);
@@ -96,7 +95,9 @@ std::string scene_arguments(const Scene& scene) {
     return line;
 }
 
-std::string to_command_line(const Scene& scene) { return "pendula view " + scene_arguments(scene); }
+std::string to_command_line(const Scene& scene, std::string_view base) {
+    return "pendula view " + scene_arguments(scene, base);
+}
 
 Scene scene_from_command_line(std::string_view line) {
     if (line.size() > longest_line) refuse("expected at most a megabyte");

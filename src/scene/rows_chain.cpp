@@ -1,118 +1,195 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
+#include "physics/precise_state.hpp"
+
+#include <fmt/format.h>
+
 #include <array>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
 
 namespace pendula {
 namespace {
+
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::chain, Member> chain_row;
 
 /// m or kg: a micrometre, a milligram. Far below that, products of lengths and masses leave the range of
 /// double.
 constexpr double tiniest_link = 1e-6;
 
-constexpr auto model = [](auto& scene) -> auto& { return scene.setup.chain.model; };
-constexpr auto lengths = [](auto& scene) -> auto& { return scene.setup.chain.lengths; };
-constexpr auto masses = [](auto& scene) -> auto& { return scene.setup.chain.masses; };
-constexpr auto gravity = [](auto& scene) -> auto& { return scene.setup.chain.gravity; };
-constexpr auto damping = [](auto& scene) -> auto& { return scene.setup.chain.damping; };
-constexpr auto stiffness = [](auto& scene) -> auto& { return scene.setup.chain.stiffness; };
-
 Command set_chain(const Scene& scene) { return SetChain{scene.setup.chain}; }
 Command set_gravity(const Scene& scene) { return SetGravity{scene.setup.chain.gravity}; }
 Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.damping}; }
 
-auto link_rows() {
-    return std::to_array<Parameter>({
-        {.key = "chain.model",
-         .label = "Model",
-         .unit = "",
-         .help = "Rigid rods keep their lengths; elastic links are springs.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("rigid"),
-         .choices = names_of<Model>(),
-         .get = rows::get<model>,
-         .set = rows::set<model>,
-         .command = set_chain},
-        {.key = "chain.lengths",
-         .label = "Lengths",
-         .unit = "m",
-         .help = "Length of each link from the pivot outwards; their number is the number of links.",
-         .kind = ParameterKind::numbers,
-         .required = true,
-         .minimum = tiniest_link,
-         .maximum = 1e6,
-         .slider_minimum = 0.1,
-         .slider_maximum = 10,
-         .default_value = std::vector<double>{4, 3.5, 3},
-         .get = rows::get<lengths>,
-         .set = rows::set<lengths>,
-         .command = set_chain},
-        {.key = "chain.masses",
-         .label = "Masses",
-         .unit = "kg",
-         .help = "Mass of the bob at the end of each link; a heavy bob drags the lighter ones along.",
-         .kind = ParameterKind::numbers,
-         .required = true,
-         .minimum = tiniest_link,
-         .maximum = 1e6,
-         .slider_minimum = 0.1,
-         .slider_maximum = 10,
-         .default_value = std::vector<double>{1, 1, 1},
-         .get = rows::get<masses>,
-         .set = rows::set<masses>,
-         .command = set_chain},
-    });
+/// Sine and cosine are accurate up to this angle, rad.
+constexpr double largest_angle = 1e5;
+
+constexpr double degrees_per_radian = 180 / std::numbers::pi;
+
+/// The start angles in `Wanted`, converted in double if the scene gives them in the other unit.
+template<AngleUnit Wanted>
+ParameterValue get_angles(const Scene& scene) {
+    std::vector<double> angles = scene.setup.start.angles;
+    if (scene.setup.start.unit == Wanted) return angles;
+    for (double& angle : angles)
+        angle = Wanted == AngleUnit::degrees ? angle * degrees_per_radian : angle / degrees_per_radian;
+    return angles;
+}
+template<AngleUnit Unit>
+void set_angles(Scene& scene, const ParameterValue& value) {
+    scene.setup.start.angles = std::get<std::vector<double>>(value);
+    scene.setup.start.unit = Unit;
 }
 
-auto force_rows() {
-    return std::to_array<Parameter>({
-        {.key = "chain.gravity",
-         .label = "Gravity",
-         .unit = "m/s²",
-         .help = "Downward acceleration of free fall: 9.81 on Earth, 1.62 on the Moon; without it the chain "
-                 "only coasts.",
-         .kind = ParameterKind::number,
-         .maximum = 1000,
-         .slider_maximum = 20,
-         .default_value = 9.81,
-         .get = rows::get<gravity>,
-         .set = rows::set<gravity>,
-         .command = set_gravity},
-        {.key = "chain.damping",
-         .label = "Damping",
-         .unit = "1/s",
-         .help = "How fast the motion dies away: friction slows each velocity v by damping·v every second.",
-         .kind = ParameterKind::number,
-         .maximum = 1000,
-         .slider_maximum = 2,
-         .default_value = 0.0,
-         .get = rows::get<damping>,
-         .set = rows::set<damping>,
-         .command = set_damping},
-        {.key = "chain.stiffness",
-         .label = "Stiffness",
-         .unit = "N/m",
-         .help = "Force with which an elastic link resists each metre of stretch; rigid rods ignore it.",
-         .kind = ParameterKind::number,
-         .maximum = 1e9,
-         .minimum_excluded = true,
-         .slider_minimum = 10,
-         .slider_maximum = 1000,
-         .logarithmic = true,
-         .default_value = 100.0,
-         .get = rows::get<stiffness>,
-         .set = rows::set<stiffness>,
-         .command = set_chain},
-    });
+constexpr std::string_view plus = " + ";
+
+/// The sum of one to four doubles: "1.5707963267948966 + 6.123233995736766e-17".
+std::optional<Wide> read_sum(std::string_view text) {
+    Wide sum = 0;
+    for (std::size_t part = 0; part < Wide::size; ++part) {
+        const std::size_t end_of_part = std::min(text.find(plus), text.size());
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + end_of_part, number);
+        if (error != std::errc() || end != text.data() + end_of_part ||
+            !(std::abs(number) <= largest_coordinate))
+            return {};
+        sum = part == 0 ? Wide(number) : sum + number;
+        if (end_of_part == text.size()) return sum;
+        text.remove_prefix(end_of_part + plus.size());
+    }
+    return {};
 }
+
+/// As many parts as are not zero.
+std::string written_sum(const Wide& value) {
+    std::string text = fmt::format("{}", value.part(0));
+    for (std::size_t part = 1; part < Wide::size && value.part(part) != 0; ++part)
+        text += fmt::format("{}{}", plus, value.part(part));
+    return text;
+}
+
+std::optional<std::string> coordinate_problem(const std::string& text) {
+    if (read_sum(text)) return std::nullopt;
+    return fmt::format(
+        "expected a number of at most {}, or a sum of two to four as in \"1.5 + 2e-17\", got '{}'",
+        largest_coordinate, text);
+}
+
+/// Only while it agrees with the angles: an outdated state is not written.
+ParameterValue get_state(const Scene& scene) {
+    const StartState& start = scene.setup.start;
+    std::vector<std::string> texts;
+    if (state_belongs(scene.setup.chain, start))
+        for (const Wide& coordinate : start.state) texts.push_back(written_sum(coordinate));
+    return texts;
+}
+void set_state(Scene& scene, const ParameterValue& value) {
+    StartState& start = scene.setup.start;
+    start.state.clear();
+    for (const std::string& text : std::get<std::vector<std::string>>(value))
+        start.state.push_back(read_sum(text).value());
+}
+
+Command set_start(const Scene& scene) { return SetStart{scene.setup.start}; }
 
 } // namespace
 
+std::vector<Parameter> scene_rows() {
+    return {
+        rows::row<&Scene::name>("name", "Name", "The scene's name in the list of scenes and in the title.",
+                                {.maximum = 200}),
+    };
+}
+
 std::vector<Parameter> chain_rows() {
-    const auto links = link_rows();
-    const auto forces = force_rows();
-    static_assert(links.size() + forces.size() == chain_keys.size(), "a key of the chain without its row");
-    return rows::joined({{links.begin(), links.end()}, {forces.begin(), forces.end()}});
+    const auto table = std::to_array<Parameter>({
+        chain_row<&Chain::model>("chain.model", "Model",
+                                 "Rigid rods keep their lengths; elastic links are springs.",
+                                 {.command = set_chain}),
+        chain_row<&Chain::lengths>(
+            "chain.lengths", "Lengths", "m",
+            "Length of each link from the pivot outwards; their number is the number of links.",
+            rows::Allowed{tiniest_link, 1e6}, rows::Slider{0.1, 10},
+            {.required = true, .default_value = std::vector<double>{4, 3.5, 3}, .command = set_chain}),
+        chain_row<&Chain::masses>(
+            "chain.masses", "Masses", "kg",
+            "Mass of the bob at the end of each link; a heavy bob drags the lighter ones along.",
+            rows::Allowed{tiniest_link, 1e6}, rows::Slider{0.1, 10},
+            {.required = true, .default_value = std::vector<double>{1, 1, 1}, .command = set_chain}),
+        chain_row<&Chain::gravity>(
+            "chain.gravity", "Gravity", "m/s²",
+            "Downward acceleration of free fall: 9.81 on Earth, 1.62 on the Moon; without it the chain "
+            "only coasts.",
+            rows::Allowed{0, 1000}, rows::Slider{0, 20}, {.command = set_gravity}),
+        chain_row<&Chain::damping>(
+            "chain.damping", "Damping", "1/s",
+            "How fast the motion dies away: friction slows each velocity v by damping·v every second.",
+            rows::Allowed{0, 1000}, rows::Slider{0, 2}, {.command = set_damping}),
+        chain_row<&Chain::stiffness>(
+            "chain.stiffness", "Stiffness", "N/m",
+            "Force with which an elastic link resists each metre of stretch; rigid rods ignore it.",
+            rows::Allowed{0, 1e9}, rows::Slider{10, 1000, rows::logarithmic},
+            {.minimum_excluded = true, .command = set_chain}),
+    });
+    static_assert(table.size() == chain_keys.size(), "a key of the chain without its row");
+    return {table.begin(), table.end()};
+}
+
+std::vector<Parameter> start_rows() {
+    return {
+        {.key = "start.angles",
+         .label = "Start angles",
+         .unit = "rad",
+         .help = "Angle of each link at the start, counter-clockwise from straight down.",
+         .kind = ParameterKind::numbers,
+         .minimum = -largest_angle,
+         .maximum = largest_angle,
+         .slider_minimum = -std::numbers::pi,
+         .slider_maximum = std::numbers::pi,
+         .default_value = std::vector<double>(3, std::numbers::pi / 2),
+         .get = get_angles<AngleUnit::radians>,
+         .set = set_angles<AngleUnit::radians>,
+         .command = set_start},
+        {.key = "start.angles_deg",
+         .label = "Start angles",
+         .unit = "°",
+         .help = "The start angles in degrees; they are converted to radians with all the digits of the "
+                 "arithmetic, so that 90° is exactly level.",
+         .kind = ParameterKind::numbers,
+         .minimum = -5e6, // just below largest_angle, in degrees
+         .maximum = 5e6,
+         .slider_minimum = -180,
+         .slider_maximum = 180,
+         .default_value = std::vector<double>(3, 90.0),
+         .get = get_angles<AngleUnit::degrees>,
+         .set = set_angles<AngleUnit::degrees>,
+         .command = set_start},
+        rows::row<&Scene::setup, &Setup::start, &StartState::angular_velocities>(
+            "start.angular_velocities", "Start angular velocities", "rad/s",
+            "How fast each link turns counter-clockwise at the start; at rest if omitted.",
+            rows::Allowed{-1e4, 1e4}, rows::Slider{-10, 10},
+            {.default_value = std::vector<double>(3, 0.0), .command = set_start}),
+        {.key = "start.state",
+         .label = "Exact start state",
+         .help = "The start to the last bit, from which a saved motion continues: all angles and then all "
+                 "angular velocities (rad, rad/s) of a rigid chain, or x and y of each bob and then their "
+                 "velocities (m, m/s) of an elastic one. Start angles and velocities give the same state in "
+                 "fewer digits.",
+         .kind = ParameterKind::texts,
+         .maximum = 4 * max_links,
+         .default_value = std::vector<std::string>{},
+         .element_problem = coordinate_problem,
+         .get = get_state,
+         .set = set_state,
+         .command = set_start},
+    };
 }
 
 } // namespace pendula

@@ -4,20 +4,43 @@
 #include "physics/refusal.hpp"
 
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace pendula {
 namespace {
 
-constexpr auto method = [](auto& scene) -> auto& { return scene.setup.integration.method; };
-constexpr auto arithmetic = [](auto& scene) -> auto& { return scene.setup.integration.arithmetic; };
-constexpr auto timestep = [](auto& scene) -> auto& { return scene.setup.integration.dt; };
-constexpr auto compensated = [](auto& scene) -> auto& { return scene.setup.integration.compensated; };
-constexpr auto accuracy = [](auto& scene) -> auto& { return scene.setup.accuracy; };
-constexpr auto right_for = [](auto& scene) -> auto& { return scene.setup.right.right_for; };
-constexpr auto right_to = [](auto& scene) -> auto& { return scene.setup.right.right_to; };
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::integration, Member> integration_row;
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::right, Member> right_row;
 
 constexpr std::array<std::string_view, 2> accuracy_titles{"as chosen here", "automatic"};
+
+// Without a default: the compiler asks what is to be said of a new method.
+constexpr std::string_view note_on(Method of) {
+    switch (of) {
+    case Method::rk4:
+        return "order 4";
+    case Method::leapfrog:
+        return "order 2; not symplectic here, can explode";
+    case Method::symplectic_euler:
+        return "order 1; symplectic";
+    case Method::gauss_legendre:
+        return "order 4 to 16; symplectic";
+    case Method::dop853:
+        return "order 8";
+    case Method::taylor:
+        return "order 8 to 68; steps of its own";
+    }
+    return {};
+}
+
+constexpr auto method_notes = [] {
+    std::array<std::string_view, EnumNames<Method>::list.size()> notes;
+    for (std::size_t i = 0; i < notes.size(); ++i) notes[i] = note_on(static_cast<Method>(i));
+    return notes;
+}();
 
 /// x87 runs few methods: with another one, the arithmetic becomes the C++ one with the same 80 bits.
 Command set_method(const Scene& scene) {
@@ -48,94 +71,41 @@ Command set_timestep(const Scene& scene) { return SetTimestep{scene.setup.integr
 
 std::vector<Parameter> integration_rows() {
     return {
-        {.key = "integration.method",
-         .label = "Method",
-         .unit = "",
-         .help = "The numerical method that takes the motion from one step to the next.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("rk4"),
-         .choices = names_of<Method>(),
-         .get = rows::get<method>,
-         .set = rows::set<method>,
-         .command = set_method},
-        {.key = "integration.arithmetic",
-         .label = "Arithmetic",
-         .unit = "",
-         .help = "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32, "
-                 "quad-double 64.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("x87"),
-         .choices = names_of<Arithmetic>(),
-         .get = rows::get<arithmetic>,
-         .set = rows::set<arithmetic>,
-         .command = set_arithmetic},
-        {.key = "integration.dt",
-         .label = "Timestep",
-         .unit = "s",
-         .help = "Simulated time of one step; a smaller one follows the true motion for longer but costs "
-                 "more.",
-         .kind = ParameterKind::number,
-         .minimum = 1e-9, // a second would take more than a billion steps
-         .maximum = 1,
-         .slider_minimum = 1e-6,
-         .slider_maximum = 1e-2,
-         .logarithmic = true,
-         .default_value = 1e-4,
-         .get = rows::get<timestep>,
-         .set = rows::set<timestep>,
-         .command = set_timestep},
-        {.key = "integration.compensated",
-         .label = "Less rounding",
-         .unit = "",
-         .help = "Carries the digits that each step's additions lose over to the next step.",
-         .kind = ParameterKind::boolean,
-         .default_value = false,
-         .get = rows::get<compensated>,
-         .set = rows::set<compensated>,
-         .command = set_integration},
-        {.key = "integration.accuracy",
-         .label = "Accuracy",
-         .unit = "",
-         .help = "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
-                 "for as "
-                 "long as is wished, and checks it by a second calculation with more digits. A change begins "
-                 "the run anew.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("chosen"),
-         .choices = names_of<Accuracy>(),
-         .titles = accuracy_titles,
-         .get = rows::get<accuracy>,
-         .set = rows::set<accuracy>,
-         .command = set_accuracy},
-        {.key = "integration.right_for",
-         .label = "Right for",
-         .unit = "s",
-         .help = "With automatic accuracy: for how long from the start no angle may be wrong by more. A "
-                 "change begins the run anew.",
-         .kind = ParameterKind::number,
-         .minimum = 0,
-         .maximum = 1e4,
-         .minimum_excluded = true,
-         .slider_minimum = 1,
-         .slider_maximum = 200,
-         .default_value = RightWish().right_for,
-         .get = rows::get<right_for>,
-         .set = rows::set<right_for>,
-         .command = set_accuracy},
-        {.key = "integration.right_to",
-         .label = "Right to",
-         .unit = "rad",
-         .help = "With automatic accuracy: by how much an angle may be wrong. A change begins the run anew.",
-         .kind = ParameterKind::number,
-         .minimum = 1e-60,
-         .maximum = 1,
-         .slider_minimum = 1e-12,
-         .slider_maximum = 0.1,
-         .logarithmic = true,
-         .default_value = RightWish().right_to,
-         .get = rows::get<right_to>,
-         .set = rows::set<right_to>,
-         .command = set_accuracy},
+        integration_row<&Integration::method>(
+            "integration.method", "Method",
+            "The numerical method that takes the motion from one step to the next.",
+            {.notes = method_notes, .command = set_method}),
+        integration_row<&Integration::arithmetic>(
+            "integration.arithmetic", "Arithmetic",
+            "How many digits the calculation uses: double 16, long-double and x87 19, double-double 32, "
+            "quad-double 64.",
+            {.command = set_arithmetic}),
+        integration_row<&Integration::dt>(
+            "integration.dt", "Timestep", "s",
+            "Simulated time of one step; a smaller one follows the true motion for longer but costs "
+            "more.",
+            rows::Allowed{rows::shortest_step, 1}, rows::Slider{1e-6, 1e-2, rows::logarithmic},
+            {.command = set_timestep}),
+        integration_row<&Integration::compensated>(
+            "integration.compensated", "Less rounding",
+            "Carries the digits that each step's additions lose over to the next step.",
+            {.command = set_integration}),
+        rows::row<&Scene::setup, &Setup::accuracy>(
+            "integration.accuracy", "Accuracy",
+            "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
+            "for as long as is wished, and checks it by a second calculation with more digits. A change "
+            "begins "
+            "the run anew.",
+            {.titles = accuracy_titles, .command = set_accuracy}),
+        right_row<&RightWish::right_for>(
+            "integration.right_for", "Right for", "s",
+            "With automatic accuracy: for how long from the start no angle may be wrong by more. A "
+            "change begins the run anew.",
+            rows::Allowed{0, 1e4}, rows::Slider{1, 200}, {.minimum_excluded = true, .command = set_accuracy}),
+        right_row<&RightWish::right_to>(
+            "integration.right_to", "Right to", "rad",
+            "With automatic accuracy: by how much an angle may be wrong. A change begins the run anew.",
+            rows::Allowed{1e-60, 1}, rows::Slider{1e-12, 0.1, rows::logarithmic}, {.command = set_accuracy}),
     };
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_rows.hpp"
 
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 
 #include <fmt/format.h>
 
@@ -12,6 +12,9 @@
 
 namespace pendula {
 namespace {
+
+template<auto Member>
+constexpr rows::Row<&Scene::map, Member> map_row;
 
 /// By coordinate, then by link.
 constexpr std::array<std::string_view, 35> axis_names{
@@ -43,14 +46,6 @@ constexpr std::array<std::string_view, 3> scale_titles{"Automatic", "Linear", "L
 /// Of a centre in a file: more than tell the usual double-doubles apart, since their parts may have a gap.
 constexpr int kept_digits = 36;
 
-constexpr auto map_quantity = [](auto& scene) -> auto& { return scene.map.quantity; };
-constexpr auto map_link = [](auto& scene) -> auto& { return scene.map.link; };
-constexpr auto map_until = [](auto& scene) -> auto& { return scene.map.until; };
-constexpr auto map_palette = [](auto& scene) -> auto& { return scene.map.palette; };
-constexpr auto map_scale = [](auto& scene) -> auto& { return scene.map.scale; };
-constexpr auto map_width = [](auto& scene) -> auto& { return scene.map.width; };
-constexpr auto map_height = [](auto& scene) -> auto& { return scene.map.height; };
-
 template<MapAxis MapView::*axis>
 ParameterValue get_axis(const Scene& scene) {
     return name_of(scene.map.*axis);
@@ -76,147 +71,77 @@ void set_centre(Scene& scene, const ParameterValue& value) {
     scene.map.*centre = parse_decimal(std::get<std::string>(value)).value();
 }
 
-std::vector<Parameter> quantity_rows() {
-    using namespace rows;
-    return {
-        {.key = "map.quantity",
-         .label = "Quantity",
-         .unit = "",
-         .help = "What the map shows of each start: when a link first flips, the Lyapunov exponent, a link's "
-                 "angle at the end, when a neighbour has parted by 1 rad, or the largest speed.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("flip-time"),
-         .choices = names_of<MapQuantity>(),
-         .titles = quantity_titles,
-         .get = get<map_quantity>,
-         .set = set<map_quantity>},
-        {.key = "map.link",
-         .label = "Of link",
-         .unit = "",
-         .help = "The link whose quantity the map shows, counted from 1 at the pivot; 0 for any.",
-         .kind = ParameterKind::integer,
-         .minimum = 0,
-         .maximum = most_map_links,
-         .slider_minimum = 0,
-         .slider_maximum = most_map_links,
-         .default_value = 0.0,
-         .zero = "any",
-         .get = get<map_link>,
-         .set = set<map_link>},
-        {.key = "map.until",
-         .label = "Until",
-         .unit = "s",
-         .help = "How long each point of the map is followed, in simulated seconds.",
-         .kind = ParameterKind::number,
-         .minimum = 0,
-         .maximum = longest_map_time,
-         .minimum_excluded = true,
-         .slider_minimum = 1,
-         .slider_maximum = 1000,
-         .logarithmic = true,
-         .default_value = 100.0,
-         .get = get<map_until>,
-         .set = set<map_until>},
-    };
-}
-
-std::vector<Parameter> axis_rows() {
-    using namespace rows;
-    return {
-        {.key = "map.x",
-         .label = "Across",
-         .unit = "",
-         .help =
-             "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping "
-             "or the energy.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("theta1"),
-         .choices = axis_names,
-         .titles = axis_titles,
-         .get = get_axis<&MapView::x>,
-         .set = set_axis<&MapView::x>},
-        {.key = "map.y",
-         .label = "Up",
-         .unit = "",
-         .help = "What changes from the bottom to the top.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("theta2"),
-         .choices = axis_names,
-         .titles = axis_titles,
-         .get = get_axis<&MapView::y>,
-         .set = set_axis<&MapView::y>},
-        {.key = "map.palette",
-         .label = "Palette",
-         .unit = "",
-         .help = "The colours of the map: equal steps of them differ equally to the eye.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("automatic"),
-         .choices = names_of<MapPaletteChoice>(),
-         .titles = palette_titles,
-         .get = get<map_palette>,
-         .set = set<map_palette>},
-        {.key = "map.scale",
-         .label = "Scale",
-         .unit = "",
-         .help = "Whether equal steps of the palette are equal differences or equal factors.",
-         .kind = ParameterKind::choice,
-         .default_value = std::string("automatic"),
-         .choices = names_of<MapScaleChoice>(),
-         .titles = scale_titles,
-         .get = get<map_scale>,
-         .set = set<map_scale>},
-    };
-}
-
+/// The middle of the shown part along an axis.
+template<DoubleDouble MapView::*centre>
 Parameter centre_row(std::string_view key, std::string_view label, std::string_view help) {
     return {.key = key,
             .label = label,
-            .unit = "",
             .help = help,
             .kind = ParameterKind::text,
             .maximum = 48,
             .default_value = std::string("0"),
-            .element_problem = centre_problem};
+            .element_problem = centre_problem,
+            .get = get_centre<centre>,
+            .set = set_centre<centre>};
 }
 
-Parameter extent_row(std::string_view key, std::string_view label, std::string_view help) {
+/// What an axis shows.
+template<MapAxis MapView::*axis>
+Parameter axis_row(std::string_view key, std::string_view label, std::string_view help) {
+    const Scene usual;
     return {.key = key,
             .label = label,
-            .unit = "",
             .help = help,
-            .kind = ParameterKind::number,
-            .minimum = 0,
-            .maximum = 1e6,
-            .slider_minimum = 0,
-            .slider_maximum = 10,
-            .default_value = 0.0,
-            .zero = "all"};
-}
-
-std::vector<Parameter> place_rows() {
-    using namespace rows;
-    Parameter x = centre_row("map.x_centre", "Centre across",
-                             "Where the middle of the shown part lies along the first axis, in SI units "
-                             "(angles in rad), to about 32 digits.");
-    x.get = get_centre<&MapView::x_centre>;
-    x.set = set_centre<&MapView::x_centre>;
-    Parameter y = centre_row("map.y_centre", "Centre up", "The same along the second axis.");
-    y.get = get_centre<&MapView::y_centre>;
-    y.set = set_centre<&MapView::y_centre>;
-    Parameter across = extent_row(
-        "map.width", "Width", "How much of the first axis is shown, in SI units (angles in rad); 0 for all.");
-    across.get = get<map_width>;
-    across.set = set<map_width>;
-    Parameter up =
-        extent_row("map.height", "Height",
-                   "How much of the second axis is shown, in SI units (angles in rad); 0 for all.");
-    up.get = get<map_height>;
-    up.set = set<map_height>;
-    return {x, y, across, up};
+            .kind = ParameterKind::choice,
+            .default_value = get_axis<axis>(usual),
+            .choices = axis_names,
+            .titles = axis_titles,
+            .get = get_axis<axis>,
+            .set = set_axis<axis>};
 }
 
 } // namespace
 
-std::vector<Parameter> map_rows() { return rows::joined({quantity_rows(), axis_rows(), place_rows()}); }
+std::vector<Parameter> map_rows() {
+    return {
+        map_row<&MapView::quantity>(
+            "map.quantity", "Quantity",
+            "What the map shows of each start: when a link first flips, the Lyapunov exponent, a link's "
+            "angle at the end, when a neighbour has parted by 1 rad, or the largest speed.",
+            {.titles = quantity_titles}),
+        map_row<&MapView::link>(
+            "map.link", "Of link", "",
+            "The link whose quantity the map shows, counted from 1 at the pivot; 0 for any.",
+            rows::Allowed{0, most_map_links}, rows::Slider{0, most_map_links}, {.zero = "any"}),
+        map_row<&MapView::until>("map.until", "Until", "s",
+                                 "How long each point of the map is followed, in simulated seconds.",
+                                 rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},
+                                 {.minimum_excluded = true}),
+        axis_row<&MapView::x>(
+            "map.x", "Across",
+            "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping "
+            "or the energy."),
+        axis_row<&MapView::y>("map.y", "Up", "What changes from the bottom to the top."),
+        map_row<&MapView::palette>("map.palette", "Palette",
+                                   "The colours of the map: equal steps of them differ equally to the eye.",
+                                   {.titles = palette_titles}),
+        map_row<&MapView::scale>("map.scale", "Scale",
+                                 "Whether equal steps of the palette are equal differences or equal factors.",
+                                 {.titles = scale_titles}),
+        centre_row<&MapView::x_centre>(
+            "map.x_centre", "Centre across",
+            "Where the middle of the shown part lies along the first axis, in SI units "
+            "(angles in rad), to about 32 digits."),
+        centre_row<&MapView::y_centre>("map.y_centre", "Centre up", "The same along the second axis."),
+        map_row<&MapView::width>(
+            "map.width", "Width", "",
+            "How much of the first axis is shown, in SI units (angles in rad); 0 for all.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 10}, {.zero = "all"}),
+        map_row<&MapView::height>(
+            "map.height", "Height", "",
+            "How much of the second axis is shown, in SI units (angles in rad); 0 for all.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 10}, {.zero = "all"}),
+    };
+}
 
 } // namespace pendula

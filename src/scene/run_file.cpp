@@ -2,14 +2,14 @@
 // How a run is read.
 #include "scene/run_file.hpp"
 
+#include "files/input_file.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/json_fields.hpp"
-#include "scene/run_changes.hpp"
 #include "scene/run_digits.hpp"
-#include "scene/run_view_fields.hpp"
+#include "scene/run_fields.hpp"
 #include "scene/text_file.hpp"
 #include "simulation/replay.hpp"
-#include "simulation/run_mirror.hpp"
+#include "simulation/run_record.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -292,7 +292,7 @@ bool is_run_text(std::string_view text) {
     return text.starts_with("{\"pendula\":");
 }
 
-bool is_run_file(const std::filesystem::path& path) { return is_run_text(first_bytes(path.string(), 32)); }
+bool is_run_file(const std::filesystem::path& path) { return is_run_text(first_bytes(path, 32)); }
 
 RunFile parse_run(std::string_view text, std::string_view file) {
     RunReader reader(file);

@@ -2,9 +2,8 @@
 // How a run is written.
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
-#include "scene/run_changes.hpp"
+#include "scene/run_fields.hpp"
 #include "scene/run_file.hpp"
-#include "scene/run_view_fields.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -45,4 +45,15 @@ struct LoggedView {
 /// The one that counts at a step of those in order; null before the first.
 const LoggedView* view_at_step(std::span<const LoggedView>, std::int64_t step);
 
+// How fast the torus's camera and shape turn by themselves.
+
+inline constexpr double seconds_per_turn = 90; ///< around the torus's axis
+
+/// rad after `seconds` untouched: around the axis, and in four dimensions.
+double turned(double seconds);
+double turned_in_four(double seconds);
+
+/// The cameras `seconds` of simulated time after a view, if nobody has touched them.
+CameraPose untouched(CameraPose, double seconds);
+
 } // namespace pendula

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "scene/scene_check.hpp"
+#include "scene/scene_reader.hpp"
 
 #include "ensemble/starts/draw_starts.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"
-#include "simulation/companions.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

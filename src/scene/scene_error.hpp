@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Builds every message of this room, so that each is exactly one line.
+/// Builds every message of this room, so that each is exactly one line, and finds the word that was meant.
 #pragma once
 
 #include "scene/scene.hpp"
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -25,5 +27,15 @@ SceneError scene_error(Origin, std::string_view key, std::string_view message);
 
 /// `text` in quotes, shortened, with escapes as above.
 std::string in_quotes(std::string_view text);
+
+// "did you mean …": finds the candidate most like a mistyped word.
+
+/// The smallest number of insertions, deletions, replacements and swaps of neighbours that turns one word
+/// into the other (Damerau's distance, without further edits of swapped letters).
+std::size_t edit_distance(std::string_view a, std::string_view b);
+
+/// The nearest candidate, or nothing if none is near: at most a third of the word's letters may differ.
+std::optional<std::string_view> nearest_word(std::string_view word,
+                                             std::span<const std::string_view> candidates);
 
 } // namespace pendula

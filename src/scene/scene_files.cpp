@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "embedded/scenes.hpp"
 #include "physics/refusal.hpp"
-#include "scene/nearest_word.hpp"
 #include "scene/run_file.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/scene_reader.hpp"

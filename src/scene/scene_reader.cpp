@@ -1,17 +1,86 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_reader.hpp"
 
-#include "scene/scene_check.hpp"
-#include "scene/scene_keys.hpp"
+#include "scene/parameter_table.hpp"
+#include "scene/scene_error.hpp"
+#include "scene/typed_number.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
+
+// The keys of a scene file by their tables, and what is said about an unknown one.
+
+/// The table a key lies in; none for the top level. A key in quotes may have a dot of its own.
+std::string_view table_of(std::string_view key) {
+    const std::size_t dot = key.starts_with('"') ? std::string_view::npos : key.find('.');
+    return dot == std::string_view::npos ? std::string_view{} : key.substr(0, dot);
+}
+
+std::string_view name_in_table(std::string_view key) {
+    const std::string_view table = table_of(key);
+    return table.empty() ? key : key.substr(table.size() + 1);
+}
+
+/// The names of `table`'s keys; of the top level without one.
+std::vector<std::string_view> names_in(std::string_view table) {
+    std::vector<std::string_view> names;
+    if (table.empty()) names.push_back("format");
+    for (const Parameter& row : parameter_table())
+        if (table_of(row.key) == table) names.push_back(name_in_table(row.key));
+    return names;
+}
+
+/// The key of another table whose last part is `name`, for one that stands in the wrong place.
+std::optional<std::string_view> key_elsewhere(std::string_view name) {
+    for (const Parameter& row : parameter_table())
+        if (name_in_table(row.key) == name) return row.key;
+    return std::nullopt;
+}
+
+/// In the order of the parameter table.
+std::vector<std::string_view> known_tables() {
+    std::vector<std::string_view> tables;
+    for (const Parameter& row : parameter_table())
+        if (const auto table = table_of(row.key);
+            !table.empty() && (tables.empty() || tables.back() != table))
+            tables.push_back(table);
+    return tables;
+}
+
+bool is_known_table(std::string_view name) {
+    const auto tables = known_tables();
+    return std::find(tables.begin(), tables.end(), name) != tables.end();
+}
+
+/// What is wrong with a table, or a key, of a name that no parameter has: one sentence, with the one that was
+/// meant if it can be guessed.
+std::string unknown_table(std::string_view name) {
+    const auto tables = known_tables();
+    const auto meant = nearest_word(name, tables);
+    return meant ? fmt::format("unknown table; did you mean [{}]?", *meant)
+                 : fmt::format("unknown table; expected one of {}", fmt::join(tables, ", "));
+}
+
+std::string unknown_key(std::string_view key) {
+    const std::string_view table = table_of(key);
+    const std::string_view name = name_in_table(key);
+    const auto names = names_in(table);
+    if (const auto meant = nearest_word(name, names))
+        return fmt::format("unknown key; did you mean {}{}{}?", table, table.empty() ? "" : ".", *meant);
+    if (const auto meant = key_elsewhere(name)) return fmt::format("unknown key; did you mean {}?", *meant);
+    return names.empty() ? fmt::format("unknown key; the tables are {}", fmt::join(known_tables(), ", "))
+                         : fmt::format("unknown key; expected one of {}", fmt::join(names, ", "));
+}
 
 std::string_view without_spaces_around(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t");
@@ -61,7 +130,26 @@ std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     return entry.line;
 }
 
-/// The value of an override: TOML, except that text needs no quotes.
+/// What is not TOML, but a number or a list of numbers as they are typed in the window: "pi/2", "[pi/2,
+/// 90/7]".
+std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text) {
+    if (row.kind == ParameterKind::number)
+        if (const auto number = typed_number(text, row.unit)) return *number;
+    if (row.kind != ParameterKind::numbers || !text.starts_with('[') || !text.ends_with(']'))
+        return std::nullopt;
+    std::vector<double> numbers;
+    text = text.substr(1, text.size() - 2);
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t comma = std::min(text.find(',', begin), text.size());
+        const auto number = typed_number(text.substr(begin, comma - begin), row.unit);
+        if (!number) return std::nullopt;
+        numbers.push_back(*number);
+        begin = comma + 1;
+    }
+    return numbers;
+}
+
+/// The value of an override: TOML, except that text needs no quotes and numbers may be products.
 TomlEntry read_override(std::string_view key, std::string_view value) {
     const Parameter* row = find_parameter(key);
     const bool bare_text = row && (row->kind == ParameterKind::text || row->kind == ParameterKind::choice) &&
@@ -72,7 +160,11 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
     try {
         entry = read_toml(fmt::format("value = {}", value), override_file).entries.front();
     } catch (const SceneError&) {
-        return entry; // as text, which the row refuses, saying what it expected
+        const std::optional<TomlValue> typed = row ? read_typed(*row, value) : std::nullopt;
+        if (!typed) return entry; // as text, which the row refuses, saying what it expected
+        entry.value = *typed;
+        if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
+            entry.element_lines.resize(numbers->size());
     }
     entry.key = key;
     entry.line = 0;
@@ -180,6 +272,21 @@ Scene parse_scene(std::string_view text, std::string_view file, std::span<const 
     SceneReader reader(read_toml(text, file), file);
     for (const std::string& assignment : overrides) reader.take_override(assignment);
     return reader.finish();
+}
+
+void KeyOrigins::forget(std::string_view key) {
+    if (const auto found = origins_.find(key); found != origins_.end()) origins_.erase(found);
+}
+
+const Origin* KeyOrigins::find(std::string_view key) const {
+    const auto found = origins_.find(key);
+    return found == origins_.end() ? nullptr : &found->second;
+}
+
+Origin KeyOrigins::of(std::string_view key) const {
+    if (const Origin* origin = find(key)) return *origin;
+    if (const Origin* origin = find(table_of(key))) return *origin;
+    return {file_, last_line_};
 }
 
 } // namespace pendula

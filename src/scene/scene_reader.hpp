@@ -2,17 +2,51 @@
 /// Turns the entries of a scene file and of the overrides into a checked scene, by the parameter table.
 #pragma once
 
-#include "scene/key_origins.hpp"
 #include "scene/parameter_table.hpp"
+#include "scene/scene.hpp"
+#include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
 
 #include <cstddef>
+#include <functional>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// What messages name in a file's place where a value is an override's.
+inline constexpr std::string_view override_file = "--set";
+
+/// Where the values of a scene come from: a line of its file, or an override.
+class KeyOrigins {
+  public:
+    /// Of a file that ends with `last_line`. It must outlive this.
+    KeyOrigins(std::string_view file, std::size_t last_line) : file_(file), last_line_(last_line) {}
+
+    /// Of a key or a table; the last one counts.
+    void set(std::string_view key, Origin origin) { origins_[std::string(key)] = origin; }
+    void forget(std::string_view key);
+
+    bool contains(std::string_view key) const { return origins_.contains(key); }
+    /// Null if it has not been set.
+    const Origin* find(std::string_view key) const;
+    /// Where a key was set, or where one would look for it: its table, else the end of the file.
+    Origin of(std::string_view key) const;
+
+  private:
+    std::string_view file_;
+    std::size_t last_line_;
+    std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
+};
+
+/// What no single value of a scene can show: what is missing, what does not fit together, what cannot be run.
+/// Throws SceneError, naming the key to blame and where it was set. Fills in the velocities of a chain at
+/// rest, and drops an exact start state that overrides have made obsolete. `lane_lines`: of each element of
+/// lanes.integrations.
+void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
 /// Used once: take the file, then the overrides in their order, then finish. Every function throws
 /// SceneError.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scene/scene_writer.hpp"
+#include "scene/parameter_table.hpp"
 
 #include <fmt/format.h>
 
@@ -59,9 +59,7 @@ bool is_written(const Parameter& row, const Scene& scene) {
     return true;
 }
 
-std::string value_text(const Parameter& row, const Scene& scene) {
-    return value_text(row, row.get(scene));
-}
+std::string value_text(const Parameter& row, const Scene& scene) { return value_text(row, row.get(scene)); }
 
 std::string value_text(const Parameter& row, const ParameterValue& value) {
     return std::visit(ValueWriter{row}, value);

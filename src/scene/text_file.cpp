@@ -1,45 +1,34 @@
 // SPDX-License-Identifier: MIT
 #include "scene/text_file.hpp"
 
+#include "files/file_error.hpp"
+#include "files/input_file.hpp"
 #include "scene/scene_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <memory>
 
 namespace pendula {
 namespace {
 
-using File = std::unique_ptr<std::FILE, int (*)(std::FILE*)>;
-
-File open(const std::string& path) { return {std::fopen(path.c_str(), "rb"), &std::fclose}; }
+/// As some editors save text: with a mark at its beginning, or with every second byte of its first key empty.
+bool is_utf16(std::string_view text) {
+    return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
+           (text.size() > 3 && text[0] != '\0' && text[1] == '\0' && text[2] != '\0' && text[3] == '\0');
+}
 
 } // namespace
 
-std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest) {
-    const auto refuse = [&](const std::string& why) { return scene_error({path}, "", why); };
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored))
-        throw refuse(fmt::format("expected a {} file, got a folder", noun));
-    const File file = open(path);
-    if (!file && errno == ENOENT) throw refuse("the file does not exist");
-    if (!file) throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
-    std::string text;
-    std::array<char, 65536> block;
-    while (const std::size_t got = std::fread(block.data(), 1, block.size(), file.get())) {
-        text.append(block.data(), got);
-        if (text.size() > largest)
-            throw refuse(fmt::format("expected a {} file, got more than {} MiB", noun, largest >> 20));
+std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest, Pipes pipes) {
+    try {
+        std::string text = InputFile(path, noun, pipes).rest(largest);
+        if (is_utf16(text))
+            throw scene_error({path}, "", fmt::format("expected a {} in UTF-8, got text in UTF-16", noun));
+        return text;
+    } catch (const FileError& error) {
+        throw SceneError(as_message(error.what()));
     }
-    if (std::ferror(file.get()))
-        throw refuse(fmt::format("the {} cannot be read: {}", noun, std::strerror(errno)));
-    return text;
 }
 
 std::string kind_of_text(std::string_view text) {
@@ -56,15 +45,15 @@ std::string kind_of_text(std::string_view text) {
     return "other text";
 }
 
-std::string first_bytes(const std::string& path, std::size_t length) {
-    std::error_code ignored;
-    // Reading a pipe here would lose its first bytes for the real read.
-    if (!std::filesystem::is_regular_file(path, ignored)) return {};
-    const File file = open(path);
-    if (!file) return {};
-    std::string text(length, '\0');
-    text.resize(std::fread(text.data(), 1, length, file.get()));
-    return text;
+void require_scene_text(std::string_view comment, std::string_view file, std::string_view command) {
+    const std::string kind = kind_of_text(comment);
+    if (kind == "a scene" || kind == "a run") return;
+    const std::string made =
+        command.empty() ? std::string() : fmt::format("; it was made by {}", in_quotes(command));
+    throw scene_error({file}, "",
+                      fmt::format("expected a recording with its scene in its comment, but that has been "
+                                  "replaced by {}{}",
+                                  in_quotes(comment), made));
 }
 
 } // namespace pendula

@@ -8,15 +8,19 @@
 
 namespace pendula {
 
-/// The whole file. Throws SceneError if it cannot be read or is not a regular file of at most `largest`
-/// bytes; `noun` ("scene") is used in the message.
-std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest);
+enum class Pipes : bool; // files/input_file.hpp
 
-/// Its first `length` bytes, or fewer if it is shorter; nothing if it cannot be read.
-std::string first_bytes(const std::string& path, std::size_t length);
+/// The whole file. Throws SceneError if it cannot be read or is not a regular file (or a pipe, if one may be
+/// read) of at most `largest` bytes; `noun` ("scene") is used in the message.
+std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest, Pipes = {});
 
 /// What a file's text seems to be, for messages: "a scene", "a run", "an empty file", "a file that is no
 /// text", "other text".
 std::string kind_of_text(std::string_view);
+
+/// Throws SceneError unless the comment of a recording is a scene, a run or a storyboard, as another program
+/// may have put its own in that place. Mistakes in such a text are found by its reader.
+/// `command`: what made the recording, if it says so.
+void require_scene_text(std::string_view comment, std::string_view file, std::string_view command);
 
 } // namespace pendula

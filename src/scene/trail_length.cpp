@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "scene/trail_length.hpp"
 
-#include "physics/systems/rigid_energy.hpp"
-#include "physics/swing_period.hpp"
+#include "physics/chain.hpp"
+#include "physics/systems/rigid_chain.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -13,9 +13,9 @@
 namespace pendula {
 namespace {
 
-constexpr double without_gravity = 12;                   // s
+constexpr double without_gravity = 12; // s
 constexpr double swings_near_rest = 4, shortening = 2;
-constexpr double shortest_usual = 0.1;                   // s
+constexpr double shortest_usual = 0.1; // s
 
 /// The start's energy above that at rest, as a fraction of the upright chain's.
 double energy_part(const Setup& setup) {

@@ -1,16 +1,112 @@
 // SPDX-License-Identifier: MIT
-/// How a motion is looked at, cameras excepted. A scene says it, the window changes it, a run's views record
-/// it and a frame is drawn by it: all four are a Viewing, so that a new member reaches each of them. Plain
-/// values.
+/// How a motion is looked at, cameras excepted: which views there are, and what they show. Plain values.
 #pragma once
 
-#include "scene/ensemble_look.hpp"
+#include "physics/names.hpp"
 #include "scene/look.hpp"
 #include "scene/map_view.hpp"
-#include "scene/view_settings.hpp"
+#include "section/section_choice.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <numbers>
+#include <string_view>
 
 namespace pendula {
 
+/// Which views share the picture.
+enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything, map, section };
+
+/// The surface on which pairs of angles are shown.
+enum class TorusEmbedding : std::uint8_t {
+    torus,   ///< a ring in space
+    flat,    ///< a square with opposite edges identified
+    clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
+};
+
+/// The plots that may stand beside the chain; the last four are an ensemble's.
+enum class ShownPlot : std::uint8_t {
+    angles,
+    phase,
+    neighbours,
+    drift,
+    divergence,
+    energy,
+    spread,
+    entropy,
+    flipped,
+    ensemble_drift
+};
+
+/// Which curves the plot of energies has: kinetic, potential and total, or of each bob one of these.
+enum class EnergyCurves : std::uint8_t { sums, bobs, kinetic, potential };
+
+template<>
+struct EnumNames<ShownPlot> {
+    static constexpr std::array<std::string_view, 10> list{
+        "angles", "phase",  "neighbours", "drift",   "divergence",
+        "energy", "spread", "entropy",    "flipped", "ensemble-drift"};
+};
+template<>
+struct EnumNames<EnergyCurves> {
+    static constexpr std::array<std::string_view, 4> list{"sums", "bobs", "kinetic", "potential"};
+};
+template<>
+struct EnumNames<Layout> {
+    static constexpr std::array<std::string_view, 7> list{"chain",      "torus", "chain-torus", "chain-plots",
+                                                          "everything", "map",   "section"};
+};
+template<>
+struct EnumNames<TorusEmbedding> {
+    static constexpr std::array<std::string_view, 3> list{"torus", "flat", "clifford"};
+};
+
+/// Those of the plots that there is something for which are to be shown.
+class PlotSelection {
+  public:
+    bool shows(ShownPlot plot) const { return (hidden_ & bit(plot)) == 0; }
+    void show(ShownPlot plot, bool shown) {
+        hidden_ = static_cast<std::uint16_t>(shown ? hidden_ & ~bit(plot) : hidden_ | bit(plot));
+    }
+    bool shows_all() const { return hidden_ == 0; }
+
+    bool operator==(const PlotSelection&) const = default;
+
+  private:
+    static unsigned bit(ShownPlot plot) { return 1u << static_cast<unsigned>(plot); }
+    std::uint16_t hidden_ = 0;
+};
+
+/// How a scene is viewed: which views there are, and what they show.
+struct ViewSettings {
+    Layout layout = Layout::chain_torus;
+    TorusEmbedding embedding = TorusEmbedding::torus;
+    std::size_t first_link = 1;  ///< counted from 1 at the pivot: around the ring
+    std::size_t second_link = 2; ///< around the tube
+    bool nested_tori = false;    ///< nested tori, one for each pair of neighbouring links
+    bool auto_rotate = true;     ///< the torus turns until touched
+    double plot_seconds = 40;    ///< simulated seconds shown in plots
+    PlotSelection plots;         ///< of layouts with plots
+    EnergyCurves energies = EnergyCurves::sums;
+    std::size_t follow_bob = 0;    ///< counted from 1; stays in the middle of the chain view; 0: none
+    std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
+    double section_angle = 0;      ///< degrees: that angle
+    std::size_t section_point = 2; ///< counted from 1: the link whose angle is kept of a crossing …
+    SectionUpward section_upward = SectionUpward::momentum; ///< … and with it this
+    std::size_t section_orbits = 12;                        ///< orbits spread over the section beside the run
+    bool automatic_quality = true; ///< the window draws fewer pixels if it would get slow
+
+    /// The section that these name.
+    SectionChoice section() const {
+        return {section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1, section_upward};
+    }
+
+    bool operator==(const ViewSettings&) const = default;
+};
+
+/// A scene says it, the window changes it, a run's views record it and a frame is drawn by it: all four are a
+/// Viewing, so that a new member reaches each of them.
 struct Viewing {
     double trail_seconds = 12; ///< of trail shown, in what Look::trail_unit says; see trail_span()
     bool show_trails = true;

@@ -7,21 +7,83 @@
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_series.hpp"
 #include "section/section_choice.hpp"
-#include "section/turning_points.hpp"
+#include "section/section_shell.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <span>
+#include <type_traits>
 #include <vector>
 
 namespace pendula {
 
+/// The values s in (from, to) at which Σ v_k s^k changes its sign, ascending; appended to `out`. None is
+/// missed, however close to each other they are: an interval is left alone only when its coefficients prove
+/// that it has no root, or one; otherwise it is halved. Two roots closer than 2^-40 of the interval count as
+/// none: between them a link moves less than any arithmetic holds. A root is off by a few rounding errors of
+/// double, and the angle there, which is at an extreme, by their square. A place where v only
+/// touches zero may be among them.
+void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
+
+/// An arithmetic with more digits than `Real`, for energies: their errors are of the size of its rounding.
+template<class Real>
+using WiderReal = std::conditional_t<std::is_same_v<Real, double>, long double, Wide>;
+
+/// The numbers of a crossing, from a state on the plane.
+template<class Real>
+class CrossingFigures {
+  public:
+    using Wider = WiderReal<Real>;
+
+    /// Errors are measured from `energy`, in units of `scale` (J).
+    CrossingFigures(const Chain& chain, const SectionChoice& choice, Wide energy, double scale)
+        : chain_(chain), choice_(choice), energy_(from_wide<Wider>(energy)), scale_(scale) {}
+
+    SectionCrossing of(const StateVector<Real>& state, Wide time) const {
+        const std::size_t n = chain_.links();
+        std::vector<Wider> theta(n), omega(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            theta[i] = from_wide<Wider>(state.precise(i));
+            omega[i] = from_wide<Wider>(state.precise(n + i));
+        }
+        const std::size_t j = choice_.point_link;
+        SectionCrossing crossing;
+        crossing.time = time;
+        crossing.across = wrapped(state.precise(j));
+        crossing.up = choice_.upward == SectionUpward::velocity
+                          ? state.precise(n + j)
+                          : to_wide(MassProducts<Wider>(chain_, theta).momentum(j, omega));
+        const Wider energy = rigid_energy<Wider>(chain_, theta, omega).total();
+        crossing.energy_error = static_cast<double>(energy - energy_) / scale_;
+        crossing.distance =
+            static_cast<double>(wrapped(state.precise(choice_.plane_link) - to_wide(choice_.angle)));
+        return crossing;
+    }
+
+  private:
+    /// To (−π, π], rad.
+    static Wide wrapped(Wide angle) {
+        const Wide turn = 2 * RealTraits<Wide>::pi;
+        const auto turns = static_cast<Wide>(std::round(static_cast<double>(angle / turn)));
+        Wide rest = angle - turns * turn;
+        if (rest <= -RealTraits<Wide>::pi) rest += turn;
+        if (rest > RealTraits<Wide>::pi) rest -= turn;
+        return rest;
+    }
+
+    RigidChain<Wider> chain_;
+    SectionChoice choice_;
+    Wider energy_;
+    double scale_;
+};
+
 /// The rule: a crossing is where θ_k − angle rises through a multiple of 2π. The step is divided at the
-/// points where ω_k changes its sign (turning_points.hpp); on each rising piece the levels in (low, high] of
-/// its angles are passed, each once, and no other. A piece's ends at the step's own ends are given by the
-/// caller as the numbers with which it also begins the next step, so that no crossing falls between two steps
-/// or into both. A link that comes up to the plane and turns back counts once where it passes it, be it by
-/// the last digit of the arithmetic, and not at all where it only touches it.
+/// points where ω_k changes its sign (append_turning_points()); on each rising piece the levels in (low,
+/// high] of its angles are passed, each once, and no other. A piece's ends at the step's own ends are given
+/// by the caller as the numbers with which it also begins the next step, so that no crossing falls between
+/// two steps or into both. A link that comes up to the plane and turns back counts once where it passes it,
+/// be it by the last digit of the arithmetic, and not at all where it only touches it.
 template<class Real>
 class CrossingFinder {
   public:

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "section/crossing_watch.hpp"
 
-#include "section/crossing_figures.hpp"
 #include "section/crossing_finder.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 
 #include <algorithm>
 #include <cmath>

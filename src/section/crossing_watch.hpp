@@ -3,10 +3,9 @@
 /// begins alike. One thread.
 #pragma once
 
-#include "physics/interrupted.hpp"
 #include "physics/trajectory.hpp"
 #include "section/section_choice.hpp"
-#include "section/section_crossing.hpp"
+#include "tasks/stop.hpp"
 
 #include <memory>
 #include <optional>

@@ -2,7 +2,7 @@
 #include "section/portrait.hpp"
 
 #include "physics/trajectory.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 #include "section/section_orbit.hpp"
 
 #include <fmt/format.h>

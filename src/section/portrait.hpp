@@ -2,12 +2,11 @@
 /// A whole section: the crossings of many motions of one energy, calculated on all cores.
 #pragma once
 
-#include "ensemble/worker_pool.hpp"
 #include "physics/chain.hpp"
-#include "section/section_crossing.hpp"
+#include "section/section_choice.hpp"
 #include "section/section_outline.hpp"
 #include "section/section_shell.hpp"
-#include "section/seed_spread.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <functional>

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// Which Poincaré section of a chain is taken: the plane θ_k = angle that a motion crosses with ω_k > 0, and
-/// the pair (θ_j, ω_j) or (θ_j, p_j) that is kept of each crossing. Plain values.
+/// the pair (θ_j, ω_j) or (θ_j, p_j) that is kept of each crossing; and the energies of a section. Plain
+/// values and pure functions, any thread.
 #pragma once
 
+#include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
+#include "physics/precise_state.hpp"
 
 #include <array>
 #include <cstddef>
@@ -44,5 +47,29 @@ std::string across_name(const SectionChoice&);
 std::string up_name(const SectionChoice&);
 /// "kg·m²/s" or "rad/s".
 const char* up_unit(const SectionChoice&);
+
+/// A passage of a motion through a section's plane.
+struct SectionCrossing {
+    Wide time = 0;           ///< s since the motion began
+    Wide across = 0;         ///< θ_j in (−π, π], rad
+    Wide up = 0;             ///< ω_j, rad/s, or p_j, kg·m²/s
+    double energy_error = 0; ///< energy − the section's, over its scale
+    double distance = 0;     ///< rad: θ_k − angle, modulo 2π
+};
+
+// Energies that belong to a section.
+
+/// The energy of a rigid chain's state, J; 0 with every bob at the height of the pivot.
+Wide section_energy(const Chain&, const PreciseState&);
+
+/// "−12.5 J": an energy that is 0 but for the rounding of angles is 0.
+std::string energy_words(const Chain&, Wide energy);
+
+/// What energy errors are compared with, J: E* = g Σ β_i L_i, or without gravity the energy itself.
+double section_energy_scale(const Chain&, Wide energy);
+
+/// A time, s, in which the chain moves noticeably at this energy: that of a small swing, or without gravity
+/// of a turn at the speed that the energy allows.
+double section_time(const Chain&, Wide energy);
 
 } // namespace pendula

@@ -2,9 +2,8 @@
 #include "section/section_orbit.hpp"
 
 #include "physics/systems/rigid_system.hpp"
-#include "section/crossing_figures.hpp"
 #include "section/crossing_finder.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 
 #include <cmath>
 

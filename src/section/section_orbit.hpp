@@ -4,10 +4,9 @@
 #pragma once
 
 #include "physics/chain.hpp"
-#include "physics/interrupted.hpp"
 #include "physics/precise_state.hpp"
 #include "section/section_choice.hpp"
-#include "section/section_crossing.hpp"
+#include "tasks/stop.hpp"
 
 #include <cstddef>
 #include <memory>

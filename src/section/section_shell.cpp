@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "section/section_shell.hpp"
 
-#include "section/mass_products.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 
 #include <fmt/format.h>
 

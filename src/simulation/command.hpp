@@ -4,19 +4,36 @@
 /// change the physics are logged with their step, so that the run can be repeated.
 #pragma once
 
-#include "simulation/motion.hpp"
-#include "simulation/run_condition.hpp"
 #include "simulation/setup.hpp"
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace pendula {
 
 struct RunRecord;
+
+/// A condition up to which a run may be told to go.
+struct RunCondition {
+    enum class Kind : std::uint8_t {
+        time,          ///< at or after `value` seconds
+        flip,          ///< a link's angle passes π or −π, modulo whole turns: `link`, or any if 0
+        kinetic_above, ///< the kinetic energy rises through `value` J
+        kinetic_below, ///< … falls through `value` J
+        energy_change, ///< |E − E(reference)| reaches `value` J
+    };
+    Kind kind = Kind::time;
+    double value = 0;     ///< s or J
+    std::size_t link = 0; ///< counted from 1 at the pivot
+
+    bool operator==(const RunCondition&) const = default;
+};
 
 // Changes during the motion, which goes on from where it is.
 struct SetGravity {
@@ -105,7 +122,8 @@ struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
 /// Goes to the first step boundary at or after `time`, as fast as the machine can: from a keyframe if the run
-/// has been there already, else by calculating on. A running simulation keeps running from there.
+/// has been there already, else by calculating on, until SetRunning ends that. A running simulation keeps
+/// running from there.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };
@@ -133,5 +151,43 @@ using Command =
     std::variant<SetRunning, SetChain, StepOnce, SetSpeed, SetGravity, SetDamping, SetTimestep,
                  SetIntegration, SetGhost, SetLanes, SetEnsemble, SetMotion, ResetEnergyReference, Reset,
                  SetStart, Load, Reintegrate, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
+
+/// The names of the changes in a run's log, in run files and in sentences. In the order of LoggedChange's
+/// alternatives.
+inline constexpr std::array<std::string_view, 10> change_names{
+    "gravity", "damping", "chain",  "timestep",         "integration",
+    "ghost",   "lanes",   "motion", "energy-reference", "ensemble"};
+static_assert(change_names.size() == std::variant_size_v<LoggedChange>);
+
+inline std::string_view name_of(const LoggedChange& change) { return change_names[change.index()]; }
+
+// The parameters after a change during a run.
+
+inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
+inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
+inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
+/// From then on it is the user's.
+inline void put_into(Setup& setup, const SetIntegration& asked) {
+    setup.integration = asked.integration;
+    setup.accuracy = Accuracy::chosen;
+}
+/// The program chooses the accuracy of rigid chains only.
+inline void put_into(Setup& setup, const SetChain& asked) {
+    setup.chain = asked.chain;
+    if (asked.chain.model != Model::rigid) setup.accuracy = Accuracy::chosen;
+}
+inline void put_into(Setup& setup, const SetGhost& asked) { setup.ghost = asked.ghost; }
+inline void put_into(Setup& setup, const SetLanes& asked) { setup.lanes = asked.lanes; }
+inline void put_into(Setup& setup, const SetEnsemble& asked) { setup.ensemble = asked.ensemble; }
+inline void put_into(Setup&, const SetMotion&) {}
+inline void put_into(Setup&, const ResetEnergyReference&) {}
+
+/// Lambdas as one visitor: std::visit(Overloaded{[](const A&) {…}, [](const B&) {…}}, variant).
+template<class... Functions>
+struct Overloaded : Functions... {
+    using Functions::operator()...;
+};
+template<class... Functions>
+Overloaded(Functions...) -> Overloaded<Functions...>;
 
 } // namespace pendula

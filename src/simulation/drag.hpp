@@ -5,7 +5,7 @@
 
 #include "physics/chain.hpp"
 #include "physics/trajectory.hpp"
-#include "simulation/motion.hpp"
+#include "simulation/setup.hpp"
 
 #include <cstddef>
 #include <vector>

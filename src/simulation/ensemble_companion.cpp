@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <new>
 #include <thread>
 #include <utility>
@@ -10,8 +11,80 @@
 namespace pendula {
 namespace {
 
-/// A frame takes at most this part of the time; and frames that cost nothing come this often, s of wall time.
-constexpr double part_for_frames = 0.1, shortest_frame = 2e-3;
+std::shared_ptr<const EnsembleCourse> with_fewer_members(const EnsembleCourse& course) {
+    EnsembleCourse fewer = course;
+    fewer.setup.count = HurriedCourse::most_members;
+    return std::make_shared<const EnsembleCourse>(std::move(fewer));
+}
+
+} // namespace
+
+const std::shared_ptr<const EnsembleCourse>&
+HurriedCourse::choose(const std::shared_ptr<const EnsembleCourse>& course, double now) {
+    if (course != all_) {
+        const bool begins = course && all_ && !begin_alike(*all_, *course);
+        if (begins) {
+            is_hurried_ = now - begun_at_ < haste && course->setup.count > most_members;
+            begun_at_ = now;
+        }
+        is_hurried_ = is_hurried_ && course; // the next one may be small
+        all_ = course;
+        fewer_ = course && is_hurried_ ? with_fewer_members(*course) : nullptr;
+    }
+    if (now - begun_at_ >= rest) {
+        is_hurried_ = false;
+        fewer_.reset();
+    }
+    return fewer_ ? fewer_ : all_;
+}
+
+void LeadIn::begin(const EnsembleCourse& course, std::optional<double> present, double target) {
+    target_ = target;
+    moments_.clear();
+    gathered_.reset();
+    const bool on = present && *present <= target;
+    from_ = on ? *present : course.time;
+    if (on && target - *present < jump) return; // it goes on: what was gathered before still leads there
+    done_.reset();
+    const auto members = static_cast<double>(course.setup.count);
+    const double numbers = 2 * static_cast<double>(course.chain.links()) * members;
+    const double length = std::min(longest, most_steps / members * course.setup.dt);
+    const double frames = std::clamp(std::floor(most_numbers / numbers), 1.0, std::round(longest / interval));
+    const double between = std::clamp(length / frames, interval, longest_interval);
+    for (int i = 1; i <= static_cast<int>(frames); ++i) {
+        const double moment = target - i * between;
+        if (moment < std::max(course.time, from_) || target - moment > length) break;
+        moments_.push_back(moment);
+    }
+    if (!moments_.empty()) gathered_ = std::make_shared<EnsembleLeadIn>();
+}
+
+double LeadIn::aim(const std::shared_ptr<const EnsembleCourse>& course, std::optional<double> present,
+                   double target) {
+    if (course != course_ || target != target_) begin(*course, present, target);
+    course_ = course;
+    return moments_.empty() ? target : moments_.back();
+}
+
+EnsembleFrame* LeadIn::next_frame() {
+    if (moments_.empty()) {
+        if (gathered_) done_ = std::move(gathered_);
+        gathered_.reset();
+        return nullptr;
+    }
+    moments_.pop_back();
+    return &gathered_->emplace_back();
+}
+
+double LeadIn::progress(double time) const {
+    return target_ > from_ ? std::clamp((time - from_) / (target_ - from_), 0.0, 1.0) : 1;
+}
+
+namespace {
+
+/// Frames take at most this part of the time, but come this often at least, and at most, s of wall time: with
+/// them come the pictures.
+constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
 /// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
 constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
@@ -57,7 +130,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     if (!begins_again && crew_ && crew_->follower.ensemble() && course_ && begin_alike(*course_, *wanted_))
         present = crew_->follower.time();
     course_ = wanted_;
-    try {
+    attempt([&] {
         if (!crew_) crew_ = std::make_unique<Crew>(stop_, &engine_);
         EnsembleFollower& follower = crew_->follower;
         const double aim = lead_in_.aim(course_, present, simulation.time());
@@ -72,12 +145,19 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
             follower.fill(*frame);
         else
             waiting_since_.reset();
-    } catch (const Refused& refused) {
-        problem_ = refused.what();
+    });
+}
+
+void EnsembleCompanion::attempt(const std::function<void()>& work) {
+    try {
+        return work();
+    } catch (const Interrupted&) {
+        throw;
     } catch (const std::bad_alloc&) {
         problem_ = "there is not enough memory for the ensemble: choose fewer members";
+    } catch (...) { // Refused, or the device's own
+        problem_ = sentence_of_exception();
     }
-    if (!problem_) return;
     failed_ = course_;
     dismiss();
 }
@@ -113,8 +193,15 @@ void EnsembleCompanion::show_way() {
     begins_again_ = true;
 }
 
+bool EnsembleCompanion::is_coming(const Simulation& simulation, bool resting) const {
+    if (!wanted_ || failed_) return false;
+    const bool there =
+        wanted_ == course_ && wanted_->last_step_at(simulation.time()) == step_ && !begins_again_;
+    return !there || !(is_filled_ || resting || frame_is_due());
+}
+
 bool EnsembleCompanion::frame_is_due() const {
-    const double wait = std::max(shortest_frame, fill_took_ / part_for_frames);
+    const double wait = std::clamp(fill_took_ / part_for_frames, shortest_frame, longest_frame);
     return clock_.now() - filled_at_ >= wait;
 }
 
@@ -126,7 +213,12 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
         frame_.reset();
         return;
     }
-    const bool there = course == course_ && course->last_step_at(simulation.time()) == step_;
+    attempt([&] { fill(status, *course, simulation.time(), resting); });
+}
+
+void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleCourse& course, double time,
+                             bool resting) {
+    const bool there = &course == course_.get() && course.last_step_at(time) == step_;
     if (there && !is_filled_ && (resting || frame_is_due())) {
         const double began = clock_.now();
         frame_.reset();

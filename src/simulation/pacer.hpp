@@ -4,14 +4,26 @@
 /// clock.
 #pragma once
 
-#include "simulation/run_rates.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
 namespace pendula {
+
+/// The only place where the physics thread reads a clock.
+class WallClock {
+  public:
+    /// Seconds since construction.
+    double now() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point begin_ = Clock::now();
+};
 
 /// Counts the simulated time that is owed to the wall clock.
 class Pacer {

@@ -1,28 +1,81 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/physics_thread.hpp"
 
+#include "simulation/channels.hpp"
+#include "simulation/command.hpp"
 #include "simulation/ensemble_companion.hpp"
-#include "simulation/journal_queue.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/run_control.hpp"
-#include "simulation/spsc_queue.hpp"
-#include "simulation/triple_buffer.hpp"
-#include "simulation/wall_clock.hpp"
+#include "simulation/run_record.hpp"
+#include "tasks/threads.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <thread>
 #include <utility>
+#include <variant>
 
 namespace pendula {
 namespace {
 
+/// A run's events for its observer, on their way from the physics thread to the thread that writes them down.
+/// The physics thread calls the observer's functions, one other thread drain(). Grows as long as nobody
+/// drains it.
+class JournalQueue final : public RunObserver {
+  public:
+    void run_began(const RunRecord& record) override { events_.push(record); }
+    void run_reintegrated(const RunRecord& record) override { events_.push(Reintegrated{record}); }
+    void command_logged(const LoggedCommand& command) override { events_.push(command); }
+    void keyframe_taken(const KeyframeHash& hash) override { events_.push(hash); }
+    void future_cut(std::int64_t step, std::size_t commands) override { events_.push(Cut{step, commands}); }
+    void reached(std::int64_t step, std::optional<StateHash> hash) override {
+        events_.push(Reached{step, hash});
+    }
+
+    /// Passes on every event since the last call, oldest first.
+    void drain(RunObserver&);
+
+  private:
+    struct Reintegrated {
+        RunRecord record;
+    };
+    struct Cut {
+        std::int64_t step;
+        std::size_t commands;
+    };
+    struct Reached {
+        std::int64_t step;
+        std::optional<StateHash> hash;
+    };
+    SpscQueue<std::variant<RunRecord, Reintegrated, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
+};
+
+void JournalQueue::drain(RunObserver& observer) {
+    while (const auto* event = events_.front()) {
+        std::visit(Overloaded{
+                       [&](const RunRecord& record) { observer.run_began(record); },
+                       [&](const Reintegrated& anew) { observer.run_reintegrated(anew.record); },
+                       [&](const LoggedCommand& command) { observer.command_logged(command); },
+                       [&](const KeyframeHash& hash) { observer.keyframe_taken(hash); },
+                       [&](const Cut& cut) { observer.future_cut(cut.step, cut.commands); },
+                       [&](const Reached& reached) { observer.reached(reached.step, reached.hash); },
+                   },
+                   *event);
+        events_.pop();
+    }
+}
+
 /// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
 /// states that are visibly late: the motion would judder.
 constexpr double snapshot_period = 0.8e-3;
+/// A snapshot waits this long, wall seconds, for its ensemble to come to the same moment. Where that takes
+/// longer, the snapshot says how far it is.
+constexpr double longest_wait_for_ensemble = 0.3;
 /// Wall seconds between two evaluations of the energy while running; one costs more than a step.
 constexpr double energy_period = 0.08;
 /// How long to sleep when ahead of the wall clock: a longer sleep makes snapshots rarer, a shorter one wakes
@@ -76,7 +129,9 @@ struct PhysicsThread::Implementation {
     Channels channels;
 
   private:
+    enum class Rest { none, nap, until_woken };
     void run(const std::stop_token&);
+    Rest take_turn();
     bool obey_orders();
     bool work();
     bool ensemble_comes_first();
@@ -124,11 +179,8 @@ PhysicsThread::Implementation::Implementation(const Setup& setup, const Options&
                 {options.engine, options.open_device, [this] { return clock_.now(); }}) {
     begin_measuring();
     publish();
-    thread_ = std::jthread([this](const std::stop_token& stop) {
-        try {
-            run(stop);
-        } catch (const Interrupted&) { // the step was interrupted because the thread is to end
-        }
+    thread_ = start_thread([this](const std::stop_token& stop) {
+        run(stop);
         ensemble_.close();
     });
 }
@@ -141,25 +193,43 @@ PhysicsThread::Implementation::~Implementation() {
 }
 
 void PhysicsThread::Implementation::run(const std::stop_token& stop) {
+    bool fails_again = false;
     while (!stop.stop_requested()) {
         const int wakes_seen = channels.wakes.load(std::memory_order_acquire);
-        const bool obeyed = obey_orders();
-        if (channels.way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
-        const bool worked = work();
-        const bool resting = is_resting() && !worked;
-        const double since = clock_.now() - snapshot_time_;
-        if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
-        if (control_.has_goal() ? since >= seeking_period
-                                : obeyed || (resting && news_) || since >= snapshot_period)
-            publish();
-
-        if (channels.orders.front()) continue;
-        if (resting)
-            channels.wakes.wait(wakes_seen, std::memory_order_acquire);
-        else if (!worked)
-            std::this_thread::sleep_for(nap);
+        try {
+            const Rest rest = take_turn();
+            fails_again = false;
+            if (channels.orders.front()) continue;
+            if (rest == Rest::until_woken)
+                channels.wakes.wait(wakes_seen, std::memory_order_acquire);
+            else if (rest == Rest::nap)
+                std::this_thread::sleep_for(nap);
+        } catch (const Interrupted&) { // because the thread is to end
+            return;
+        } catch (...) {
+            control_.obey(SetRunning{false}, 0);
+            control_.notify("The run is stopped: " + sentence_of_exception());
+            news_ = true; // to be published, unless that is what fails
+            if (std::exchange(fails_again, true)) channels.wakes.wait(wakes_seen, std::memory_order_acquire);
+        }
     }
     if (journaling_) report_reached(true);
+}
+
+PhysicsThread::Implementation::Rest PhysicsThread::Implementation::take_turn() {
+    const bool obeyed = obey_orders();
+    if (channels.way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
+    const bool worked = work();
+    const bool resting = is_resting() && !worked;
+    const double since = clock_.now() - snapshot_time_;
+    if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
+    const bool waits_for_ensemble =
+        !obeyed && since < longest_wait_for_ensemble && ensemble_.is_coming(simulation(), is_resting());
+    if (control_.has_goal()
+            ? since >= seeking_period
+            : obeyed || (resting && news_) || (since >= snapshot_period && !waits_for_ensemble))
+        publish();
+    return resting ? Rest::until_woken : worked ? Rest::none : Rest::nap;
 }
 
 bool PhysicsThread::Implementation::obey_orders() {
@@ -252,6 +322,10 @@ void PhysicsThread::Implementation::publish() {
     static_cast<EnergyReading&>(snapshot) = energy_.reading;
     static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
     ensemble_.fill(snapshot, simulation(), is_resting());
+    if (auto problem = ensemble_.take_problem()) {
+        control_.notify(*std::move(problem));
+        control_.fill(snapshot);
+    }
     snapshot.samples_lost = channels.samples.lost();
     snapshot.orders = obeyed_;
     channels.snapshots.publish();

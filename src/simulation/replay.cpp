@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/replay.hpp"
 
-#include "simulation/change_names.hpp"
+#include "simulation/command.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 
 #include "simulation/command.hpp"
 #include "simulation/setup.hpp"
-#include "simulation/state_hash.hpp"
+#include "simulation/simulation_state.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -60,6 +60,22 @@ class RunObserver {
     virtual void future_cut(std::int64_t step, std::size_t commands) = 0;
     /// The run has been calculated up to `step`; the hash is that of the state there, if known.
     virtual void reached(std::int64_t step, std::optional<StateHash>) = 0;
+};
+
+/// Keeps a run's record up to date from what an observer receives. Used by one thread at a time.
+class RunMirror final : public RunObserver {
+  public:
+    const RunRecord& record() const { return record_; }
+
+    void run_began(const RunRecord&) override;
+    void run_reintegrated(const RunRecord& record) override { run_began(record); }
+    void command_logged(const LoggedCommand&) override;
+    void keyframe_taken(const KeyframeHash&) override;
+    void future_cut(std::int64_t step, std::size_t commands) override;
+    void reached(std::int64_t step, std::optional<StateHash>) override;
+
+  private:
+    RunRecord record_;
 };
 
 } // namespace pendula

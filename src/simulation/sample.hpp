@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 #include <span>
+#include <vector>
 
 namespace pendula {
 
@@ -32,7 +34,7 @@ struct SampleHeader {
                                    ///< ones, which were another's
     /// Of the main chain's every energy_stride-th sample: ΔE/E* at the first step boundary at or after its
     /// time, so that it depends on the run alone. NaN in all others.
-    float drift = std::numeric_limits<float>::quiet_NaN();
+    double drift = std::numeric_limits<double>::quiet_NaN(); // that of 212 bits is no float
     /// The run's number in its Timeline, by which a run that undo leads back to, in a new epoch, is known
     /// again; 0: without a Timeline.
     std::uint32_t run = 0;
@@ -42,11 +44,64 @@ struct SampleHeader {
 /// A reading of the energy can cost more than a step.
 inline constexpr std::int64_t energy_stride = 8;
 
+/// The main chain's energies at a sample's time, J, above those of hanging at rest (SpareEnergy).
+struct EnergySample {
+    std::uint32_t epoch = 0, run = 0; ///< as in SampleHeader
+    std::int64_t index = 0;           ///< of the sample
+    std::int64_t from = 0;            ///< SampleHeader::drift_from, since when `lost` is counted
+    float kinetic = 0, height = 0, springs = 0;
+    float lost = 0; ///< what damping has taken, by its integral along the motion; ≥ 0
+
+    float total() const { return kinetic + height + springs; }
+    bool operator==(const EnergySample&) const = default;
+};
+
+/// A bob's part of them.
+struct BobEnergy {
+    float kinetic = 0, potential = 0; ///< the latter of height, and of the spring that holds the bob
+
+    bool operator==(const BobEnergy&) const = default;
+};
+
+/// A part of a run that is no more, since an undo or a change in the past has cut it off: its samples from
+/// `index` on.
+struct CutSamples {
+    std::uint32_t epoch = 0, run = 0; ///< as in SampleHeader
+    std::int64_t index = 0;
+};
+
 /// Receives every sample, in order. Called on the simulation's thread.
 class SampleSink {
   public:
     virtual ~SampleSink() = default;
     virtual void put(const SampleHeader&, std::span<const BobSample>) = 0;
+    /// After each sample of the main chain its energies, with one part for each bob.
+    virtual void put_energies(const EnergySample&, std::span<const BobEnergy>) {}
+    /// What was put from there on is to be forgotten, in its place among the samples.
+    virtual void forget(const CutSamples&) {}
+};
+
+/// Passes every sample on to each of several sinks, in order.
+class SampleFan final : public SampleSink {
+  public:
+    /// The sinks must outlive it; null pointers are skipped.
+    SampleFan(std::initializer_list<SampleSink*> sinks) {
+        for (SampleSink* sink : sinks)
+            if (sink) sinks_.push_back(sink);
+    }
+
+    void put(const SampleHeader& header, std::span<const BobSample> bobs) override {
+        for (SampleSink* sink : sinks_) sink->put(header, bobs);
+    }
+    void put_energies(const EnergySample& energies, std::span<const BobEnergy> bobs) override {
+        for (SampleSink* sink : sinks_) sink->put_energies(energies, bobs);
+    }
+    void forget(const CutSamples& cut) override {
+        for (SampleSink* sink : sinks_) sink->forget(cut);
+    }
+
+  private:
+    std::vector<SampleSink*> sinks_;
 };
 
 } // namespace pendula

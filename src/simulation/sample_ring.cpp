@@ -4,9 +4,17 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <type_traits>
 
 namespace pendula {
+namespace {
+
+// In the place of a trajectory, what else a record holds.
+constexpr std::uint32_t cut = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t energies = cut - 1; ///< `drift_from` counts the bobs
+
+} // namespace
 
 static_assert(std::is_trivially_copyable_v<SampleHeader> && std::is_trivially_copyable_v<BobSample>);
 static_assert(sizeof(SampleHeader) <= SampleRing::header_slots * sizeof(BobSample));
@@ -17,14 +25,43 @@ SampleRing::SampleRing(std::size_t slots)
     , storage_(std::make_unique_for_overwrite<BobSample[]>(mask_ + 1)) {}
 
 void SampleRing::put(const SampleHeader& header, std::span<const BobSample> bobs) {
+    if (!append_cuts() || !append(header, bobs)) lost_.fetch_add(1, std::memory_order_relaxed);
+}
+
+void SampleRing::put_energies(const EnergySample& sample, std::span<const BobEnergy> bobs) {
+    packed_.resize(1 + (bobs.size() + 1) / 2);
+    packed_[0] = {sample.kinetic, sample.height, sample.springs, sample.lost};
+    if (!bobs.empty()) std::memcpy(static_cast<void*>(packed_.data() + 1), bobs.data(), bobs.size_bytes());
+    put({.epoch = sample.epoch,
+         .trajectory = energies,
+         .index = sample.index,
+         .first_sample = sample.from,
+         .run = sample.run,
+         .drift_from = static_cast<std::int64_t>(bobs.size())},
+        packed_);
+}
+
+void SampleRing::forget(const CutSamples& samples) {
+    waiting_cuts_.push_back(samples);
+    append_cuts();
+}
+
+/// Whether none waits any longer.
+bool SampleRing::append_cuts() {
+    std::erase_if(waiting_cuts_, [this](const CutSamples& samples) {
+        return append({.epoch = samples.epoch, .trajectory = cut, .index = samples.index, .run = samples.run},
+                      {});
+    });
+    return waiting_cuts_.empty();
+}
+
+/// Whether there was room.
+bool SampleRing::append(const SampleHeader& header, std::span<const BobSample> bobs) {
     const std::size_t needed = header_slots + bobs.size();
     const std::uint64_t begin = written_.load(std::memory_order_relaxed);
     if (begin - read_seen_ + needed > slots()) {
         read_seen_ = read_.load(std::memory_order_acquire);
-        if (begin - read_seen_ + needed > slots()) {
-            lost_.fetch_add(1, std::memory_order_relaxed);
-            return;
-        }
+        if (begin - read_seen_ + needed > slots()) return false;
     }
     BobSample packed[header_slots] = {};
     SampleHeader counted = header;
@@ -33,6 +70,7 @@ void SampleRing::put(const SampleHeader& header, std::span<const BobSample> bobs
     write(begin, packed, header_slots);
     write(begin + header_slots, bobs.data(), bobs.size());
     written_.store(begin + needed, std::memory_order_release);
+    return true;
 }
 
 void SampleRing::drain(SampleSink& sink) {
@@ -44,6 +82,11 @@ void SampleRing::drain(SampleSink& sink) {
         read(position, packed, header_slots);
         std::memcpy(&header, packed, sizeof header);
         position += header_slots;
+        if (header.trajectory == cut) {
+            sink.forget({header.epoch, header.run, header.index});
+            read_.store(position, std::memory_order_release);
+            continue;
+        }
 
         const std::size_t first = position & mask_;
         const BobSample* bobs = storage_.get() + first;
@@ -52,7 +95,23 @@ void SampleRing::drain(SampleSink& sink) {
             read(position, straddling_.data(), header.bobs);
             bobs = straddling_.data();
         }
-        sink.put(header, {bobs, header.bobs});
+        if (header.trajectory == energies) {
+            energies_.resize(static_cast<std::size_t>(header.drift_from));
+            if (!energies_.empty())
+                std::memcpy(static_cast<void*>(energies_.data()), bobs + 1,
+                            energies_.size() * sizeof(BobEnergy));
+            sink.put_energies({.epoch = header.epoch,
+                               .run = header.run,
+                               .index = header.index,
+                               .from = header.first_sample,
+                               .kinetic = bobs->x,
+                               .height = bobs->y,
+                               .springs = bobs->theta,
+                               .lost = bobs->omega},
+                              energies_);
+        } else {
+            sink.put(header, {bobs, header.bobs});
+        }
         position += header.bobs;
         read_.store(position, std::memory_order_release);
     }

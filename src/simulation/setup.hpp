@@ -1,19 +1,45 @@
 // SPDX-License-Identifier: MIT
-/// Everything that the physics thread needs to start: a scene without its view. Plain values.
+/// Everything that the physics thread needs to start, a scene without its view, and what a run is moved to by
+/// hand. Plain values and pure functions, any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
 #include "physics/chain.hpp"
 #include "physics/names.hpp"
-#include "simulation/precision_lane.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// Precision lanes: the same motion under another method or arithmetic, to show what each makes of the same
+/// bits. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "taylor/double-double+c", where +c sums
+/// the state updates with compensation.
+struct PrecisionLane {
+    Method method = Method::rk4;
+    Arithmetic arithmetic = Arithmetic::double_;
+    bool compensated = false;
+    double dt = 0; ///< s; 0 to use the main chain's
+
+    bool operator==(const PrecisionLane&) const = default;
+};
+
+/// The method or arithmetic of that name. Throws Refused with a sentence that lists the valid names.
+Method parse_method(std::string_view);
+Arithmetic parse_arithmetic(std::string_view);
+
+/// Throws Refused with one sentence if the text is not a lane.
+PrecisionLane parse_precision_lane(std::string_view text);
+/// Text that parses back to the same lane.
+std::string to_text(const PrecisionLane&);
+
+/// The lane's integration beside a main chain's, which supplies what the lane does not specify (stages,
+/// order, dt).
+Integration integration_of(const PrecisionLane&, const Integration& main);
 
 /// The largest number of companions, ghosts and precision lanes together.
 inline constexpr std::size_t most_companions = 64;
@@ -74,5 +100,27 @@ struct Setup {
 
 /// Whether both ask for the same motion: the integration that the program chooses may differ.
 bool ask_for_the_same(const Setup&, const Setup&);
+
+/// A position and velocity given to a chain by hand during a run. Angles for a rigid chain, positions for an
+/// elastic one; the lists of the other model stay empty. Each list has one number per link.
+struct Motion {
+    std::vector<double> theta;  ///< rad, with their turns
+    std::vector<double> omega;  ///< rad/s
+    std::vector<double> x, y;   ///< m, pivot at the origin, y up; elastic only
+    std::vector<double> vx, vy; ///< m/s; elastic only
+
+    bool operator==(const Motion&) const = default;
+};
+
+/// A number as a person writes it, 1e-6 and not 1e-06: A number as text, without the zeros and the plus sign
+/// of its power of ten.
+inline std::string with_short_power(std::string number) {
+    const std::size_t power = number.find('e');
+    if (power == std::string::npos) return number;
+    if (number[power + 1] == '+') number.erase(power + 1, 1);
+    const std::size_t digits = number.find_first_not_of("e-", power);
+    number.erase(digits, number.find_first_not_of('0', digits) - digits);
+    return number;
+}
 
 } // namespace pendula

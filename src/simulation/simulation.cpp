@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/simulation.hpp"
 
-#include "simulation/overloaded.hpp"
-#include "simulation/setup_change.hpp"
+#include "ensemble/starts/draw_starts.hpp"
+#include "simulation/command.hpp"
 #include "simulation/state_between.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -11,6 +13,7 @@
 #include <limits>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -235,14 +238,38 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
               .first_sample = member.first_sample,
               .drift = index == 0 && next_sample_ % energy_stride == 0
                            ? drift()
-                           : std::numeric_limits<float>::quiet_NaN(),
+                           : std::numeric_limits<double>::quiet_NaN(),
               .drift_from = drift_from_},
              bobs_);
+    if (index == 0) emit_energies(fraction, sink);
 }
 
-float Simulation::drift() const {
+/// Of the state that has just been put.
+void Simulation::emit_energies(double fraction, SampleSink& sink) {
+    spare_energies_of_bobs(setup_->chain, shown_, spare_);
+    SpareEnergy sum;
+    bob_energies_.clear();
+    for (const SpareEnergy& bob : spare_) {
+        sum.kinetic += bob.kinetic;
+        sum.height += bob.height;
+        sum.springs += bob.springs;
+        bob_energies_.push_back(
+            {static_cast<float>(bob.kinetic), static_cast<float>(bob.height + bob.springs)});
+    }
+    const double lost = -group_.damping_loss(before_time_ < time() ? 1 - fraction : 0, shown_);
+    sink.put_energies({.epoch = epoch_,
+                       .index = next_sample_,
+                       .from = drift_from_,
+                       .kinetic = static_cast<float>(sum.kinetic),
+                       .height = static_cast<float>(sum.height),
+                       .springs = static_cast<float>(sum.springs),
+                       .lost = static_cast<float>(lost)},
+                      bob_energies_);
+}
+
+double Simulation::drift() const {
     const EnergyReport energy = main().energy();
-    return static_cast<float>(energy.change / energy.scale);
+    return energy.change / energy.scale;
 }
 
 void Simulation::states_at(double time, std::vector<ChainState>& out) const {
@@ -325,5 +352,50 @@ double Simulation::fraction_of_last_step(double wanted) const {
     const double h = time() - before_time_;
     return h > 0 ? std::clamp((wanted - before_time_) / h, 0.0, 1.0) : 1.0;
 }
+
+namespace {
+
+StartState centre_of(std::vector<double> angles, std::vector<double> velocities) {
+    for (double& angle : angles)
+        if (std::abs(angle) > std::numbers::pi) angle = std::remainder(angle, 2 * std::numbers::pi);
+    StartState start;
+    start.angles = std::move(angles);
+    start.unit = AngleUnit::radians;
+    start.angular_velocities = std::move(velocities);
+    return start;
+}
+
+} // namespace
+
+SharedCourse course_from(const Setup& setup, const StartState& start, double time) {
+    if (!setup.ensemble.enabled) return nullptr;
+    const EnsembleSetup& ensemble = setup.ensemble.setup;
+    if (const auto reason = refusal(setup.chain, start, ensemble)) throw Refused(*reason);
+    if (ensemble.seed > largest_seed)
+        throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
+                                  largest_seed, ensemble.seed));
+    start_rule(setup.chain, start, ensemble); // refuses a shell that no member can be drawn from
+    return std::make_shared<const EnsembleCourse>(EnsembleCourse{time, setup.chain, start, ensemble, {}});
+}
+
+SharedCourse course_under(const SharedCourse& course, const Chain& chain, double time) {
+    if (!course) return nullptr;
+    if (chain.model != Model::rigid) // who asks for this knows which model is chosen
+        throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
+    if (const auto reason = refusal(chain, course->start, course->setup))
+        throw Refused("ensemble: " + *reason);
+    return changed_course(*course, chain, time);
+}
+
+StartState centre_at(const Trajectory& main) {
+    std::vector<Wide> coordinates;
+    main.coordinates(coordinates);
+    std::vector<double> angles, velocities;
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        (i < coordinates.size() / 2 ? angles : velocities).push_back(static_cast<double>(coordinates[i]));
+    return centre_of(std::move(angles), std::move(velocities));
+}
+
+StartState centre_at(const Motion& motion) { return centre_of(motion.theta, motion.omega); }
 
 } // namespace pendula

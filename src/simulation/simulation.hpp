@@ -4,13 +4,14 @@
 /// under a Timeline.
 #pragma once
 
+#include "ensemble/ensemble_course.hpp"
+#include "physics/spare_energy.hpp"
+#include "physics/trajectory.hpp"
 #include "simulation/command.hpp"
-#include "simulation/ensemble_beside.hpp"
-#include "simulation/motion_snapshot.hpp"
 #include "simulation/sample.hpp"
+#include "simulation/setup.hpp"
 #include "simulation/simulation_state.hpp"
-#include "simulation/state_hash.hpp"
-#include "simulation/stretch.hpp"
+#include "simulation/snapshot.hpp"
 #include "simulation/trajectory_group.hpp"
 
 #include <cstddef>
@@ -21,6 +22,23 @@
 #include <vector>
 
 namespace pendula {
+
+// How the ensemble beside a main chain begins and goes on. Its members follow from the course
+// (EnsembleFollower).
+
+using SharedCourse = std::shared_ptr<const EnsembleCourse>;
+
+/// The setup's ensemble, around `start`, from `time` (s) on; null if it has none. Throws Refused.
+SharedCourse course_from(const Setup&, const StartState& start, double time);
+
+/// `course` (null: none) after a change of the chain at `time`. Throws Refused if no ensemble can be made of
+/// it.
+SharedCourse course_under(const SharedCourse& course, const Chain&, double time);
+
+/// The centre of an ensemble that begins in mid-run. Whole turns are taken off, because they would cost the
+/// members digits.
+StartState centre_at(const Trajectory& main);
+StartState centre_at(const Motion&);
 
 /// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
 /// hand out the same samples and leave the same bytes.
@@ -109,8 +127,9 @@ class Simulation {
     void take_steps(std::int64_t steps);
     void emit_samples(double until, SampleSink&);
     void emit(std::size_t member, double fraction, SampleSink&);
+    void emit_energies(double fraction, SampleSink&);
 
-    float drift() const;
+    double drift() const;
     double time_at(std::int64_t step) const;
     double sample_time(std::int64_t index) const;
     std::int64_t next_companion_sample() const;
@@ -131,6 +150,8 @@ class Simulation {
     std::int64_t drift_from_ = 0; ///< see SampleHeader
     ChainState shown_;            ///< at the sample being emitted
     std::vector<BobSample> bobs_; ///< of that sample
+    std::vector<SpareEnergy> spare_;
+    std::vector<BobEnergy> bob_energies_;
 };
 
 } // namespace pendula

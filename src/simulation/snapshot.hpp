@@ -4,15 +4,164 @@
 /// never skipped.
 #pragma once
 
-#include "simulation/ensemble_status.hpp"
-#include "simulation/motion_snapshot.hpp"
-#include "simulation/run_rates.hpp"
-#include "simulation/timeline_report.hpp"
+#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_frame.hpp"
+#include "ensemble/statistics.hpp"
+#include "physics/chain.hpp"
+#include "physics/precise_state.hpp"
+#include "physics/trajectory.hpp"
+#include "simulation/setup.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace pendula {
+
+enum class LaneKind : std::uint8_t { main, ghost, precision };
+
+/// One trajectory, and its distance from the main one.
+struct LaneReport {
+    LaneKind kind = LaneKind::main;
+    std::string label;                  ///< "ghost 1e-03 rad", "taylor/double-double"
+    std::int64_t first_sample = 0;      ///< index of its first; older ones belong to another trajectory
+    double distance = 0;                ///< m, between the end bobs
+    double angle = 0;                   ///< rad, the largest difference of an angle, modulo whole turns
+    double state_distance = 0;          ///< of the full wrapped state (see Separation)
+    std::optional<double> passed_small; ///< s, simulated: when `angle` first passed 1e-3 rad
+    std::optional<double> passed_large; ///< s, simulated: … 1 rad
+    std::optional<std::string> failure; ///< why it has stopped itself; the others continue
+};
+
+/// A stretch of a run: undisturbed motion from one state on, under one chain's equations. It ends when the
+/// chain is changed or moved by hand, or when the run ends. Changing the integration does not end it.
+struct Stretch {
+    Chain chain;
+    PreciseState start;
+    double time = 0; ///< s, simulated, at its start
+};
+
+/// The main chain as it was when its equations or its integration last changed, or it was moved: a copy that
+/// is advanced from here takes exactly the run's own steps. The trajectory is only read and cloned, on any
+/// thread.
+struct RunOrigin {
+    std::shared_ptr<const Trajectory> trajectory;
+    double time = 0; ///< s, simulated, of its state
+
+    /// The same motion, also where the run has been brought back to it and the origin made anew.
+    bool leads_alike(const RunOrigin& other) const {
+        if (trajectory == other.trajectory) return time == other.time;
+        return trajectory && other.trajectory && time == other.time &&
+               trajectory->chain() == other.trajectory->chain() &&
+               trajectory->integration() == other.trajectory->integration() &&
+               trajectory->save() == other.trajectory->save();
+    }
+};
+
+using SharedOrigin = std::shared_ptr<const RunOrigin>;
+
+/// How far the first companion's end bob is from the main chain's.
+struct DivergenceMeter {
+    double distance = 0; ///< m
+    double fraction = 0; ///< distance over twice the chain's length, 0 … 1
+};
+
+/// Where everything is, as reported by a Simulation. Overwritten in place.
+struct MotionSnapshot {
+    std::uint32_t epoch = 0;                ///< of the samples of these states
+    double time = 0;                        ///< simulated seconds
+    std::int64_t step = 0;                  ///< steps of dt since the start
+    std::int64_t newest_sample = -1;        ///< index of the newest sample emitted in this epoch
+    std::int64_t drift_from = 0;            ///< see SampleHeader
+    Setup setup;                            ///< including every change made during the run
+    std::vector<ChainState> states;         ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<LaneReport> lanes;          ///< one for each state
+    std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
+    std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
+    SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
+    std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
+    DivergenceMeter divergence;                            ///< 0 without a companion
+};
+
+/// The main chain's energy: costs more than a step if there are many links, and is read less often.
+struct EnergyReading {
+    EnergyReport energy;
+    double energy_time = 0;       ///< s, simulated: when it was read
+    std::int64_t energy_step = 0; ///< the same in steps of dt since the start
+    double damping_loss = 0;      ///< J, at that time: the damping's part of `energy.change`
+};
+
+/// Times of a run's logged changes, s, simulated, in order. Immutable; copies share one block of memory, and
+/// so do the reports of a run whose log grows.
+class ChangeTimes {
+  public:
+    ChangeTimes() = default;
+    ChangeTimes(std::initializer_list<double> times) : size_(times.size()) {
+        const auto block = std::make_shared<double[]>(times.size());
+        std::copy(times.begin(), times.end(), block.get());
+        block_ = block;
+    }
+
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    const double* begin() const { return block_.get(); }
+    const double* end() const { return block_.get() + size_; }
+    friend bool operator==(const ChangeTimes& a, const ChangeTimes& b) {
+        return a.size_ == b.size_ && (a.block_ == b.block_ || std::equal(a.begin(), a.end(), b.begin()));
+    }
+
+  private:
+    friend class ChangeFigures;
+
+    std::shared_ptr<const double[]> block_;
+    std::size_t size_ = 0;
+};
+
+/// The run as far as it has been calculated. Times in simulated seconds.
+struct TimelineReport {
+    std::int64_t end_step = 0;
+    double end_time = 0;
+    bool seeking = false; ///< the state shown is on the way to the requested one
+    bool at_end = true;   ///< false: in the past
+    std::size_t undos = 0, redos = 0;
+    double returned_to = 0;                        ///< s: where the last undo or redo led
+    std::uint32_t scene = 0;                       ///< of this run, see RunRecord
+    std::size_t keyframes = 0, keyframe_bytes = 0; ///< of this run
+    std::size_t all_keyframe_bytes = 0;            ///< with the runs that undo and redo lead to
+    ChangeTimes command_times;                     ///< of every logged change
+    bool motion_changed = false;                   ///< whether one of them was of the main chain's motion
+    std::shared_ptr<const Setup> end_setup;        ///< with all changes made; may be null
+    std::shared_ptr<const std::vector<double>> keyframe_times; ///< of this run; may be null
+    /// Of every flip of the main chain: the index of the first sample behind it; may be null.
+    std::shared_ptr<const std::vector<std::int64_t>> flip_samples;
+};
+
+/// Whether anything has been changed since the start, be it only of ghosts, lanes or an ensemble.
+inline bool is_changed(const TimelineReport& report) { return !report.command_times.empty(); }
+
+/// How fast a run is, over the last half second of wall time; 0 when stopped.
+struct RunRates {
+    double real_time_factor = 0; ///< simulated seconds per wall second: the speed when the machine keeps up
+    double steps_per_second = 0; ///< per trajectory
+};
+
+/// The ensemble beside a run, as it is shown. Immutable parts, so that a copy costs nothing; who is done with
+/// a frame should let go of it, because its memory is used again.
+struct EnsembleStatus {
+    /// Null without an ensemble. At most a step of the ensemble older than the snapshot for which it was
+    /// filled, which may be an earlier one: a large ensemble's frames come less often than snapshots.
+    std::shared_ptr<const EnsembleFrame> ensemble_frame;
+    std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
+    std::shared_ptr<const std::string> ensemble_device;        ///< that steps it; null: the processor does
+    /// Below 1 if the main chain has been waiting for more than 0.3 s (wall) until the ensemble is where it
+    /// is: the part of the way that is done.
+    double ensemble_progress = 1;
+};
 
 enum class RunState : std::uint8_t { running, stopped, failed };
 

@@ -23,14 +23,6 @@ std::optional<LoggedChange> logged(const Command& command) {
         command);
 }
 
-/// Ghosts, lanes, an ensemble and the reference of the energy leave the main chain alone.
-bool changes_motion(const LoggedCommand& command) {
-    const LoggedChange& change = command.change;
-    return !std::holds_alternative<SetGhost>(change) && !std::holds_alternative<SetLanes>(change) &&
-           !std::holds_alternative<SetEnsemble>(change) &&
-           !std::holds_alternative<ResetEnergyReference>(change);
-}
-
 bool begins_a_run(const Command& command) {
     return std::holds_alternative<Reset>(command) || std::holds_alternative<SetStart>(command) ||
            std::holds_alternative<Load>(command) || std::holds_alternative<Reintegrate>(command);
@@ -53,6 +45,13 @@ class FreshSamples final : public SampleSink {
         numbered.run = run_.number;
         sink_.put(numbered, bobs);
     }
+    void put_energies(const EnergySample& energies, std::span<const BobEnergy> bobs) override {
+        if (energies.index < first_) return;
+        EnergySample numbered = energies;
+        numbered.run = run_.number;
+        sink_.put_energies(numbered, bobs);
+    }
+    void forget(const CutSamples& cut) override { sink_.forget(cut); }
 
   private:
     SampleSink& sink_;
@@ -122,20 +121,22 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (!goes_on) remember(std::move(entry));
     last_gesture_ = gesture;
     fresh_sample_ = simulation_.next_sample();
+    if (from_past) forget_fresh_samples();
 
     run_.log.push_back({simulation_.step(), change, simulation_.hash()});
     applied_ = run_.log.size();
     run_.end_time = simulation_.time();
-    command_times_.reset();
     if (options_.observer) options_.observer->command_logged(run_.log.back());
 }
+
+/// The samples that are to be handed out from here on replace those that have been.
+void Timeline::forget_fresh_samples() { cuts_.push_back({simulation_.epoch(), run_.number, fresh_sample_}); }
 
 /// `next` is shown from now on, and what the present run had is forgotten.
 void Timeline::take_place(TimelineRun next) {
     run_ = std::move(next);
     applied_ = 0;
     fresh_sample_ = oldest_sample_ = 0;
-    command_times_.reset();
 }
 
 /// `next` takes the present run's place, which undo brings back. A run that the same gesture began, or in
@@ -175,14 +176,15 @@ std::optional<std::int64_t> Timeline::exchange_newest(std::vector<UndoEntry>& fr
     keep_end_hash();
     UndoEntry back;
     back.step = simulation_.step();
-    if (auto* run = std::get_if<TimelineRun>(&entry.replaced))
+    auto* run = std::get_if<TimelineRun>(&entry.replaced);
+    if (run)
         back.replaced = exchange_run(std::move(*run), entry.step);
     else
         back.replaced = exchange_future(std::get<CutFuture>(std::move(entry.replaced)), entry.step);
     fresh_sample_ = simulation_.next_sample();
+    if (!run) forget_fresh_samples();
     to.push_back(std::move(back));
     share_memory();
-    command_times_.reset();
     if (options_.observer) options_.observer->run_began(record());
     return entry.step;
 }
@@ -239,6 +241,7 @@ void Timeline::open(const RunRecord& record, std::uint32_t scene) {
 }
 
 void Timeline::advance(std::int64_t steps, SampleSink& all) {
+    for (const CutSamples& cut : std::exchange(cuts_, {})) all.forget(cut);
     FreshSamples sink(all, fresh_sample_, run_, simulation_);
     const std::int64_t goal = simulation_.step() + std::max<std::int64_t>(steps, 0);
     simulation_.advance(0, sink);
@@ -278,7 +281,7 @@ void Timeline::apply_due(SampleSink& sink) {
             run_.cut(entry, simulation_.step());
             run_.end_time = simulation_.time();
             applied_ = entry;
-            command_times_.reset();
+            sink.forget({simulation_.epoch(), run_.number, simulation_.next_sample()});
             if (options_.observer) options_.observer->future_cut(simulation_.step(), entry);
             throw Refused(std::string("the run ends here, because its next change is refused: ") +
                           refused.what());
@@ -354,15 +357,8 @@ void Timeline::fill(TimelineReport& report) const {
     report.flip_samples = run_.flips.samples();
     report.keyframe_bytes = run_.keyframes.bytes();
     report.all_keyframe_bytes = run_.keyframes.bytes() + history_.keyframe_bytes();
-    if (!command_times_) {
-        auto times = std::make_shared<std::vector<double>>(run_.times());
-        times->pop_back();
-        command_times_ = std::move(times);
-        end_setup_ = std::make_shared<Setup>(run_.end_setup());
-    }
-    report.end_setup = end_setup_;
-    report.command_times = command_times_;
-    report.motion_changed = std::ranges::any_of(run_.log, changes_motion);
+    run_.changes.read(run_.setup, run_.log);
+    run_.changes.fill(report);
 }
 
 } // namespace pendula

@@ -10,9 +10,8 @@
 
 #include "simulation/run_record.hpp"
 #include "simulation/simulation.hpp"
-#include "simulation/timeline_report.hpp"
+#include "simulation/snapshot.hpp"
 #include "simulation/timeline_run.hpp"
-#include "simulation/undo_history.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,8 +26,8 @@ struct TimelineOptions {
     RunObserver* observer = nullptr;                    ///< may be null; must outlive the timeline
     const StopFlag* stop = nullptr;                     ///< see Simulation::set_stop()
     /// s, simulated: how much of the past a jump to where no samples have been handed out yet brings along,
-    /// so that trails do not begin there.
-    double history = 12;
+    /// so that trails and plots do not begin there: as much as a plot shows unless its scene says otherwise.
+    double history = 40;
     /// s, simulated: for how long the samples handed out are kept by who shows them. To show what is older, a
     /// piece of them is handed out again.
     double retained = 60;
@@ -99,6 +98,7 @@ class Timeline {
     void log_change(const LoggedChange&, std::uint32_t gesture);
     void take_place(TimelineRun next);
     void begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture);
+    void forget_fresh_samples();
     void share_memory();
     void remember(UndoEntry);
     std::optional<std::int64_t> exchange_newest(std::vector<UndoEntry>& from, std::vector<UndoEntry>& to);
@@ -119,11 +119,10 @@ class Timeline {
     std::size_t applied_ = 0;        ///< log entries that the present state has behind it
     std::int64_t fresh_sample_ = 0;  ///< index of the first sample never handed out
     std::int64_t oldest_sample_ = 0; ///< … and of the first that has been, of this branch
+    std::vector<CutSamples> cuts_;   ///< that the next advance() tells who shows samples
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;
     UndoHistory history_;
-    mutable std::shared_ptr<const std::vector<double>> command_times_; ///< null: to be told again, …
-    mutable std::shared_ptr<const Setup> end_setup_;                   ///< … and this, too
 };
 
 } // namespace pendula

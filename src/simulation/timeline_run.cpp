@@ -1,14 +1,141 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/timeline_run.hpp"
 
-#include "simulation/setup_change.hpp"
+#include "simulation/command.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
+#include <numbers>
 #include <utility>
 #include <variant>
 
 namespace pendula {
+
+void FlipLog::read(std::int64_t sample, std::int64_t step, std::span<const BobSample> bobs) {
+    // Angles are wrapped, so a difference of more than half a turn is a passage over the top.
+    const bool follows = sample == last_ + 1 && theta_.size() == bobs.size();
+    bool flipped = false;
+    for (std::size_t i = 0; follows && i < bobs.size(); ++i)
+        flipped = flipped || std::abs(bobs[i].theta - theta_[i]) > std::numbers::pi_v<float>;
+    last_ = sample;
+    last_step_ = step;
+    theta_.resize(bobs.size());
+    std::transform(bobs.begin(), bobs.end(), theta_.begin(), [](const BobSample& bob) { return bob.theta; });
+
+    const auto place =
+        std::lower_bound(flips_.begin(), flips_.end(), sample,
+                         [](const Flip& flip, std::int64_t index) { return flip.sample < index; });
+    const bool is_known = place != flips_.end() && place->sample == sample;
+    if (is_known && follows && !flipped)
+        flips_.erase(place);
+    else if (!is_known && flipped && flips_.size() < most)
+        flips_.insert(place, {sample, step});
+    else
+        return;
+    samples_.reset();
+}
+
+std::vector<Flip> FlipLog::cut(std::int64_t step) {
+    const auto behind = std::partition_point(flips_.begin(), flips_.end(),
+                                             [&](const Flip& flip) { return flip.step <= step; });
+    std::vector<Flip> future(behind, flips_.end());
+    flips_.erase(behind, flips_.end());
+    if (last_step_ > step) last_ = -2; // nothing joins another future to that sample
+    samples_.reset();
+    return future;
+}
+
+void FlipLog::join(std::int64_t step, std::vector<Flip> future) {
+    cut(step);
+    std::move(future.begin(), future.end(), std::back_inserter(flips_));
+}
+
+std::shared_ptr<const std::vector<std::int64_t>> FlipLog::samples() const {
+    if (!samples_) {
+        auto samples = std::make_shared<std::vector<std::int64_t>>();
+        samples->reserve(flips_.size());
+        for (const Flip& flip : flips_) samples->push_back(flip.sample);
+        samples_ = std::move(samples);
+    }
+    return samples_;
+}
+
+void Keyframes::insert(Keyframe keyframe) {
+    const auto place = std::lower_bound(keyframes_.begin(), keyframes_.end(), keyframe.step(),
+                                        [](const Keyframe& a, std::int64_t step) { return a.step() < step; });
+    bytes_ += keyframe.bytes();
+    times_.reset();
+    if (place != keyframes_.end() && place->step() == keyframe.step()) {
+        bytes_ -= place->bytes();
+        *place = std::move(keyframe);
+    } else {
+        keyframes_.insert(place, std::move(keyframe));
+    }
+    if (bytes_ > budget_) thin();
+}
+
+const Keyframe* Keyframes::at_or_before_step(std::int64_t step) const {
+    const auto behind = std::upper_bound(keyframes_.begin(), keyframes_.end(), step,
+                                         [](std::int64_t at, const Keyframe& k) { return at < k.step(); });
+    return behind == keyframes_.begin() ? nullptr : &*std::prev(behind);
+}
+
+const Keyframe* Keyframes::at_or_before_time(double time) const {
+    const auto behind = std::upper_bound(keyframes_.begin(), keyframes_.end(), time,
+                                         [](double at, const Keyframe& k) { return at < k.state.time(); });
+    return behind == keyframes_.begin() ? nullptr : &*std::prev(behind);
+}
+
+std::shared_ptr<const std::vector<double>> Keyframes::times() const {
+    if (!times_) {
+        auto times = std::make_shared<std::vector<double>>();
+        times->reserve(keyframes_.size());
+        for (const Keyframe& keyframe : keyframes_) times->push_back(keyframe.state.time());
+        times_ = std::move(times);
+    }
+    return times_;
+}
+
+// Steps and commands both only grow along the list.
+void Keyframes::cut(std::int64_t step, std::size_t commands) {
+    const auto behind =
+        std::partition_point(keyframes_.begin(), keyframes_.end(), [&](const Keyframe& keyframe) {
+            return keyframe.step() <= step && keyframe.commands <= commands;
+        });
+    for (auto gone = behind; gone != keyframes_.end(); ++gone) bytes_ -= gone->bytes();
+    keyframes_.erase(behind, keyframes_.end());
+    times_.reset();
+}
+
+void Keyframes::set_budget(std::size_t bytes) {
+    budget_ = bytes;
+    if (bytes_ > budget_) thin();
+}
+
+// A pass keeps a keyframe if removing it would open a gap of more than age/fineness; the fineness halves
+// until a quarter of the budget is free again, so that passes are rare.
+void Keyframes::thin() {
+    times_.reset();
+    for (std::int64_t fineness = 1024; bytes_ > budget_ - budget_ / 4 && keyframes_.size() > 2;
+         fineness /= 2) {
+        const std::int64_t newest = keyframes_.back().step();
+        std::size_t kept = 1;
+        bytes_ = keyframes_.front().bytes();
+        for (std::size_t i = 1; i < keyframes_.size(); ++i) {
+            const bool last = i + 1 == keyframes_.size();
+            const std::int64_t age = newest - keyframes_[i].step();
+            const std::int64_t gap = last ? 0 : keyframes_[i + 1].step() - keyframes_[kept - 1].step();
+            const bool keep = last || (fineness > 0 && gap > age / fineness);
+            if (!keep) continue;
+            bytes_ += keyframes_[i].bytes();
+            if (kept != i) keyframes_[kept] = std::move(keyframes_[i]);
+            ++kept;
+        }
+        keyframes_.resize(kept);
+    }
+}
+
 namespace {
 
 /// The dt that a change asks for.
@@ -16,6 +143,13 @@ std::optional<double> timestep_of(const LoggedChange& change) {
     if (const auto* asked = std::get_if<SetTimestep>(&change)) return asked->value;
     if (const auto* asked = std::get_if<SetIntegration>(&change)) return asked->integration.dt;
     return std::nullopt;
+}
+
+/// Ghosts, lanes, an ensemble and the reference of the energy leave the main chain alone.
+bool changes_motion(const LoggedChange& change) {
+    return !std::holds_alternative<SetGhost>(change) && !std::holds_alternative<SetLanes>(change) &&
+           !std::holds_alternative<SetEnsemble>(change) &&
+           !std::holds_alternative<ResetEnergyReference>(change);
 }
 
 } // namespace
@@ -28,6 +162,7 @@ CutFuture TimelineRun::cut(std::size_t kept, std::int64_t fork) {
     future.log.assign(std::make_move_iterator(log.begin() + static_cast<std::ptrdiff_t>(kept)),
                       std::make_move_iterator(log.end()));
     log.resize(kept);
+    changes.cut(kept);
     const auto behind = std::partition_point(hashes.begin(), hashes.end(), [&](const KeyframeHash& hash) {
         return hash.step <= fork && hash.commands <= kept;
     });
@@ -52,29 +187,109 @@ void TimelineRun::join(CutFuture future) {
 
 std::vector<double> TimelineRun::times() const {
     std::vector<double> times;
-    double dt = setup->integration.dt;
-    double base_time = 0;
-    std::int64_t base_step = 0;
-    const auto time_at = [&](std::int64_t step) {
-        return base_time + static_cast<double>(step - base_step) * dt;
-    };
+    StepTimes step_times(setup->integration.dt);
     for (const LoggedCommand& entry : log) {
-        times.push_back(time_at(entry.step));
-        const auto asked = timestep_of(entry.change);
-        if (!asked || *asked == dt) continue;
-        base_time = times.back();
-        base_step = entry.step;
-        dt = *asked;
+        times.push_back(step_times.at(entry.step));
+        step_times.pass(entry);
     }
-    times.push_back(time_at(end));
+    times.push_back(step_times.at(end));
     return times;
 }
 
-Setup TimelineRun::end_setup() const {
-    Setup changed = *setup;
-    for (const LoggedCommand& entry : log)
-        std::visit([&](const auto& change) { put_into(changed, change); }, entry.change);
-    return changed;
+void StepTimes::pass(const LoggedCommand& entry) {
+    const auto asked = timestep_of(entry.change);
+    if (!asked || *asked == dt_) return;
+    base_time_ = at(entry.step);
+    base_step_ = entry.step;
+    dt_ = *asked;
+}
+
+void ChangeFigures::read(const std::shared_ptr<const Setup>& start, const std::vector<LoggedCommand>& log) {
+    if (!end_setup_) end_setup_ = start;
+    if (read_ == log.size()) return;
+    if (!step_times_) step_times_.emplace(start->integration.dt);
+    const auto changed = std::make_shared<Setup>(*end_setup_);
+    for (; read_ < log.size(); ++read_, ++entries_read_) {
+        const LoggedCommand& entry = log[read_];
+        add_time(step_times_->at(entry.step));
+        step_times_->pass(entry);
+        std::visit([&](const auto& change) { put_into(*changed, change); }, entry.change);
+        motion_changed_ = motion_changed_ || changes_motion(entry.change);
+    }
+    end_setup_ = changed;
+}
+
+/// Reports keep the block that they have seen, so one without room for more is replaced by a larger one.
+void ChangeFigures::add_time(double time) {
+    if (read_ == room_) {
+        const std::size_t room = std::max<std::size_t>(16, 2 * room_);
+        const auto larger = std::make_shared<double[]>(room);
+        std::copy_n(times_.get(), read_, larger.get());
+        times_ = larger;
+        room_ = room;
+    }
+    times_[static_cast<std::ptrdiff_t>(read_)] = time;
+}
+
+void ChangeFigures::cut(std::size_t kept) {
+    if (kept >= read_) return;
+    const std::size_t entries_read = entries_read_;
+    *this = {};
+    entries_read_ = entries_read;
+}
+
+void ChangeFigures::fill(TimelineReport& report) const {
+    report.command_times.block_ = times_;
+    report.command_times.size_ = read_;
+    report.end_setup = end_setup_;
+    report.motion_changed = motion_changed_;
+}
+
+namespace {
+
+constexpr std::size_t most_undos = 200;
+/// Runs that have been left keep this many keyframe memories between them; older ones only their start.
+constexpr std::size_t remembered_runs = 4;
+constexpr double one_gesture = 0.25; // s, simulated, between two changes of a slider that is being dragged
+
+} // namespace
+
+void UndoHistory::remember(UndoEntry entry) {
+    redos.clear();
+    undos.push_back(std::move(entry));
+    if (undos.size() > most_undos) undos.erase(undos.begin());
+}
+
+void UndoHistory::share_memory(std::size_t bytes) {
+    std::size_t runs = 0;
+    for (auto* entries : {&undos, &redos})
+        for (auto entry = entries->rbegin(); entry != entries->rend(); ++entry)
+            if (auto* run = std::get_if<TimelineRun>(&entry->replaced))
+                run->keyframes.set_budget(runs++ < remembered_runs ? bytes / remembered_runs : 0);
+}
+
+std::size_t UndoHistory::keyframe_bytes() const {
+    std::size_t bytes = 0;
+    for (const auto* entries : {&undos, &redos})
+        for (const UndoEntry& entry : *entries)
+            if (const auto* run = std::get_if<TimelineRun>(&entry.replaced)) bytes += run->keyframes.bytes();
+    return bytes;
+}
+
+std::vector<UndoEntry> undo_entries(const TimelineRun& run) {
+    std::vector<UndoEntry> entries;
+    const std::vector<double> times = run.times();
+    for (std::size_t i = 0; i < run.log.size(); ++i) {
+        const bool goes_on = i > 0 && run.log[i].change.index() == run.log[i - 1].change.index() &&
+                             times[i] - times[i - 1] < one_gesture;
+        if (goes_on) continue;
+        CutFuture future;
+        future.kept = i;
+        future.fork = future.end = run.log[i].step;
+        future.end_time = times[i];
+        entries.push_back({std::move(future), run.log[i].step});
+    }
+    return entries;
 }
 
 } // namespace pendula

@@ -1,20 +1,97 @@
 // SPDX-License-Identifier: MIT
-/// One run of a Timeline as far as it has been calculated, and the part of it that a change cuts off. Values:
-/// no simulation, no clock, no thread.
+/// One run of a Timeline as far as it has been calculated, with its keyframes and flips; the part of it that
+/// a change cuts off; and what undo and redo lead back to. Values: no simulation, no clock, no thread.
 #pragma once
 
-#include "simulation/flip_log.hpp"
-#include "simulation/keyframes.hpp"
 #include "simulation/run_record.hpp"
+#include "simulation/sample.hpp"
 #include "simulation/setup.hpp"
+#include "simulation/simulation_state.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
+#include <variant>
 #include <vector>
 
 namespace pendula {
+
+struct Flip {
+    std::int64_t sample = 0; ///< index of the first sample behind it
+    std::int64_t step = 0;   ///< at which that sample was made
+};
+
+/// When each link of a run's main chain has passed straight up, found from the samples as they are made. Kept
+/// with the run, so that a run or a future that undo brings back has its flips.
+class FlipLog {
+  public:
+    /// A sample of the main chain, made at `step`. One that is made again is read again.
+    void read(std::int64_t sample, std::int64_t step, std::span<const BobSample>);
+
+    /// Removes the flips after `step` and returns them: a change there has made another future.
+    std::vector<Flip> cut(std::int64_t step);
+    /// Puts back what a cut at this very place took away, in place of all that came after it.
+    void join(std::int64_t step, std::vector<Flip>);
+
+    /// In order. If there are more than `most`, the first ones.
+    const std::vector<Flip>& flips() const { return flips_; }
+    /// Indices of their samples; the same object until they change.
+    std::shared_ptr<const std::vector<std::int64_t>> samples() const;
+
+    static constexpr std::size_t most = 50000;
+
+  private:
+    std::vector<Flip> flips_;
+    std::vector<float> theta_;                                         ///< rad, of the last sample
+    std::int64_t last_ = -2;                                           ///< its index …
+    std::int64_t last_step_ = -1;                                      ///< … and step
+    mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null: to be rebuilt
+};
+
+struct Keyframe {
+    SimulationState state;
+    std::size_t commands = 0; ///< how many entries of the log were carried out before it
+
+    std::int64_t step() const { return state.step; }
+    std::size_t bytes() const { return sizeof *this + state.group.size(); }
+};
+
+/// Exact states of one run at some of its steps, from which every other state is recalculated. They share a
+/// memory budget: when it is used up, older ones are thinned so that the gap between two grows in proportion
+/// to their age. Going back a little therefore stays quick however long the run is.
+class Keyframes {
+  public:
+    /// `budget` in bytes; a run's first and newest keyframes are kept even if they need more.
+    explicit Keyframes(std::size_t budget) : budget_(budget) {}
+
+    /// Replaces one at the same step.
+    void insert(Keyframe);
+
+    /// The last one at or before a step, or a time in s; null if there is none.
+    const Keyframe* at_or_before_step(std::int64_t step) const;
+    const Keyframe* at_or_before_time(double time) const;
+
+    /// Removes those after `step` and those that need more than the first `commands` entries of the log.
+    void cut(std::int64_t step, std::size_t commands);
+
+    void set_budget(std::size_t bytes);
+
+    /// s, simulated; the same object until the keyframes change.
+    std::shared_ptr<const std::vector<double>> times() const;
+    std::size_t count() const { return keyframes_.size(); }
+    std::size_t bytes() const { return bytes_; }
+
+  private:
+    void thin();
+
+    std::size_t budget_;
+    std::size_t bytes_ = 0;
+    std::vector<Keyframe> keyframes_;                          ///< by step
+    mutable std::shared_ptr<const std::vector<double>> times_; ///< null: to be rebuilt
+};
 
 /// What a run had behind one of its steps.
 struct CutFuture {
@@ -26,6 +103,46 @@ struct CutFuture {
     double end_time = 0;                    ///< s
     std::optional<StateHash> end_hash = {}; ///< if it was known
     std::vector<Flip> flips = {};
+};
+
+/// The simulated time of a run's steps, s, calculated as Simulation does.
+class StepTimes {
+  public:
+    explicit StepTimes(double dt) : dt_(dt) {}
+    double at(std::int64_t step) const { return base_time_ + static_cast<double>(step - base_step_) * dt_; }
+    /// The times of what follows this entry of the log.
+    void pass(const LoggedCommand&);
+
+  private:
+    double dt_, base_time_ = 0;
+    std::int64_t base_step_ = 0;
+};
+
+/// What reports tell of a run's changes. Each entry of the log is read once, so that an hour of dragging
+/// costs as much as its changes and not as their square.
+class ChangeFigures {
+  public:
+    ChangeFigures() = default;
+    ChangeFigures(ChangeFigures&&) = default; // two would write into the same block
+    ChangeFigures& operator=(ChangeFigures&&) = default;
+
+    /// Reads those entries of the log that are new.
+    void read(const std::shared_ptr<const Setup>& start, const std::vector<LoggedCommand>& log);
+    /// The log has been cut: if entries that have been read are gone, all of it is read again.
+    void cut(std::size_t kept);
+
+    void fill(TimelineReport&) const;
+    std::size_t entries_read() const { return entries_read_; } ///< so far, those read again included
+
+  private:
+    void add_time(double time);
+
+    std::size_t read_ = 0, entries_read_ = 0;
+    std::optional<StepTimes> step_times_; ///< of the steps behind the last entry read
+    std::shared_ptr<double[]> times_;     ///< of the entries read; reports see the first ones of them
+    std::size_t room_ = 0;                ///< … for which there is memory
+    std::shared_ptr<const Setup> end_setup_;
+    bool motion_changed_ = false;
 };
 
 struct TimelineRun {
@@ -40,6 +157,7 @@ struct TimelineRun {
     std::uint32_t scene = 0;                ///< see RunRecord
     std::uint32_t number = 0;               ///< see SampleHeader::run
     FlipLog flips = {};
+    mutable ChangeFigures changes = {}; ///< brought up to date when a report is asked for
 
     /// Cuts off everything behind the first `kept` entries of the log and the step `fork`. `end_time` and
     /// `end_hash` stay: who cuts knows the new ones. Keyframes that are cut off are lost.
@@ -47,10 +165,35 @@ struct TimelineRun {
     /// Puts back what a cut at this very place took away.
     void join(CutFuture);
 
-    /// The simulated time of each entry of the log and, last, of the end, s; calculated as Simulation does.
+    /// The simulated time of each entry of the log and, last, of the end, s.
     std::vector<double> times() const;
-    /// The parameters at the end, with every change of the log made.
-    Setup end_setup() const;
 };
+
+/// The way back to what a change has taken the place of.
+struct UndoEntry {
+    std::variant<CutFuture, TimelineRun> replaced; ///< a future of the present run, or another run
+    std::int64_t step = 0;                         ///< where one stood
+
+    bool is_run() const { return std::holds_alternative<TimelineRun>(replaced); }
+};
+
+/// What undo and redo of a Timeline lead back to. An entry with a future belongs to the run that is the
+/// present one when all newer entries have been undone.
+struct UndoHistory {
+    std::vector<UndoEntry> undos, redos; ///< the newest last
+
+    /// Adds what a new change has replaced. Nothing is left to redo, and beyond 200 entries the oldest is
+    /// forgotten.
+    void remember(UndoEntry);
+
+    /// `bytes` for the keyframes of the runs in here: the last ones left share them, older runs keep only
+    /// their start.
+    void share_memory(std::size_t bytes);
+    std::size_t keyframe_bytes() const; ///< of those runs
+};
+
+/// The entries that undo the changes of `run` one by one as where it was made, the oldest first. A record
+/// does not tell gestures: changes of one kind that follow one another closely are taken for one.
+std::vector<UndoEntry> undo_entries(const TimelineRun& run);
 
 } // namespace pendula

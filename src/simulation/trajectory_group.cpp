@@ -1,14 +1,91 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/trajectory_group.hpp"
 
+#include "simulation/setup.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <iterator>
+#include <limits>
 #include <utility>
 
 namespace pendula {
+namespace {
+
+void require(bool condition, const std::string& sentence) {
+    if (!condition) throw Refused(sentence);
+}
+
+void require_ghost(const GhostSetup& ghost, std::size_t links) {
+    if (!ghost.enabled) return;
+    require(ghost.link >= 1 && ghost.link <= links,
+            fmt::format("the ghost's link must be 1 to {}, not {}", links, ghost.link));
+    require(std::isfinite(ghost.offset), "the ghost's offset must be a finite number, in rad");
+    require(ghost.count >= 1, "the number of ghosts must be positive");
+}
+
+std::string short_number(double value) { return with_short_power(fmt::format("{:.3g}", value)); }
+
+} // namespace
+
+Member member_of(LaneKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
+                 std::int64_t first_sample) {
+    Member member;
+    member.kind = kind;
+    member.label = std::move(label);
+    trajectory->state(member.now);
+    member.before = member.now;
+    member.trajectory = std::move(trajectory);
+    member.first_sample = first_sample;
+    return member;
+}
+
+std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghost,
+                                  std::int64_t first_sample) {
+    std::vector<Member> ghosts;
+    for (std::size_t k = 1; k <= ghost.ghosts(); ++k) {
+        const double offset = static_cast<double>(k) * ghost.offset;
+        auto trajectory = main.clone();
+        trajectory->perturb(ghost.link - 1, offset);
+        ghosts.push_back(member_of(LaneKind::ghost, fmt::format("ghost {} rad", short_number(offset)),
+                                   std::move(trajectory), first_sample));
+    }
+    return ghosts;
+}
+
+std::vector<Member> lanes_beside(const Trajectory& main, const Setup& setup, std::int64_t first_sample) {
+    std::vector<Member> lanes;
+    for (const PrecisionLane& lane : setup.lanes) {
+        lanes.push_back(member_of(LaneKind::precision, to_text(lane),
+                                  make_trajectory(main, setup.chain, integration_of(lane, setup.integration)),
+                                  first_sample));
+        lanes.back().substeps = substeps_of(lane, setup.integration);
+    }
+    return lanes;
+}
+
+std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
+    if (lane.dt == 0) return 1;
+    const Wide ratio = as_written(main.dt) / as_written(lane.dt);
+    const auto substeps = static_cast<std::int64_t>(std::llround(static_cast<double>(ratio)));
+    const double rest = static_cast<double>(ratio - static_cast<Wide>(substeps));
+    require(substeps >= 1 && std::abs(rest) < 1e-12 * static_cast<double>(substeps),
+            fmt::format("lane '{}': its dt must be a whole fraction of the main chain's {} s, or be left out",
+                        to_text(lane), main.dt));
+    return substeps;
+}
+
+void require_companions(const Setup& setup) {
+    require_ghost(setup.ghost, setup.chain.links());
+    require(setup.ghost.ghosts() + setup.lanes.size() <= most_companions,
+            fmt::format("there can be at most {} ghosts and precision lanes together, not {}",
+                        most_companions, setup.ghost.ghosts() + setup.lanes.size()));
+    for (const PrecisionLane& lane : setup.lanes) substeps_of(lane, setup.integration);
+}
+
 namespace {
 
 /// Bytes that malloc adds to a block, and the multiple it rounds up to.
@@ -67,8 +144,8 @@ TrajectoryGroup::TrajectoryGroup(const Setup& setup) {
 
 void TrajectoryGroup::count_loss_from_now() { loss_.begin(main(), members_.front().now); }
 
-double TrajectoryGroup::damping_loss() const {
-    return loss_.until(main().chain(), main().step(), members_.front().now);
+double TrajectoryGroup::damping_loss(double steps, const ChainState& state) const {
+    return loss_.until(main().chain(), static_cast<double>(main().step()) - steps, state);
 }
 
 void TrajectoryGroup::place_companions(const Setup& setup, std::int64_t first_sample) {
@@ -241,6 +318,72 @@ void TrajectoryGroup::restore_main(const Setup& setup, const std::vector<std::by
     members_.front().before = members_.front().now;
     place_companions(setup, 0);
     count_loss_from_now();
+}
+
+namespace {
+
+constexpr double node_spacing = 2e-3; ///< s
+
+} // namespace
+
+void DampingLoss::begin(const Trajectory& trajectory, const ChainState& now) {
+    *this = {};
+    if (!(trajectory.chain().damping > 0)) {
+        next_node_ = std::numeric_limits<std::int64_t>::max();
+        return;
+    }
+    dt_ = trajectory.integration().dt;
+    stride_ = std::max<std::int64_t>(1, std::llround(node_spacing / dt_));
+    next_node_ = trajectory.step() + stride_;
+    first_ = node_of(trajectory.chain(), now);
+}
+
+/// ∫ of the polynomial through three values and slopes is h/15·(7 f₀ + 16 f₁ + 7 f₂) + h²/15·(f₀′ − f₂′).
+void DampingLoss::add(const Chain& chain, const ChainState& now) {
+    const Node node = node_of(chain, now);
+    const double h = static_cast<double>(stride_) * dt_;
+    next_node_ += stride_;
+    if (!has_middle_) {
+        middle_ = node;
+        has_middle_ = true;
+        return;
+    }
+    integral_ += h / 15 * (7 * (first_.kinetic + node.kinetic) + 16 * middle_.kinetic) +
+                 h * h / 15 * (first_.slope - node.slope);
+    first_ = node;
+    has_middle_ = false;
+}
+
+double DampingLoss::until(const Chain& chain, double step, const ChainState& now) const {
+    if (!(chain.damping > 0)) return 0;
+    const Node node = node_of(chain, now);
+    const double rest = (step - static_cast<double>(next_node_ - stride_)) * dt_;
+    double integral = integral_;
+    if (has_middle_) integral += cubic(first_, middle_, static_cast<double>(stride_) * dt_);
+    integral += cubic(has_middle_ ? middle_ : first_, node, rest);
+    return -2 * chain.damping * integral;
+}
+
+double DampingLoss::cubic(const Node& from, const Node& to, double h) {
+    return h / 2 * (from.kinetic + to.kinetic) + h * h / 12 * (from.slope - to.slope);
+}
+
+/// T′ = −V′ − 2·damping·T: what the kinetic energy loses and the potential energy does not gain is lost to
+/// damping.
+DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& state) {
+    double twice_kinetic = 0, rise = 0;
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const double vx = state.vx[i], vy = state.vy[i];
+        twice_kinetic += chain.masses[i] * (vx * vx + vy * vy);
+        rise += chain.gravity * chain.masses[i] * vy;
+        if (chain.model == Model::rigid) continue;
+        const std::size_t above = i - 1; // used only where there is one
+        const double dx = state.x[i] - (i > 0 ? state.x[above] : 0), dvx = vx - (i > 0 ? state.vx[above] : 0);
+        const double dy = state.y[i] - (i > 0 ? state.y[above] : 0), dvy = vy - (i > 0 ? state.vy[above] : 0);
+        const double length = std::hypot(dx, dy);
+        if (length > 0) rise += chain.stiffness * (1 - chain.lengths[i] / length) * (dx * dvx + dy * dvy);
+    }
+    return {twice_kinetic / 2, -rise - chain.damping * twice_kinetic};
 }
 
 } // namespace pendula

@@ -5,11 +5,9 @@
 #pragma once
 
 #include "physics/trajectory.hpp"
-#include "simulation/companions.hpp"
-#include "simulation/damping_loss.hpp"
-#include "simulation/motion.hpp"
 #include "simulation/separation.hpp"
 #include "simulation/setup.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -19,6 +17,70 @@
 #include <vector>
 
 namespace pendula {
+
+/// The energy that damping must have removed from a chain: −2·damping·∫T dt along its motion. Compared with
+/// the actual change of energy, it shows how accurate the integration is. One thread. The kinetic energy and
+/// its slope, which the energy balance gives without accelerations, are taken at nodes a fixed number of
+/// steps apart, counted from begin(). The integral therefore depends on the motion alone and not on how its
+/// steps are grouped. Two intervals at a time are integrated by the polynomial of degree 5 through values and
+/// slopes; the remainder at the end, by cubics. Nodes are two milliseconds apart, or dt if that is longer; up
+/// to dt = 16 ms the error is at most a millionth. A plain value, which belongs to a saved state.
+class DampingLoss {
+  public:
+    /// Counts from here: from a trajectory's start, or from where its energy reference has been moved to.
+    void begin(const Trajectory&, const ChainState& now);
+
+    /// The next step for which add() is wanted; one that is never reached if there is no damping.
+    std::int64_t next_node() const { return next_node_; }
+    /// To be called at next_node().
+    void add(const Chain&, const ChainState& now);
+
+    /// J, 0 or below, from begin() to the state `now` at `step`, which may lie between two steps. It must not
+    /// be beyond next_node(), nor more than a step before the last node.
+    double until(const Chain&, double step, const ChainState& now) const;
+
+  private:
+    struct Node {
+        double kinetic = 0, slope = 0; ///< J, W
+    };
+    static Node node_of(const Chain&, const ChainState&);
+    static double cubic(const Node& from, const Node& to, double h);
+
+    std::int64_t next_node_ = 0, stride_ = 1; ///< steps
+    double dt_ = 0;                           ///< s
+    double integral_ = 0;                     ///< J·s, up to `first_`
+    Node first_, middle_;
+    bool has_middle_ = false;
+};
+
+// Ghosts and precision lanes: what they may be, and how they begin beside the main trajectory.
+
+/// One trajectory of a group: the main chain's or a companion's.
+struct Member {
+    LaneKind kind = LaneKind::main;
+    std::string label;
+    std::unique_ptr<Trajectory> trajectory;
+    std::int64_t substeps = 1;                        ///< of the lane's own dt in one of the main chain's
+    ChainState before, now;                           ///< the two ends of the last step
+    std::int64_t first_sample = 0;                    ///< index; earlier ones are not its own
+    Separation separation;                            ///< when it was measured last
+    std::optional<double> passed_small, passed_large; ///< s, see LaneReport
+    std::optional<std::string> failure;
+};
+
+/// At the trajectory's present state.
+Member member_of(LaneKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
+
+/// They begin at the main trajectory's present state, each ghost with its offset; `first_sample` is the index
+/// of their first sample. Throw Refused.
+std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&, std::int64_t first_sample);
+std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
+
+/// Throws Refused, with the reason, if a setup's companions cannot run beside its chain.
+void require_companions(const Setup&);
+
+/// How many of the lane's own steps are one of the main chain's. Throws Refused if that is no whole number.
+std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
 /// What a TrajectoryGroup is brought back from; the parameters are kept beside it.
 struct TrajectoryGroupBytes {
@@ -64,7 +126,9 @@ class TrajectoryGroup {
     /// From now on each trajectory's change of energy is measured from its present energy.
     void reset_energy_reference();
     /// J: the energy change that damping must have caused in the main chain since its reference.
-    double damping_loss() const;
+    double damping_loss() const { return damping_loss(0, members_.front().now); }
+    /// The same `steps` steps ago, at most one, when it was in that state.
+    double damping_loss(double steps, const ChainState&) const;
 
     /// Updates every `separation`; with `time`, notes which thresholds have been passed.
     void measure(std::optional<double> time);

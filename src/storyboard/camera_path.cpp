@@ -2,7 +2,6 @@
 #include "storyboard/camera_path.hpp"
 
 #include "map/map_place.hpp"
-#include "map/map_zoom.hpp"
 #include "storyboard/eased_curve.hpp"
 
 #include <cmath>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_report.hpp"
 
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,6 @@
 #include "storyboard/shipped_storyboards.hpp"
 
 #include "embedded/storyboards.hpp"
-#include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/text_file.hpp"
 #include "scene/toml_document.hpp"

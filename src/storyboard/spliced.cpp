@@ -39,8 +39,9 @@ SplicedFilm load_spliced(std::string_view name, const std::string& folder) {
     return whole(text, read_storyboard(text, path, load, refuse_another));
 }
 
-SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader& load) {
-    return whole(text, read_storyboard(text, name, load, refuse_another));
+SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader& load,
+                         const RunLoader& load_run) {
+    return whole(text, read_storyboard(text, name, load, refuse_another, load_run));
 }
 
 } // namespace pendula

@@ -14,6 +14,6 @@ namespace pendula {
 SplicedFilm load_spliced(std::string_view name, const std::string& folder);
 
 /// The same from a text contained in the storyboard.
-SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader&);
+SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader&, const RunLoader&);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "scene/utf8.hpp"
+#include "scene/characters.hpp"
 #include "storyboard/live_text.hpp"
 #include "storyboard/story_edit.hpp"
 #include "storyboard/story_limits.hpp"
@@ -41,6 +41,19 @@ std::optional<std::string> caption_text_problem(const std::string& text) {
         rest.remove_prefix(length);
     }
     return live_text_problem(text);
+}
+
+Caption caption_around(const Shot& shot, double at, double seconds) {
+    Caption caption;
+    caption.text = "Caption";
+    caption.from = std::clamp(at - caption.fade, 0.0, std::max(0.0, shot.duration - 2 * caption.fade));
+    caption.to = std::min(shot.duration, caption.from + seconds);
+    return caption;
+}
+
+double seen_at(const Caption& caption, double at) {
+    const double ramp = std::min(caption.fade, (caption.to - caption.from) / 2);
+    return std::clamp(at, caption.from + ramp, std::max(caption.from + ramp, caption.to - ramp));
 }
 
 std::optional<std::size_t> put_caption(Storyboard& board, std::size_t number, Caption caption) {

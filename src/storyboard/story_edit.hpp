@@ -66,10 +66,19 @@ bool remove_shot(Storyboard&, std::size_t shot);
 /// too long.
 bool move_shot(Storyboard&, std::size_t from, std::size_t to);
 /// Cuts a shot in two at a moment of it. At the cut, speed and cameras have keys in both parts: simulated
-/// time goes on without a jump, cameras come to rest there. A caption stays with the part that has more of
-/// it. False near the shot's ends, and after a change of what is calculated, since each shot is calculated
-/// from its scene's beginning.
+/// time goes on without a jump, cameras come to rest there. A caption over the cut is in both parts, of which
+/// it goes on from one into the other (see caption_visibility()). False near the shot's ends, and after a
+/// change of what is calculated, since each shot is calculated from its scene's beginning.
 bool split_shot(Storyboard&, std::size_t shot, double at);
+
+/// Whether a shot's pane goes on, with a cut, where the shot before leaves it: as after split_shot() and
+/// continue_shot().
+bool goes_on(const Storyboard&, std::size_t shot, std::size_t pane);
+
+/// Inserts a shot after one, in which that goes on for so long: its scenes from their time at its end, at its
+/// last speed (1 if it stands), seen as at its end. False where split_shot() could not cut it off, and for a
+/// title.
+bool continue_shot(Storyboard&, std::size_t shot, double seconds);
 
 /// Held to shortest_shot … 36 000 s and to what a film may last. Of camera and ramp keys beyond the end, the
 /// first moves to the end (unless the one before is there) and the others are dropped; changes beyond it are
@@ -108,6 +117,11 @@ std::optional<double> move_speed_key(Storyboard&, std::size_t shot, std::size_t 
 
 /// Why a caption cannot have this text, as a message says it; nothing if it can.
 std::optional<std::string> caption_text_problem(const std::string& text);
+/// A new one that is fully seen at a moment of the shot and lasts so many seconds, as far as the shot has
+/// room.
+Caption caption_around(const Shot&, double at, double seconds);
+/// The moment nearest to this one at which it is seen best.
+double seen_at(const Caption&, double at);
 /// After the others of the shot; held to it, with its size and fade held to their ranges. Nothing if its text
 /// is none that a file may have, or the shot has no room for it.
 std::optional<std::size_t> put_caption(Storyboard&, std::size_t shot, Caption);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_entries.hpp"
 
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "scene/scene_error.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_keys.hpp"
 
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "scene/characters.hpp"
-#include "scene/nearest_word.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
 #include "storyboard/storyboard.hpp"
@@ -40,6 +39,8 @@ const std::vector<StoryKey>& story_keys() {
     static const std::vector<StoryKey> keys = [] {
         std::vector<StoryKey> all{
             {.key = "name", .kind = Kind::line},
+            {.key = "size", .kind = Kind::line},
+            {.key = "fps", .minimum = 1, .maximum = most_film_rate},
             {.key = "scene[]", .kind = Kind::table},
             {.key = "scene[].name", .kind = Kind::line},
             {.key = "scene[].text", .kind = Kind::lines},

@@ -4,6 +4,7 @@
 #include "storyboard/timed_keys.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <tuple>
 #include <utility>
@@ -46,18 +47,20 @@ Pane take_rest(Pane& pane, double at) {
     return rest;
 }
 
-/// `rest` gets the captions that have more of them after the cut.
+/// Captions over the cut are in both parts. A part too short for a caption leaves it to the other.
 void share_captions(Shot& shot, Shot& rest, double at) {
     std::vector<Caption> kept;
-    for (Caption& caption : shot.captions)
-        if (caption.from + caption.to <= 2 * at) {
-            caption.to = std::min(caption.to, at);
-            kept.push_back(std::move(caption));
-        } else {
-            caption.from = std::max(caption.from - at, 0.0);
-            caption.to = std::min(caption.to - at, rest.duration);
-            rest.captions.push_back(std::move(caption));
-        }
+    for (const Caption& caption : shot.captions) {
+        const bool is_nearer_before = caption.from + caption.to <= 2 * at;
+        Caption before = caption, after = caption;
+        before.to = std::min(caption.to, at);
+        after.from = std::max(caption.from - at, 0.0);
+        after.to = std::min(caption.to - at, rest.duration);
+        if (is_nearer_before || before.to - before.from >= shortest_caption)
+            kept.push_back(std::move(before));
+        if (!is_nearer_before || after.to - after.from >= shortest_caption)
+            rest.captions.push_back(std::move(after));
+    }
     shot.captions = std::move(kept);
 }
 
@@ -89,6 +92,35 @@ bool split_shot(Storyboard& board, std::size_t number, double at) {
     board.shots.insert(board.shots.begin() + static_cast<std::ptrdiff_t>(number) + 1, std::move(rest));
     place_shots(board);
     return true;
+}
+
+bool goes_on(const Storyboard& board, std::size_t number, std::size_t i) {
+    constexpr double same_time = 1e-9; // s, as in the reader
+    if (number == 0 || number >= board.shots.size()) return false;
+    const Shot &before = board.shots[number - 1], &shot = board.shots[number];
+    if (shot.transition != Transition::cut || before.panes.size() != shot.panes.size() ||
+        i >= shot.panes.size())
+        return false;
+    return before.panes[i].scene.setup == shot.panes[i].scene.setup &&
+           before.panes[i].run == shot.panes[i].run &&
+           std::abs(before.simulated(before.duration) - shot.from) <= same_time;
+}
+
+bool continue_shot(Storyboard& board, std::size_t number, double seconds) {
+    if (number >= board.shots.size() || board.shots[number].panes.empty()) return false;
+    Storyboard longer;
+    longer.shots = {board.shots[number]};
+    Shot& shot = longer.shots.front();
+    const double end = shot.duration;
+    shot.captions.clear();
+    shot.transition = Transition::cut;
+    shot.transition_seconds = 0;
+    shot.duration += std::max(seconds, 2 * shortest_shot);
+    place_shots(longer);
+    if (!split_shot(longer, 0, end)) return false;
+    Shot rest = std::move(longer.shots.back());
+    if (!(rest.speed.speed(0) > 0)) rest.speed = SpeedCurve(1);
+    return insert_shot(board, number + 1, std::move(rest));
 }
 
 } // namespace pendula

@@ -54,7 +54,8 @@ struct Caption {
     double size = 1;   ///< 1 is 1/24 of the picture's height per em
     double fade = 0.5; ///< s, in and out
 
-    /// 0 invisible … 1, at a moment of the shot.
+    /// 0 invisible … 1, at a moment of the shot, if neither neighbour of the shot has it too: see
+    /// caption_visibility().
     double visibility(double at) const;
     bool operator==(const Caption&) const = default;
 };
@@ -109,6 +110,10 @@ struct Shot {
     bool operator==(const Shot&) const = default;
 };
 
+/// Where a shot's goes on in the next, or comes from the one before, it does not fade: with the same words,
+/// place and size, to that shot's end and from this one's beginning.
+double caption_visibility(const std::vector<Shot>&, std::size_t shot, const Caption&, double at);
+
 /// A storyboard whose shots are in this one, with all its scenes in its text.
 struct ContainedFilm {
     std::string name; ///< as in the file
@@ -121,6 +126,8 @@ struct Storyboard {
     std::string name = "Untitled";
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
+    int width = 0, height = 0;    ///< px, of the film; 0: not said
+    double frames_per_second = 0; ///< 29.97 and the like mean television's exact rates; 0: not said
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
     bool operator==(const Storyboard&) const = default;
@@ -129,6 +136,9 @@ struct Storyboard {
 /// Gives the scene of that name with these overrides, or throws SceneError.
 using SceneLoader = std::function<Scene(std::string_view name, std::span<const std::string> overrides)>;
 
+/// Gives the recorded run of that name, or throws SceneError.
+using RunLoader = std::function<RunFile(std::string_view name)>;
+
 struct SplicedFilm {
     Storyboard board;
     std::string text; ///< with all its scenes in it
@@ -136,12 +146,20 @@ struct SplicedFilm {
 /// Gives the storyboard that a shot stands for, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
 
-/// `file` is what messages call it; scenes named by a path are looked for from its folder, unless the
-/// storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
+/// `file` is what messages call it; scenes and runs named by a path are looked for from its folder, unless
+/// the storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
 Storyboard read_storyboard(std::string_view text, std::string_view file);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
                            const FilmLoader&);
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
+                           const FilmLoader&, const RunLoader&);
+/// The same of the storyboard that a recording contains: anybody may have made that, so what it names must be
+/// in it, and no file is opened.
+Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
+
+inline constexpr int least_film_pixels = 16, most_film_pixels = 16384; ///< each way, that it can say
+inline constexpr double most_film_rate = 240;                          ///< frames per second
 
 inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its scenes in it
 

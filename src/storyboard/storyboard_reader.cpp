@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -31,11 +32,8 @@ constexpr double usual_transition = 1; // s
 class StoryReader {
   public:
     StoryReader(const TomlDocument& document, std::string_view file, const SceneLoader& load,
-                const FilmLoader& load_film)
-        : entries_(document, file)
-        , folder_(std::filesystem::path(file).parent_path())
-        , load_(load)
-        , load_film_(load_film) {}
+                const FilmLoader& load_film, const RunLoader& load_run)
+        : entries_(document, file), load_(load), load_film_(load_film), load_run_(load_run) {}
 
     Storyboard read() {
         read_contained("scene", texts_);
@@ -43,6 +41,8 @@ class StoryReader {
         read_contained("film", films_);
         Storyboard board;
         if (const auto name = entries_.text("name")) board.name = *name;
+        if (const auto size = entries_.text("size")) read_size(*size, board);
+        if (const auto rate = entries_.number("fps")) board.frames_per_second = *rate;
         for (const std::string& key : entries_.tables("shot")) {
             if (entries_.has(key + ".film")) {
                 splice(key, board);
@@ -57,6 +57,15 @@ class StoryReader {
     }
 
   private:
+    void read_size(const std::string& text, Storyboard& board) const {
+        int end = 0;
+        const auto fits = [](int side) { return side >= least_film_pixels && side <= most_film_pixels; };
+        if (std::sscanf(text.c_str(), "%5dx%5d%n", &board.width, &board.height, &end) != 2 ||
+            static_cast<std::size_t>(end) != text.size() || !fits(board.width) || !fits(board.height))
+            entries_.refuse("size", fmt::format("expected WIDTHxHEIGHT, each from {} to {}, got {}",
+                                                least_film_pixels, most_film_pixels, in_quotes(text)));
+    }
+
     void read_contained(const std::string& kind, std::map<std::string, std::string>& texts) const {
         for (const std::string& key : entries_.tables(kind)) {
             const std::string name = entries_.required_text(key + ".name", "the name that shots use");
@@ -147,7 +156,7 @@ class StoryReader {
         pane.scene_name = *entries_.text(key + ".run");
         try {
             const auto contained = runs_.find(pane.scene_name);
-            RunFile run = contained == runs_.end() ? load_run(folder_ / pane.scene_name)
+            RunFile run = contained == runs_.end() ? load_run_(pane.scene_name)
                                                    : parse_run(contained->second, pane.scene_name);
             require_recorded_start(run, pane.scene_name);
             pane.as_loaded = pane.scene = run.scene;
@@ -178,7 +187,7 @@ class StoryReader {
             try {
                 const auto contained = films_.find(name);
                 return contained == films_.end() ? load_film_(name)
-                                                 : read_spliced(contained->second, name, load_);
+                                                 : read_spliced(contained->second, name, load_, load_run_);
             } catch (const SceneError& error) {
                 entries_.refuse(key + ".film", error.what());
             }
@@ -240,9 +249,9 @@ class StoryReader {
     }
 
     StoryEntries entries_;
-    std::filesystem::path folder_; ///< of the storyboard, from which runs are looked for
     const SceneLoader& load_;
     const FilmLoader& load_film_;
+    const RunLoader& load_run_;
     std::map<std::string, std::string> texts_, runs_,
         films_; ///< the scenes, runs and storyboards contained, by name
 };
@@ -258,13 +267,36 @@ std::string toml_text(std::string_view text) {
     return out + quotes;
 }
 
+double visibility_of(const Caption& caption, double at, bool fades_in, bool fades_out) {
+    if (at < caption.from || at > caption.to) return 0;
+    const double length = caption.to - caption.from;
+    const double ramp = std::min(caption.fade, fades_in && fades_out ? length / 2 : length);
+    if (!(ramp > 0) || (!fades_in && !fades_out)) return 1;
+    const double from_end =
+        std::min(fades_in ? at - caption.from : length, fades_out ? caption.to - at : length);
+    return smooth_part(from_end / ramp);
+}
+
 } // namespace
 
-double Caption::visibility(double at) const {
-    if (at < from || at > to) return 0;
-    const double ramp = std::min(fade, (to - from) / 2);
-    if (!(ramp > 0)) return 1;
-    return smooth_part(std::min(at - from, to - at) / ramp);
+double Caption::visibility(double at) const { return visibility_of(*this, at, true, true); }
+
+double caption_visibility(const std::vector<Shot>& shots, std::size_t number, const Caption& caption,
+                          double at) {
+    const auto is_same = [&](const Caption& other) {
+        return other.text == caption.text && other.place == caption.place && other.size == caption.size;
+    };
+    bool comes = false, goes = false;
+    if (number > 0 && caption.from <= 0) {
+        const Shot& before = shots[number - 1];
+        comes = std::ranges::any_of(before.captions, [&](const Caption& other) {
+            return is_same(other) && other.to >= before.duration;
+        });
+    }
+    if (number + 1 < shots.size() && caption.to >= shots[number].duration)
+        goes = std::ranges::any_of(shots[number + 1].captions,
+                                   [&](const Caption& other) { return is_same(other) && other.from <= 0; });
+    return visibility_of(caption, at, !comes, !goes);
 }
 
 const Scene& Pane::scene_at(double at) const {
@@ -275,10 +307,29 @@ const Scene& Pane::scene_at(double at) const {
 }
 
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
-                           const FilmLoader& load_film) {
+                           const FilmLoader& load_film, const RunLoader& load_run) {
     const TomlDocument document = read_toml(text, file, TomlLists::tables);
     check_story_entries(document, file);
-    return StoryReader(document, file, load, load_film).read();
+    return StoryReader(document, file, load, load_film, load_run).read();
+}
+
+Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
+                           const FilmLoader& load_film) {
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    return read_storyboard(text, file, load, load_film,
+                           [&](std::string_view name) { return load_run(folder / name); });
+}
+
+Storyboard read_contained_storyboard(std::string_view text, std::string_view file) {
+    const auto refuse = [](std::string_view name, const char* what) {
+        return SceneError(
+            fmt::format("expected {} that the recording contains, got the name {}", what, in_quotes(name)));
+    };
+    return read_storyboard(
+        text, file,
+        [&](std::string_view name, std::span<const std::string>) -> Scene { throw refuse(name, "a scene"); },
+        [&](std::string_view name) -> SplicedFilm { throw refuse(name, "a storyboard"); },
+        [&](std::string_view name) -> RunFile { throw refuse(name, "a run"); });
 }
 
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/storyboard_writer.hpp"
 
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "storyboard/story_limits.hpp"
 
 #include <fmt/format.h>
@@ -79,6 +79,8 @@ class StoryWriter {
         const Storyboard usual;
         out_ = "format = 1\n";
         if (board.name != usual.name) line("name", toml_quoted(board.name));
+        if (board.width > 0) line("size", fmt::format("\"{}x{}\"", board.width, board.height));
+        number("fps", board.frames_per_second, 0);
         for (const Shot& shot : board.shots) write_shot(shot);
         return std::move(out_);
     }

@@ -10,7 +10,7 @@ inline constexpr float margin = 12;          ///< between the window's edge and 
 inline constexpr float edge_width = 14;      ///< of the strip that resizes a panel
 inline constexpr float timeline_height = 18; ///< of the strip on top of the transport bar
 inline constexpr float transport_height = 56 + timeline_height;
-inline constexpr float film_height = 168; ///< of the strip of film, which takes the transport bar's place
+inline constexpr float film_height = 195; ///< of the strip of film, which takes the transport bar's place
 inline constexpr float status_height = 24;
 
 /// The smallest window in which the transport bar has its full size; in a smaller one it shrinks a little.

@@ -28,7 +28,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     if (view.look.theme != style_.applied_theme) theme::apply_colours(style_.applied_theme = view.look.theme);
     controls_ = ControlState(snapshot);
     count_gesture(requests);
-    figures_.refresh(snapshot, figures);
+    figures_.refresh(snapshot, figures, view.show_info);
     sides_.follow(snapshot);
     PanelFrame frame{snapshot,
                      sources_,
@@ -43,6 +43,7 @@ Requests Overlay::build(const Snapshot& snapshot, ViewState& view, const FrameFi
     build_panels(frame);
     build_windows(frame);
     layers_.follow(view);
+    follow_class(view);
     return requests;
 }
 

@@ -88,6 +88,7 @@ class Overlay {
 
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
+    std::string message() const { return messages_.text(); }
     /// See Messages::tell_late().
     void tell_late(std::string text) { messages_.tell_late(std::move(text)); }
 

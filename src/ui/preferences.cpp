@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <cstdint>
 #include <variant>
 
@@ -101,6 +102,16 @@ std::string title_of(std::string_view key) {
 
 } // namespace
 
+ClassMarks marks_of(const Look& look) {
+    ClassMarks marks{};
+    for (std::size_t i = 0; i < marks.size(); ++i) marks[i] = look.*class_marks[i].shown;
+    return marks;
+}
+
+void put_marks(const ClassMarks& marks, Look& look) {
+    for (std::size_t i = 0; i < marks.size(); ++i) look.*class_marks[i].shown = marks[i];
+}
+
 Preferences parse_preferences(std::string_view text, std::string_view file) {
     Preferences result;
     const TomlDocument document = read_toml(text, file);
@@ -118,6 +129,10 @@ Preferences parse_preferences(std::string_view text, std::string_view file) {
         if (entry.key == "reduced_motion") result.reduced_motion = boolean(entry, file);
         if (entry.key == "no_flashes") result.no_flashes = boolean(entry, file);
         if (entry.key == "hints_seen") result.hints_seen = boolean(entry, file);
+        if (entry.key == "class.shown") result.for_class = boolean(entry, file);
+        for (std::size_t i = 0; i < class_marks.size(); ++i)
+            if (entry.key == "class." + std::string(class_marks[i].key))
+                result.marks[i] = boolean(entry, file);
         if (entry.key.starts_with("film.")) take_film_if_good(result.film, entry, file);
         if (entry.key.starts_with("sections.")) result.sections[title_of(entry.key)] = boolean(entry, file);
     }
@@ -133,6 +148,9 @@ std::string to_toml(const Preferences& preferences) {
                         preferences.right_pinned);
     text += fmt::format("reduced_motion = {}\nno_flashes = {}\nhints_seen = {}\n", preferences.reduced_motion,
                         preferences.no_flashes, preferences.hints_seen);
+    text += fmt::format("\n[class]\nshown = {}\n", preferences.for_class);
+    for (std::size_t i = 0; i < class_marks.size(); ++i)
+        text += fmt::format("{} = {}\n", class_marks[i].key, preferences.marks[i]);
     text += "\n[sections]\n";
     for (const auto& [title, open] : preferences.sections) text += fmt::format("\"{}\" = {}\n", title, open);
     return text + film_table(preferences.film);

@@ -3,14 +3,32 @@
 /// their text form (TOML); the application decides where it is stored.
 #pragma once
 
+#include "scene/look.hpp"
 #include "ui/panels/film_settings.hpp"
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace pendula {
+
+/// What of a look is shown to a class.
+struct ClassMark {
+    std::string_view key; ///< in [look] and in the preferences
+    bool Look::*shown;
+};
+inline constexpr std::array class_marks{ClassMark{"velocity_arrows", &Look::velocity_arrows},
+                                        ClassMark{"force_arrows", &Look::force_arrows},
+                                        ClassMark{"angle_arcs", &Look::angle_arcs},
+                                        ClassMark{"energy_bar", &Look::energy_bar},
+                                        ClassMark{"clock", &Look::clock},
+                                        ClassMark{"parting", &Look::parting}};
+/// Which of them are shown, in that order.
+using ClassMarks = std::array<bool, class_marks.size()>;
+ClassMarks marks_of(const Look&);
+void put_marks(const ClassMarks&, Look&);
 
 struct Preferences {
     double ui_scale = 1;     ///< relative to the monitor's scale
@@ -22,6 +40,8 @@ struct Preferences {
     bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;              ///< no glow and no marks that light up
     bool hints_seen = false;
+    bool for_class = false; ///< `marks` are shown in place of each scene's own
+    ClassMarks marks{};
     FilmSettings film;
 
     bool operator==(const Preferences&) const = default;

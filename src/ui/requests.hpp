@@ -20,7 +20,7 @@ namespace pendula {
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
     std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
-    std::optional<std::string> open_scene; ///< a shipped scene's id
+    std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< its id

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "render/view_layout.hpp"
-#include "simulation/ensemble_status.hpp"
+#include "simulation/snapshot.hpp"
 
 namespace pendula {
 

@@ -21,14 +21,14 @@ using namespace pendula::test;
 
 namespace {
 
-struct Motion {
+struct TestMotion {
     const char* name;
     Chain chain;
     StartState start;
 };
 
 /// Three that are shipped as scenes and three that are not.
-const Motion motions[] = {
+const TestMotion motions[] = {
     {"study-triple", study_chain(), study_start()},
     {"double-2-1", {.lengths = {2, 1}, .masses = {2, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
     {"triple-2-1-1",
@@ -65,7 +65,7 @@ AccuracyReport expectation(const Chain& chain, const StartState& start, const Ri
 /// Until when each candidate is truly right, calculated when first asked for.
 class TrueHorizons {
   public:
-    TrueHorizons(const Motion& motion, double duration) : motion_(motion), duration_(duration) {}
+    TrueHorizons(const TestMotion& motion, double duration) : motion_(motion), duration_(duration) {}
 
     double of(std::size_t candidate) {
         if (!known_[candidate]) {
@@ -79,7 +79,7 @@ class TrueHorizons {
     }
 
   private:
-    const Motion& motion_;
+    const TestMotion& motion_;
     double duration_;
     std::vector<std::optional<double>> known_ =
         std::vector<std::optional<double>>(accuracy_candidates().size());
@@ -127,7 +127,7 @@ namespace {
 
 /// The choices for these times against runs that no choice makes: none is wrong before it says so, and none
 /// that is cheaper by more than a factor of three would do.
-void check_choices(const Motion& motion, std::initializer_list<double> times) {
+void check_choices(const TestMotion& motion, std::initializer_list<double> times) {
     TrueHorizons truly(motion, std::max(times));
     for (const double right_for : times) {
         const AccuracyChoice choice = choose_accuracy(motion.chain, motion.start, {right_for, tolerance});
@@ -150,11 +150,11 @@ void check_choices(const Motion& motion, std::initializer_list<double> times) {
 
 TEST_CASE("motions are right for as long as the choice says, at no more than three times the least cost",
           "[bulk]") {
-    for (const Motion& motion : motions) check_choices(motion, {10, 40});
+    for (const TestMotion& motion : motions) check_choices(motion, {10, 40});
 }
 
 TEST_CASE("… and so they are for 70 s and 120 s", "[.][minutes]") {
-    for (const Motion& motion : motions) check_choices(motion, {70, 120});
+    for (const TestMotion& motion : motions) check_choices(motion, {70, 120});
 }
 
 TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") {
@@ -192,6 +192,25 @@ TEST_CASE("the check finds a run that is not right for as long as is wished") {
     const double until = agree_until(study_chain(), study_start(), poor, better, 60, 1e-3);
     CHECK(until > 10);
     CHECK(until < 60);
+}
+
+// Straight up in degrees, which no arithmetic holds to the last digit: truly the chain never moves.
+TEST_CASE("no choice promises more of a balanced chain than the rounding of its start allows") {
+    for (const std::vector<double>& angles : {std::vector<double>{180}, {180, 0}, {0, 180}}) {
+        const Chain chain{.lengths = std::vector<double>(angles.size(), 1),
+                          .masses = std::vector<double>(angles.size(), 1)};
+        const StartState start{.angles = angles, .angular_velocities = std::vector<double>(angles.size(), 0)};
+        const AccuracyChoice choice = choose_accuracy(chain, start, {100, tolerance});
+        CAPTURE(angles.size(), choice.right_until);
+        CHECK_FALSE(choice.met());
+        CHECK(choice.right_until > 20);
+        ExactRun run(make_trajectory(chain, start, choice.chosen));
+        const PreciseState end = run.at(choice.right_until).precise_state();
+        for (std::size_t i = 0; i < angles.size(); ++i) {
+            const Wide truth = to_wide(angles[i] / 180) * RealTraits<Wide>::pi;
+            CHECK(std::abs(static_cast<double>(end.theta[i] - truth)) <= tolerance);
+        }
+    }
 }
 
 TEST_CASE("automatic accuracy refuses what it cannot judge, and stops when it is told to") {

@@ -5,6 +5,7 @@
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
 
+#include <array>
 #include <cmath>
 
 using namespace pendula;
@@ -36,6 +37,24 @@ TEST_CASE("RK4 shows its order 4, and its errors shrink to the reference's") {
     CHECK(rk4.rows.back().error.position > 1e6 * rk4.reference_uncertainty);
 }
 
+TEST_CASE("a dt that does not divide the duration is shortened, so that an order follows from equal steps") {
+    const std::vector<double> wished{0.03, 0.013, 0.0061, 0.00307};
+    const ConvergenceStudy rk4 = study(Method::rk4, Arithmetic::long_double, wished, 1);
+    const std::vector<double> steps{34, 77, 164, 326};
+    for (std::size_t i = 0; i < wished.size(); ++i) {
+        CAPTURE(wished[i]);
+        CHECK(rk4.rows[i].wished_dt == wished[i]);
+        CHECK(rk4.rows[i].dt == Approx(1 / steps[i]).epsilon(1e-15));
+        CHECK(static_cast<double>(rk4.rows[i].evaluations) == 4 * steps[i]);
+        if (i > 1) CHECK(rk4.rows[i].order.position.value() == Approx(4).margin(0.1));
+    }
+    // A shortened step that a double does not hold still ends at the duration itself, to the last digit.
+    const ConvergenceStudy exact = study(Method::gauss_legendre, Arithmetic::double_double, {0.015}, 1);
+    CHECK(exact.rows.front().dt == Approx(1.0 / 67));
+    CHECK(exact.rows.front().error.position < 1e-24);
+    CHECK(study(Method::rk4, Arithmetic::double_, {2}, 1).rows.front().dt == 1);
+}
+
 TEST_CASE("the leapfrog does not converge here: its second, false solution grows until it is all there is") {
     const ConvergenceStudy leapfrog = study(Method::leapfrog, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
     const ConvergenceStudy rk4 = study(Method::rk4, Arithmetic::double_, {1e-3, 5e-4, 2.5e-4}, 20);
@@ -62,8 +81,18 @@ TEST_CASE("a damped chain is measured against the damped truth, its energy too")
     const ConvergenceStudy rk4 =
         measure_convergence(chain, start, {Method::rk4, Arithmetic::long_double, 1, true}, steps, 1,
                             [&] { return seconds += 1; });
-    for (const auto& order : {rk4.rows.back().order.position, rk4.rows.back().order.velocity,
-                              rk4.rows.back().order.energy})
+    for (const auto& order :
+         {rk4.rows.back().order.position, rk4.rows.back().order.velocity, rk4.rows.back().order.energy})
         CHECK(order.value() == Approx(4).margin(0.3));
     CHECK(rk4.rows.back().error.energy < 1e-6); // J; damping has taken tens of them
+}
+
+TEST_CASE("a reference that falls from where it was to stay says that it is uncertain") {
+    const Chain up{.lengths = {1}, .masses = {1}};
+    const StartState start{.angles = {180}, .angular_velocities = {0}};
+    constexpr std::array steps{0.05, 0.025}; // s
+    double seconds = 0;
+    const ConvergenceStudy long_after = measure_convergence(
+        up, start, {Method::rk4, Arithmetic::double_, 1, true}, steps, 24, [&] { return seconds += 1; });
+    CHECK(long_after.reference_uncertainty > 0.1); // m: 106 bits are used up after 22 s
 }

@@ -2,9 +2,9 @@
 // Tests for analysis/divergence_fit: lines that are known, errors that must be honest, and a real ghost.
 #include "analysis/divergence_fit.hpp"
 
-#include "simulation/state_distance.hpp"
 #include "analysis/study_chain.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/separation.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

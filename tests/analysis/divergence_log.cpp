@@ -43,6 +43,36 @@ TEST_CASE("a series follows its companion, goes back with time and begins anew w
     CHECK(log.of(2).size() == 1);
 }
 
+TEST_CASE("what is cut off takes its line with it, of a run that has been left as well") {
+    DivergenceLog log;
+    log.set_sample_interval(1.0 / 240);
+    const auto grow = [&](std::uint32_t epoch, std::uint32_t run, std::int64_t from, std::int64_t to) {
+        for (std::int64_t i = from; i < to; ++i) {
+            SampleHeader made = header(epoch, 1, i, static_cast<float>(-9 + 0.01 * static_cast<double>(i)));
+            made.run = run;
+            log.put(made, {});
+        }
+    };
+    grow(0, 1, 0, 1000);
+    REQUIRE(log.fit(1));
+    log.forget({.epoch = 0, .run = 1, .index = 990}); // behind where the line ends
+    CHECK(log.fit(1));
+    CHECK(log.of(1).back().index == 989);
+    grow(0, 1, 990, 1000);
+    log.forget({.epoch = 0, .run = 1, .index = 500});
+    CHECK_FALSE(log.fit(1));
+    CHECK(log.of(1).back().index == 499);
+    grow(0, 1, 500, 1000);
+    CHECK(log.fit(1));
+    CHECK(log.of(1).back().piece == 0);
+
+    grow(1, 2, 0, 100);
+    log.forget({.epoch = 0, .run = 1, .index = 300});
+    CHECK(log.of(1).size() == 100);
+    grow(2, 1, 299, 300); // undo leads back
+    CHECK(log.of(1).back().index == 299);
+}
+
 TEST_CASE("where undo leads back to a run, what was seen of it is there again") {
     Setup setup;
     setup.chain.lengths = setup.chain.masses = {1, 1};

@@ -96,15 +96,40 @@ TEST_CASE("a moved reference begins a new piece, and what is undone comes back")
                {log.points().begin(), log.points().begin() + static_cast<std::ptrdiff_t>(before.size())}));
 }
 
+TEST_CASE("what an undo or a change in the past has cut off is forgotten before the run goes on") {
+    Timeline timeline(study_setup());
+    DriftLog log;
+    log.set_sample_interval(study_setup().sample_interval);
+    timeline.advance(1500, log);
+    const auto known = points_of(log);
+    timeline.apply(SetGravity{40});
+    timeline.advance(1000, log);
+    REQUIRE(log.points().back().time > 2.4);
+    timeline.seek(timeline.undo().value(), log); // and stands there
+    REQUIRE(timeline.simulation().step() == timeline.end());
+    CHECK(same(points_of(log), known));
+
+    timeline.seek(600, log);
+    CHECK(same(points_of(log), known)); // a look back is no cut
+    timeline.apply(SetDamping{0.1});
+    timeline.advance(0, log);
+    REQUIRE(timeline.end() == 600);
+    CHECK(log.points().back().time <= 0.6);
+    timeline.seek(timeline.undo().value(), log);
+    CHECK(log.points().back().time <= 0.6); // the rest comes with its samples
+    timeline.advance(900, log);
+    CHECK(same(points_of(log), known));
+}
+
 TEST_CASE("a reading that was lost leaves a gap in the curve") {
     DriftLog log;
     SampleHeader header;
     for (const std::int64_t index : {0, 8, 16, 40, 48}) {
         header.index = index;
-        header.drift = 1e-9f;
+        header.drift = 1e-9;
         log.put(header, {});
         header.index = index + 1;
-        header.drift = std::numeric_limits<float>::quiet_NaN(); // between the readings
+        header.drift = std::numeric_limits<double>::quiet_NaN(); // between the readings
         log.put(header, {});
     }
     REQUIRE(log.points().size() == 5);
@@ -113,7 +138,24 @@ TEST_CASE("a reading that was lost leaves a gap in the curve") {
     CHECK(log.points()[4].piece == log.points()[3].piece);
     header.epoch = 1; // another run
     header.index = 0;
-    header.drift = 1e-8f;
+    header.drift = 1e-8;
     log.put(header, {});
     CHECK(log.points().size() == 1);
+}
+
+TEST_CASE("the drift of 212 bits is in the log, below what single precision can hold") {
+    Setup setup = study_setup();
+    setup.integration = {Method::taylor, Arithmetic::quad_double, 1.0 / 60, true};
+    DriftLog log;
+    log.set_sample_interval(setup.sample_interval);
+    Simulation simulation(setup);
+    simulation.advance(30, log);
+    int finite = 0;
+    for (const DivergencePoint& point : log.points()) {
+        if (!std::isfinite(point.log10_distance)) continue;
+        CHECK(point.log10_distance < -55);
+        CHECK(point.log10_distance > -75);
+        ++finite;
+    }
+    CHECK(finite > 5);
 }

@@ -26,7 +26,7 @@ void read(DriftTrend& trend, Drift drift, double from, double to, std::int64_t r
     };
     for (std::int64_t i = reading_at(from); i <= reading_at(to); ++i) {
         header.index = i * energy_stride;
-        header.drift = static_cast<float>(drift(static_cast<double>(i) * reading_seconds));
+        header.drift = drift(static_cast<double>(i) * reading_seconds);
         trend.put(header, {});
     }
 }
@@ -101,7 +101,7 @@ TEST_CASE("a moved reference begins anew, and looking back tells what was known 
 
     read(trend, grows, 5, 20); // the known past again
     CHECK(trend.report(45, Arithmetic::double_).seconds == Approx(25).margin(0.2));
-    trend.cut(15); // undone
+    trend.forget({.index = 15 * 240}); // undone
     CHECK(trend.report(15, Arithmetic::double_).seconds == Approx(15).margin(0.1));
     read(trend, swings, 12, 13); // another future from 12 s on, under the same reference
     CHECK(trend.report(13, Arithmetic::double_).seconds == Approx(13).margin(0.1));

@@ -109,7 +109,7 @@ TEST_CASE(
     Snapshot begun = at_start_of(wishing(5)), changed = begun;
     AccuracyWatch watch;
     REQUIRE(watch_until(watch, begun, is_done));
-    changed.timeline.command_times = std::make_shared<std::vector<double>>(1, 3.0);
+    changed.timeline.command_times = {3.0};
     watch.look(changed);
     CHECK(watch.report().is_done); // it is the same motion
     CHECK_FALSE(watch.order(changed));

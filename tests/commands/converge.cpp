@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <numbers>
+
 using namespace pendula::test;
 
 TEST_CASE("converge shows RK4's order 4 in each of its forms") {
@@ -28,6 +30,32 @@ TEST_CASE("converge shows RK4's order 4 in each of its forms") {
     const std::string table = run(arguments).output;
     for (const char* part : {"rk4 in double", "position error, m", "energy error, J", "0.005"})
         CHECK(table.find(part) != std::string::npos);
+}
+
+TEST_CASE("converge says which dt it took where the one asked for does not divide the duration") {
+    const std::string arguments =
+        "converge study-triple --method rk4 --arithmetic double --dt 0.15,0.125 --duration 1";
+    const std::string table = run(arguments).output;
+    CAPTURE(table);
+    CHECK(table.find("\n0.142857 ") != std::string::npos);
+    CHECK(table.ends_with("\nEqual steps end at 1 s: dt = 0.15 as 0.142857 s.\n"));
+    const nlohmann::json report = nlohmann::json::parse(run(arguments + " --format json").output);
+    CHECK(report["rows"][0]["dt"].get<double>() == Approx(1.0 / 7));
+    CHECK(report["rows"][0]["wished_dt"] == 0.15);
+    CHECK_FALSE(report["rows"][1].contains("wished_dt"));
+    CHECK(run("converge --method rk4 --arithmetic double --dt 0.125,0.1 --duration 1").output.find("Equal") ==
+          std::string::npos);
+}
+
+TEST_CASE("times on the command line may be products, as in the window") {
+    const nlohmann::json report = nlohmann::json::parse(
+        run("converge --method rk4 --arithmetic double --dt pi/200,1/64 --duration 'pi/2 s' --format json")
+            .output);
+    CHECK(report["duration"].get<double>() == std::numbers::pi / 2);
+    CHECK(report["rows"][0]["dt"].get<double>() == Approx(std::numbers::pi / 200).epsilon(1e-15));
+    CHECK(report["rows"][1]["wished_dt"] == 1.0 / 64);
+    CHECK(nlohmann::json::parse(run("diverge simple-120 --duration 3/2 --format json").output)["duration"] ==
+          1.5);
 }
 
 TEST_CASE("the stages of gauss-legendre choose its order") {

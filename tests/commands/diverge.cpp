@@ -57,8 +57,15 @@ TEST_CASE("diverge as a table and in CSV, and without anything to compare") {
     const Outcome table = run("diverge simple-120 --duration 2");
     CHECK(table.exit_code == 0);
     CHECK(table.output.find("ghost") != std::string::npos);
+    CHECK(table.output.find("angle at 2 s, rad") != std::string::npos);
+    CHECK(table.output.ends_with("'state' by\n√Σ(Δθ² + T²Δω²), T = 0.3193 s.\n"));
     const Outcome csv = run("diverge simple-120 --duration 2 --format csv");
     CHECK(csv.output.rfind("lane,passed_0.001_rad", 0) == 0);
+    const auto json = nlohmann::json::parse(run("diverge simple-120 --duration 2 --format json").output);
+    const nlohmann::json& lane = json["lanes"][0];
+    CHECK(std::stod(split(split(csv.output, '\n').at(1), ',').at(6)) == lane["angle"]);
+    CHECK(lane["angle"].get<double>() < lane["distance"].get<double>()); // which counts the velocity too
+    CHECK(run("diverge --help").output.find("T²Δω²") != std::string::npos);
     const Outcome nothing = run("diverge simple-120 --set ghost.enabled=false");
     CHECK(nothing.exit_code == 2);
     CHECK(nothing.errors.find("ghost.enabled=true") != std::string::npos);

@@ -2,9 +2,9 @@
 // Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
 #include "commands/map_options.hpp"
 #include "commands/map_part.hpp"
-#include "map/map_zoom.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
+#include "map/map_place.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene.hpp"
@@ -123,6 +123,18 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
                   folder.path());
     REQUIRE(whole.exit_code == 0);
     CHECK(read_file(folder.path() / "map.npy") == read_file(folder.path() / "whole.npy"));
+}
+
+TEST_CASE(
+    "too little memory is told with what to do, and with too few threads those that there are do the work") {
+    if (sanitized) PENDULA_SKIP("a sanitizer's build needs more address space than is left here");
+    const TemporaryFolder folder;
+    const std::string map = "ulimit -v 2000000; " + program + " map double-1-1 --out map.npy ";
+    check_refused(
+        run_shell(map + "--size 65536x65536", folder.path()),
+        "pendula-numeric: --size: a map of 65536x65536 pixels needs more memory than there is, 34.4 GB "
+        "for its values alone: choose a smaller one");
+    CHECK(run_shell(map + "--size 64x64 --until 1 --threads 1024", folder.path()).exit_code == 0);
 }
 
 TEST_CASE("what no map is made of is refused in one line") {

@@ -1,15 +1,30 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula simulate: its columns, its times, its digits, and files that are whole or not there.
 #include "commands/program.hpp"
+#include "commands/waiting_line.hpp"
 
+#include <chrono>
 #include <cmath>
+#include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
+#include <filesystem>
+#include <fstream>
 #include <map>
 #include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
 
+using namespace pendula;
 using namespace pendula::test;
 
 namespace {
+
+/// At most a minute.
+void wait_for_line(const std::filesystem::path& file, std::ptrdiff_t lines) {
+    for (int tries = 0; tries < 1200 && std::ranges::count(read_file(file), '\n') < lines; ++tries)
+        std::this_thread::sleep_for(std::chrono::milliseconds(50));
+}
 
 /// A CSV table: the header's names, and the cells of each row.
 struct Table {
@@ -142,7 +157,7 @@ TEST_CASE("a file is whole or not there") {
     std::filesystem::create_symlink("a.csv", folder.path() / "link.csv");
     const Outcome there = here(simulate + " --every 0.5 --out link.csv");
     CHECK(there.exit_code == 2);
-    CHECK(there.errors == "pendula-numeric: a.csv exists already: choose another name, or --force to "
+    CHECK(there.errors == "pendula-numeric: link.csv exists already: choose another name, or --force to "
                           "overwrite it\n");
     REQUIRE(::chmod((folder.path() / "a.csv").c_str(), 0600) == 0);
     REQUIRE(here(simulate + " --every 0.5 --force --out link.csv").exit_code == 0);
@@ -159,7 +174,21 @@ TEST_CASE("a file is whole or not there") {
     std::filesystem::create_symlink("loop.csv", folder.path() / "loop.csv");
     const Outcome loop = here(simulate + " --out loop.csv");
     CHECK(loop.exit_code == 2);
-    CHECK(loop.errors == "pendula-numeric: loop.csv cannot be written: its links lead nowhere\n");
+    CHECK(loop.errors == "pendula-numeric: loop.csv cannot be written: Too many levels of symbolic links\n");
+
+    // Where a file without a name could not get one later, it has one from the beginning.
+    // AddressSanitizer does not start without /proc.
+    const auto without_proc = [&](const std::string& line) {
+        return here("unshare -m sh -c \"mount -t tmpfs none /proc && exec " + line + "\"");
+    };
+    if (without_proc(program + " --version").exit_code == 0) {
+        const Outcome named = without_proc(simulate + " --out named.csv");
+        CHECK(named.exit_code == 0);
+        CHECK(named.errors.empty());
+        CHECK(read_file(folder.path() / "named.csv") == printed.output);
+    } else {
+        WARN("SKIPPED: /proc cannot be hidden from this program here");
+    }
 
     CHECK(here(simulate + " --out -").output == printed.output);
     CHECK_FALSE(std::filesystem::exists(folder.path() / "-"));
@@ -295,4 +324,51 @@ TEST_CASE("a wish for accuracy that makes no sense is refused in one line") {
     CHECK(refused("study-triple --right-to 0.1").find("--right-for") != std::string::npos);
     CHECK(refused("jelly --right-for 5").find("--right-for: expected a scene with chain.model = \"rigid\"") !=
           std::string::npos);
+}
+
+TEST_CASE("where standard error is a file, a long calculation writes there now and then how far it is") {
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "errors";
+    std::fflush(stderr);
+    const int before = dup(STDERR_FILENO), to = open(file.c_str(), O_WRONLY | O_CREAT, 0600);
+    dup2(to, STDERR_FILENO);
+    {
+        WaitingLine waiting("its chain is long", false, {1});
+        WaitingLine silent("its chain is long", false, {0});
+        waiting.show("12 of 200 s");
+        wait_for_line(file, 1);
+        CHECK(read_file(file) == "pendula: still calculating after 1 s: 12 of 200 s (its chain is long)\n");
+        waiting.show("");
+        wait_for_line(file, 2);
+    }
+    dup2(before, STDERR_FILENO);
+    close(before);
+    close(to);
+    CHECK(read_file(file).ends_with("(its chain is long)\npendula: still calculating after 2 s\n"));
+}
+
+TEST_CASE("a table of a motion whose energy is lost says so") {
+    const std::string leapfrog =
+        "simulate study-triple --duration 20 --every 5 --set 'integration.method=\"leapfrog\"'";
+    const Outcome outcome = run(leapfrog + in_double + " --set integration.dt=1e-3");
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 0);
+    // Seen every 5 s, all that is known is between which rows it happened.
+    CHECK(outcome.errors.starts_with(
+        "pendula-numeric: the energy becomes wrong between t = 10 s and t = 15 s, at worst by "));
+    CHECK(split(outcome.errors, '\n').size() <= 2);
+}
+
+TEST_CASE("a spring that loses its direction ends the table, with a sentence") {
+    const TemporaryFolder folder;
+    const std::filesystem::path scene = folder.path() / "upright.toml";
+    std::ofstream(scene) << "format = 1\n"
+                            "[chain]\nmodel = \"elastic\"\nlengths = [1.0, 1.0]\nmasses = [1.0, 1.0]\n"
+                            "stiffness = 20.0\n"
+                            "[start]\nangles_deg = [180, 180]\n"
+                            "[integration]\nmethod = \"taylor\"\narithmetic = \"double\"\n";
+    const Outcome outcome = run("simulate " + scene.string() + " --duration 20 --every 0.1");
+    CHECK(outcome.exit_code == 1);
+    CAPTURE(outcome.errors);
+    CHECK(outcome.errors.find("where a spring has no length") != std::string::npos);
 }

@@ -7,6 +7,7 @@
 #include <pty.h>
 #include <sys/ioctl.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -73,6 +74,20 @@ class Terminal {
     void resize(unsigned short columns, unsigned short rows) {
         winsize size{rows, columns, 0, 0};
         REQUIRE(ioctl(descriptor_, TIOCSWINSZ, &size) == 0);
+    }
+    /// SIGSTOP; the shell then sets the terminal as it likes it; SIGCONT.
+    void stop_as_a_shell_sees_it() {
+        REQUIRE(kill(child_, SIGSTOP) == 0);
+        REQUIRE(waitpid(child_, nullptr, WUNTRACED) == child_);
+        termios modes{};
+        REQUIRE(tcgetattr(descriptor_, &modes) == 0);
+        modes.c_lflag |= ICANON | ECHO;
+        REQUIRE(tcsetattr(descriptor_, TCSANOW, &modes) == 0);
+        REQUIRE(kill(child_, SIGCONT) == 0);
+    }
+    bool echoes() const {
+        termios modes{};
+        return tcgetattr(descriptor_, &modes) == 0 && (modes.c_lflag & ECHO) != 0;
     }
     void type(const std::string& keys) {
         REQUIRE(write(descriptor_, keys.data(), keys.size()) == static_cast<ssize_t>(keys.size()));
@@ -195,6 +210,21 @@ TEST_CASE("the space bar pauses and goes on, and --frames ends the run by itself
     Terminal short_run("--frames 3", 60, 20);
     CHECK(short_run.exit_code() == 0);
     CHECK(short_run.output().find(own_screen) != std::string::npos);
+}
+
+TEST_CASE("after a stop from elsewhere the screen and the keys are the program's again") {
+    if (const std::string reason = no_terminal(); !reason.empty()) PENDULA_SKIP(reason);
+    Terminal terminal("", 60, 20);
+    REQUIRE(terminal.wait_for(" step=3"));
+    terminal.stop_as_a_shell_sees_it();
+    const std::size_t seen = terminal.output().size();
+    int frames = 0;
+    while (terminal.echoes() || terminal.output().find(other_screen, seen) == std::string::npos) {
+        REQUIRE(++frames < 100); // those under way are a few
+        terminal.next_frame();
+    }
+    terminal.type("q"); // without a line's end
+    CHECK(terminal.exit_code() == 0);
 }
 
 TEST_CASE("terminal refuses bad input with one sentence") {

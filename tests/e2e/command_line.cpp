@@ -54,6 +54,17 @@ TEST_CASE("the version is told without OpenGL and without ffmpeg") {
     CHECK(bare.output.find("\nffmpeg       none: ") != std::string::npos);
 }
 
+TEST_CASE("a folder that is gone and a display that does not answer are told in one line") {
+    TemporaryFolder folder;
+    check_refused(run_shell("mkdir gone; cd gone; rmdir ../gone; unset DISPLAY WAYLAND_DISPLAY; " + program +
+                                " view --no-journal --report r.json",
+                            folder.path()),
+                  "pendula: ");
+    check_refused(
+        run_shell("unset WAYLAND_DISPLAY; DISPLAY=:4711 " + program + " view --no-journal", folder.path()),
+        "pendula: a window needs a display: none answers at DISPLAY=:4711 (");
+}
+
 TEST_CASE("a bad scene is refused with one line that names file, line and key") {
     TemporaryFolder folder;
     const auto record = [&](const std::string& scene) {
@@ -72,6 +83,9 @@ TEST_CASE("a bad scene is refused with one line that names file, line and key") 
         check_refused(run_shell(program + " " + missing, folder.path()),
                       "pendula: " + std::string(missing) + ": the file does not exist\n");
     }
+    // As some editors save text.
+    run_shell("iconv -f UTF-8 -t UTF-16 mass.toml > wide.toml", folder.path());
+    check_refused(record("wide.toml"), "pendula: wide.toml: expected a scene in UTF-8, got text in UTF-16");
     check_refused(record("studi-triple"), "study-triple");
     check_refused(record("study-triple --set chain.gravity=heavy"), "chain.gravity");
     check_refused(record("study-triple --set chain.lengths=[1,1,1,1]"), "chain.masses");

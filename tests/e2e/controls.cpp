@@ -235,3 +235,18 @@ TEST_CASE("a slow window sees a double click that is over before its next frame"
     CHECK(window.report()["layout"] == before["layout"]); // 1 is a key of its own elsewhere
     CHECK(before["layout"] != "chain");
 }
+
+TEST_CASE("Ctrl A and Shift Home of the shortest press select all of a field") {
+    TemporaryFolder folder;
+    WindowDriver window(folder, "study-triple --no-journal");
+    for (const char* keys : {"ctrl+a", "shift+Home"}) {
+        CAPTURE(keys);
+        window.double_click("chain.gravity");
+        window.type("5.5");
+        window.hands(fmt::format("key --delay 0 {}", keys)); // between two frames
+        window.settle();
+        window.type("3");
+        window.key("Return");
+        CHECK(window.report()["gravity"] == 3);
+    }
+}

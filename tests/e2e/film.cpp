@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+#include <filesystem>
 #include <fstream>
 #include <string>
 
@@ -94,6 +96,46 @@ TEST_CASE("a storyboard is seen, gets a key by hand, and is saved as it was edit
     CHECK(window.close()["gl_errors"] == 0);
 }
 
+TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and is saved with its size") {
+    const TemporaryFolder folder;
+    WindowDriver window(folder, "double-1-1 --no-journal");
+    window.key("space");
+    window.wait_for("run_state", "stopped");
+    window.find("time 3");
+    window.wait_until("three seconds", [](const json& report) {
+        return std::abs(report["sim_time"].get<double>() - 3) < 1e-6;
+    });
+    window.find("film: direct a new film");
+    window.wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });
+    window.find("film: add a shot that goes on");
+    CHECK(window.settle()["film"]["shots"] == 2);
+    window.key("Home");
+    for (int second = 0; second < 4; ++second) window.key("shift+Right");
+    window.key("s");
+    CHECK(window.settle()["film"]["shots"] == 3);
+    window.click("film strip", 0.7133, 0.05); // between two frames
+    window.key("s");
+    CHECK(window.settle()["film"]["shots"] == 4);
+    window.key("ctrl+s");
+    window.wait_until("a saved film", [](const json& report) { return report["film"]["edited"] == false; });
+    CHECK(window.close()["gl_errors"] == 0);
+    for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
+        if (!is_storyboard_name(entry.path().string())) continue;
+        const Storyboard saved = load_storyboard(entry.path().string());
+        CHECK(saved.width == 1920);
+        CHECK(saved.height == 1080);
+        CHECK(saved.frames_per_second == 60);
+        REQUIRE(saved.shots.size() == 4);
+        CHECK(saved.shots[0].from == 3);
+        CHECK(saved.shots[1].from == Approx(7));
+        CHECK(saved.shots[2].from == Approx(13));
+        const double cut = 60 * saved.shots[3].start; // at a frame
+        CHECK(cut == Approx(std::round(cut)).margin(1e-6));
+        return;
+    }
+    FAIL("no storyboard has been saved");
+}
+
 TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not saved is kept") {
     const TemporaryFolder folder;
     FilmWindow window(folder);
@@ -129,4 +171,21 @@ TEST_CASE("a film plays to its end, its shots' ends are dragged, and what is not
     const Storyboard kept = load_storyboard((folder.path() / "small.unsaved.film.toml").string());
     CHECK(kept.shots.size() == 3);
     CHECK(load_storyboard((folder.path() / "small.film.toml").string()).shots.size() == 2);
+}
+
+TEST_CASE("when the display goes, a film's edits and the run are kept, and the program says where") {
+    const TemporaryFolder folder;
+    WindowDriver window(folder, FilmWindow::write(folder) + " --run-file run.pendula");
+    window.wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });
+    window.find("film: add a caption here");
+    REQUIRE(window.report()["film"]["edited"] == true);
+    window.lose_screen();
+    const Outcome outcome = window.wait();
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 1);
+    CHECK(outcome.errors.find("small.unsaved.film.toml") != std::string::npos);
+    CHECK(outcome.errors.find("run.pendula") != std::string::npos);
+    const Storyboard kept = load_storyboard((folder.path() / "small.unsaved.film.toml").string());
+    CHECK(kept.shots[0].captions.size() == 1);
+    CHECK(run_shell(program + " replay --verify run.pendula", folder.path()).output == "identical\n");
 }

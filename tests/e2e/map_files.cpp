@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for the files of pendula map: pictures that are opened again, and films that zoom.
+#include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
 
@@ -67,6 +68,33 @@ TEST_CASE("a film that zooms into a map has the frames that were asked for") {
         previous = bytes;
     }
     CHECK_FALSE(std::filesystem::exists(folder.path() / "frames" / "frame-000003.png"));
+}
+
+TEST_CASE("a film of maps that is interrupted is complete with the frames so far") {
+    const TemporaryFolder folder;
+    const Outcome cut = run_shell(
+        once_grown(program +
+                       " map double-1-1 --until 3 --size 64x48 --samples 1 --zoom-to 120,-60,5 --frames "
+                       "100000 --fps 5 --out zoom.mp4",
+                   "zoom.part.mp4") +
+            "kill -INT $pid; wait $pid",
+        folder.path());
+    CAPTURE(cut.errors);
+    CHECK(cut.exit_code == 1);
+    CHECK(line_count(cut.errors) == 1);
+    const std::size_t held = cut.errors.find("interrupted: zoom.mp4 holds ");
+    REQUIRE(held != std::string::npos);
+    const Outcome frames = run_shell("ffprobe -v error -count_frames -select_streams v -show_entries "
+                                     "stream=nb_read_frames -of csv=p=0 zoom.mp4; ls",
+                                     folder.path());
+    CHECK(frames.output == std::to_string(std::stoi(cut.errors.substr(held + 28))) + "\nzoom.mp4\n");
+
+    const Outcome early = run_shell("timeout -s INT 0.3 " + program +
+                                        " map double-1-1 --until 300 --size 640x480 --zoom-to 120,-60,5 "
+                                        "--frames 100 --out early.mp4; ls",
+                                    folder.path());
+    CHECK(early.errors == "pendula: interrupted before the first frame\n");
+    CHECK(early.output == "zoom.mp4\n");
 }
 
 TEST_CASE("a film of maps that cannot be made is refused in one line") {

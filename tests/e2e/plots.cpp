@@ -157,6 +157,60 @@ TEST_CASE("a plot's button and the right mouse button open the same menu") {
     CHECK(files_ending(folder, "-drift.csv").size() == 1);
 }
 
+TEST_CASE(
+    "what leads back from a plot or a map that fills the window lies on none of its words and buttons") {
+    TemporaryFolder folder;
+    PlotWindow window(folder);
+    const auto low_end = [&](const std::string& control) {
+        const json& box = window.report()["controls"][control];
+        return box[1].get<int>() + box[3].get<int>();
+    };
+    window.point_into(1);
+    window.hands("click --repeat 2 --delay 60 1");
+    window.wait_until("one plot",
+                      [](const json& report) { return report["controls"].contains("all_views"); });
+    window.wait_until_still({"controls"});
+    CHECK(low_end("all_views") <= window.report()["controls"]["plot menu 1"][1].get<int>());
+    window.click("all_views");
+    window.key("6");
+    window.wait_until("the map's buttons",
+                      [](const json& report) { return report["controls"].contains("map back"); });
+    const json map = window.settle()["map"]["picture"];
+    window.point_at(map[0].get<int>() + map[2].get<int>() / 2, map[1].get<int>() + map[3].get<int>() / 2);
+    window.hands("click --repeat 2 --delay 60 1");
+    window.wait_until("the map alone",
+                      [](const json& report) { return report["controls"].contains("all_views"); });
+    window.wait_until_still({"controls"});
+    CHECK(low_end("all_views") <= window.report()["controls"]["map back"][1].get<int>());
+    CHECK(window.close()["gl_errors"] == 0);
+}
+
+TEST_CASE("a plot's menu hides it, the others take its room, and the last one cannot be hidden") {
+    TemporaryFolder folder;
+    PlotWindow window(folder);
+    const auto menus = [](const json& report) {
+        std::vector<std::string> names;
+        for (const auto& [name, place] : report["controls"].items())
+            if (name.starts_with("plot menu")) names.push_back(name);
+        return names;
+    };
+    std::size_t left = menus(window.settle()).size();
+    REQUIRE(left > 2);
+    for (std::string plot = "plot menu 4"; left > 1; plot = menus(window.settle()).back()) {
+        CAPTURE(plot);
+        window.click(plot);
+        window.click("Hide this plot");
+        window.wait_until("one plot less",
+                          [&](const json& report) { return menus(report).size() == left - 1; });
+        CHECK_FALSE(window.has(plot));
+        --left;
+    }
+    window.click(menus(window.settle()).back());
+    CHECK(window.has("Save table (CSV)"));
+    CHECK_FALSE(window.has("Hide this plot"));
+    CHECK(window.close()["gl_errors"] == 0);
+}
+
 TEST_CASE("a plot that is not shown and has no curves is written all the same") {
     TemporaryFolder folder;
     WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain --set ghost.enabled=false");

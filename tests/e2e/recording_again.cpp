@@ -198,3 +198,28 @@ TEST_CASE("a storyboard's film is made again from itself, without its scene's fi
     const Outcome none = run_shell(program + " record of/a.film.toml --out c.mp4", folder.path());
     CHECK(none.exit_code == 2);
 }
+
+TEST_CASE("a film whose texts another program has changed says what it has lost") {
+    const TemporaryFolder folder;
+    const auto here = [&](const std::string& line) { return run_shell(line, folder.path()); };
+    const std::string small = " --fps 10 --size 64x36 --duration 0.3";
+    REQUIRE(here(program + " record double-1-1 --out a.mp4" + small).exit_code == 0);
+    REQUIRE(here("ffmpeg -v error -i a.mp4 -c copy a.mov").exit_code == 0);
+    const Outcome remuxed = here(program + " record a.mov --out b.mp4" + small);
+    CAPTURE(remuxed.errors);
+    CHECK(remuxed.exit_code == 0);
+    CHECK(remuxed.errors.starts_with("a.mov does not say how it was recorded: size, rate and quality are the "
+                                     "usual ones, unless options say otherwise\n"));
+    CHECK(here(program + " record a.mp4 --out c.mp4 --frames 0:1").errors.find("does not say") ==
+          std::string::npos);
+
+    REQUIRE(here("ffmpeg -v error -i a.mp4 -c copy -metadata comment='by the sea' d.mp4").exit_code == 0);
+    for (const char* command : {" record d.mp4 --out e.mp4", " view d.mp4 --no-journal"}) {
+        const Outcome edited = here(program + command);
+        CHECK(edited.exit_code == 2);
+        CHECK(edited.errors.starts_with(
+            "pendula: d.mp4: expected a recording with its scene in its comment, but "
+            "that has been replaced by \"by the sea\"; it was made by \"pendula record "
+            "double-1-1 "));
+    }
+}

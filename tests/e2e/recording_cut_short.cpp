@@ -22,6 +22,27 @@ TEST_CASE("an interrupted film is whole as far as it got") {
     CHECK(played_frames(folder.path(), "film.mp4") > 5);
 }
 
+TEST_CASE("an interrupted film says how its rest is made and joined, and so it is") {
+    TemporaryFolder folder;
+    const std::string command = program + " record double-2-1 --duration 40 --fps 30 --size 160x90";
+    const Outcome cut =
+        run_shell(once_grown(command + " --out film.mp4", "film.part.mp4") + "kill -TERM $pid; wait $pid",
+                  folder.path());
+    INFO(cut.errors);
+    CHECK(cut.exit_code == 1);
+    const int held = played_frames(folder.path(), "film.mp4");
+    REQUIRE(held < 1200);
+    const std::string range = " --frames " + std::to_string(held) + ":1199 --out film-rest.mp4";
+    const std::string joining = "join film.mp4 film-rest.mp4 --out film-whole.mp4";
+    CHECK(cut.errors.find("; the same command with" + range + " makes the rest, and 'pendula " + joining +
+                          "' the whole") != std::string::npos);
+    CHECK(run_shell(command + range, folder.path()).exit_code == 0);
+    const Outcome joined = run_shell(program + " " + joining, folder.path());
+    INFO(joined.errors);
+    CHECK(joined.exit_code == 0);
+    CHECK(played_frames(folder.path(), "film-whole.mp4") == 1200);
+}
+
 TEST_CASE("a film interrupted at its start is whole or not there") {
     for (const char* delay : {"0.02", "0.1", "0.3"}) {
         TemporaryFolder folder;

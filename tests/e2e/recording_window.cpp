@@ -149,6 +149,42 @@ TEST_CASE("a film of the run so far is rendered beside the window, and cut short
               .errors.empty());
 }
 
+TEST_CASE("what is shown is handed out beside the window, and a window that closes leaves no half of it") {
+    TemporaryFolder folder;
+    const auto handouts = [&] { return files_ending(folder, "-hand-out"); };
+    {
+        WindowDriver window(folder,
+                            "double-2-1 --no-journal --size 640x360 --record-fps 1 --record-size 64x36 "
+                            "--set integration.arithmetic=double --set integration.dt=1e-3");
+        wait_for_time(window, 0.5);
+        window.find("hand out");
+        eventually("a hand-out", [&] {
+            return handouts().size() == 1 && std::filesystem::exists(handouts()[0] / "index.html");
+        });
+        wait_for_helpers(window);
+        window.close();
+    }
+    REQUIRE(handouts().size() == 1);
+    const std::filesystem::path made = handouts()[0];
+    for (const char* file : {"film.mp4", "picture.png"}) CHECK(std::filesystem::file_size(made / file) > 0);
+    // It begins at the scene's start, since nothing has been changed, and the page says so in degrees.
+    CHECK(read_file(made / "scene.toml").find("angles_deg = [") != std::string::npos);
+    CHECK(read_file(made / "index.html").find("steps of 0.001&nbsp;s") != std::string::npos);
+    std::filesystem::remove_all(made);
+
+    WindowDriver window(folder,
+                        "double-2-1 --no-journal --size 640x360 --record-fps 240 --record-size 160x90");
+    window.find("hand out");
+    eventually("the beginning of one", [&] {
+        std::error_code gone;
+        return handouts().size() == 1 && !std::filesystem::is_empty(handouts()[0], gone) && !gone;
+    });
+    const Outcome cut = window.stop();
+    CAPTURE(cut.errors);
+    CHECK(cut.errors.find("interrupted: there is no hand-out") != std::string::npos);
+    CHECK(handouts().empty());
+}
+
 TEST_CASE("who films a run sees what was seen: cameras and look from the moment they changed") {
     TemporaryFolder folder;
     {
@@ -227,7 +263,8 @@ TEST_CASE("messages are not in pictures") {
     wait_for_files(folder, ".png");
     window.settle();
     const Area place{490, 10, 300, 26}; // of messages
-    const Pixels screen = window.pixels(place);
+    const Area panel{24, 20, 260, 150}; // where the picture has only ground: the chain's energy is too small
+    const Pixels screen = window.pixels(place), window_pixels = window.pixels(panel);
     window.key("ctrl+p");
     wait_for_files(folder, ".png", 2);
     window.close();
@@ -239,6 +276,8 @@ TEST_CASE("messages are not in pictures") {
     CAPTURE(first, second, shown);
     CHECK(2 * std::abs(first - second) < std::abs(second - shown));
     CHECK(std::abs(second - shown) > 3);
+    // Nor are the panels, unless films have them.
+    CHECK(mean_code(pixels_of(pictures[0], panel)) < 0.7 * mean_code(window_pixels));
 }
 
 TEST_CASE("a film that fails when the window closes is told, and the exit code says so") {

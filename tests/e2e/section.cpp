@@ -10,7 +10,7 @@ using nlohmann::json;
 
 namespace {
 
-constexpr const char* section_button = "plot menu 9"; ///< at the upper right corner of its view
+constexpr const char* section_button = "plot menu 10"; ///< at the upper right corner of its view
 
 } // namespace
 

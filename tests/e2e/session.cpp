@@ -101,3 +101,18 @@ TEST_CASE("the gallery opens with a key and chooses with arrows and Enter") {
     CHECK(report["gl_errors"] == 0);
     CHECK_FALSE(std::filesystem::is_empty(thumbnails));
 }
+
+TEST_CASE(
+    "a window goes on when the folder it was started in has been removed, and says what it cannot save") {
+    TemporaryFolder folder;
+    WindowDriver window(folder, "study-triple --no-journal", "mkdir gone && cd gone");
+    std::filesystem::remove(folder.path() / "gone");
+    window.key("ctrl+o");
+    window.key("Escape");
+    for (const char* key : {"ctrl+s", "ctrl+p", "ctrl+shift+s", "v", "shift+v", "Escape"}) window.key(key);
+    window.find("section Recording");
+    const int frames = window.report()["frames"];
+    window.wait_until("frames", [&](const json& report) { return report["frames"] > frames; });
+    CHECK(window.close()["gl_errors"] == 0);
+    CHECK(files_ending(folder, ".toml").empty());
+}

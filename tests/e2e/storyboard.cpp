@@ -37,6 +37,33 @@ TEST_CASE("a directed film has its frames and times, and is the same in two runs
     const std::string lines = read_file(folder.path() / "frames.jsonl");
     CHECK(std::count(lines.begin(), lines.end(), '\n') == 36);
     CHECK(lines.find(R"({"frame": 8, "time": 1, )") != std::string::npos);
+    const Outcome again =
+        run_shell(program + " record a.film.toml --out c/ --report frames.jsonl", folder.path());
+    CHECK(again.exit_code == 2);
+    CHECK(again.errors ==
+          "pendula: frames.jsonl exists already: choose another name, or --force to overwrite it\n");
+    CHECK(read_file(folder.path() / "frames.jsonl") == lines);
+}
+
+TEST_CASE("a film has the size and rate of its storyboard unless others are asked for") {
+    TemporaryFolder folder;
+    write_file(folder.path() / "a.film.toml",
+               "format = 1\nsize = \"90x160\"\nfps = 10\n[[shot]]\nduration = 0.5\n");
+    const auto made = [&](const std::string& arguments) {
+        const Outcome outcome = run_shell(program + " record " + arguments +
+                                              " && ffprobe -v error -show_entries "
+                                              "stream=width,height,r_frame_rate -of csv=p=0 b.mkv",
+                                          folder.path());
+        INFO(outcome.errors);
+        CHECK(outcome.exit_code == 0);
+        return outcome.output;
+    };
+    CHECK(made("a.film.toml --out b.mkv --codec ffv1") == "90,160,10/1\n");
+    CHECK(made("a.film.toml --out b.mkv --codec ffv1 --jobs 2 --force") == "90,160,10/1\n");
+    CHECK(made("a.film.toml --out b.mkv --codec ffv1 --size 64x36 --fps 5 --force") == "64,36,5/1\n");
+    // Made again from itself it is what it was.
+    CHECK(run_shell("mv b.mkv c.mkv", folder.path()).exit_code == 0);
+    CHECK(made("c.mkv --out b.mkv --codec ffv1") == "64,36,5/1\n");
 }
 
 TEST_CASE("a mistake in a storyboard is one line with file, line and key, and exit code 2") {

@@ -36,15 +36,15 @@ std::string view_command(const XServer& screen, const std::string& arguments, co
 WindowDriver::WindowDriver(const TemporaryFolder& folder, const std::string& arguments,
                            const std::string& before)
     : report_file_(without(folder.path() / "report.json"))
-    , program_(view_command(screen_, "--report report.json " + arguments, before), folder.path()) {
-    std::string window;
+    , program_(view_command(screen_, "--report " + quoted(report_file_.string()) + ' ' + arguments, before),
+               folder.path()) {
     eventually("the window", [&] {
-        window = screen_.xdotool("search --onlyvisible --name pendula 2>/dev/null | head -n 1");
-        return !window.empty() || has_ended();
+        window_ = screen_.xdotool("search --onlyvisible --name pendula 2>/dev/null | head -n 1");
+        return !window_.empty() || has_ended();
     });
-    if (window.empty()) FAIL("there is no window: " << program_.wait(0).errors);
-    window.pop_back();
-    screen_.xdotool("windowfocus --sync " + window);
+    if (window_.empty()) FAIL("there is no window: " << program_.wait(0).errors);
+    window_.pop_back();
+    screen_.xdotool("windowfocus --sync " + window_);
     wait_until("the panels' layout", [](const json& report) { return report["frames"] >= frames_of_layout; });
 }
 

@@ -68,6 +68,12 @@ class WindowDriver {
     int process() const { return program_.id(); }
     bool has_ended() { return program_.has_ended(); }
     bool is_on_screen() const;
+    /// The window's number on its screen.
+    const std::string& window() const { return window_; }
+    /// What DISPLAY is for other programs on its screen.
+    const std::string& display() const { return screen_.display(); }
+    /// Its screen ends, as when the desktop does.
+    void lose_screen() { screen_.end(); }
     /// How many programs run for it.
     int helpers() const;
     /// Waits until the window ends by itself.
@@ -85,6 +91,7 @@ class WindowDriver {
     std::filesystem::path report_file_;
     Process program_;
     nlohmann::json report_;
+    std::string window_;
 };
 
 /// In the folder, by the end of their names.

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <csignal>
+#include <utility>
 
 namespace pendula::test {
 namespace {
@@ -30,7 +31,10 @@ XServer::XServer() : server_(server_command, folder_.path()) {
     display_ = ":" + number;
 }
 
-XServer::~XServer() {
+XServer::~XServer() { end(); }
+
+void XServer::end() {
+    if (std::exchange(has_ended_, true)) return;
     server_.signal(SIGTERM); // it removes its lock
     server_.wait(patience);
 }

@@ -15,6 +15,7 @@ class XServer {
 
     XServer();
     ~XServer();
+    void end(); ///< its clients lose their display
 
     /// What DISPLAY is for its clients.
     const std::string& display() const { return display_; }
@@ -28,6 +29,7 @@ class XServer {
     TemporaryFolder folder_;
     Process server_;
     std::string display_;
+    bool has_ended_ = false;
 };
 
 } // namespace pendula::test

@@ -234,3 +234,90 @@ TEST_CASE("a million double pendulums and three of their frames fit into 200 MB"
         (2 * sizeof(double) + 2 * sizeof(std::int16_t) + 1) * static_cast<double>(count);
     CHECK(states_bytes + static_cast<double>(usual.kept_memory) + 3 * frame_bytes + observer_bytes < 200e6);
 }
+
+namespace {
+
+/// A device in name: it leaves the members where they are and counts how often their states are asked for.
+class CountingDevice final : public EnsembleDevice {
+  public:
+    int taken = 0;
+
+    std::string name() const override { return "counting"; }
+    bool is_hardware() const override { return true; }
+    std::optional<std::string> refusal(std::size_t, std::size_t) const override { return std::nullopt; }
+    std::unique_ptr<DeviceMembers> hold(std::size_t, std::size_t) override {
+        return std::make_unique<Members>(taken);
+    }
+
+  private:
+    struct Members final : DeviceMembers {
+        explicit Members(int& counted) : taken(counted) {}
+        void put(const MemberStates<float>&) override {}
+        void advance(const StepConstants<float>&, std::int64_t, const StopFlag*) override {}
+        void take(MemberStates<float>&) override { ++taken; }
+        void fill(EnsembleFrame&) override {}
+
+        int& taken;
+    };
+};
+
+/// How often 20 states are fetched from a device, of which memory of this size may keep some.
+int fetches(std::size_t budget, std::size_t& kept_states) {
+    WorkerPool workers(1);
+    CountingDevice device;
+    Ensemble ensemble(uneven_chain(2), start_at(2, 90),
+                      {.count = 1000, .precision = EnsemblePrecision::single}, workers,
+                      InstructionSet::avx512, &device);
+    const EnsembleObserver observer(ensemble, workers);
+    const int at_start = device.taken;
+    KeptEnsembles kept(budget);
+    kept.begin(10);
+    for (int i = 0; i < 20; ++i) {
+        ensemble.advance(10, workers);
+        kept.look(ensemble, observer);
+    }
+    kept_states = kept.count();
+    return device.taken - at_start;
+}
+
+} // namespace
+
+TEST_CASE("kept states stay within their budget and evenly spread") {
+    WorkerPool workers(1);
+    Ensemble ensemble(uneven_chain(2), start_at(2, 90),
+                      {.count = 1000, .precision = EnsemblePrecision::single}, workers);
+    const EnsembleObserver observer(ensemble, workers);
+    constexpr std::size_t budget = 200'000; // of a state's 17.5 kB
+    KeptEnsembles kept(budget);
+    kept.begin(10);
+    for (int i = 0; i < 100; ++i) {
+        kept.look(ensemble, observer);
+        CHECK(kept.bytes() <= budget);
+        ensemble.advance(10, workers);
+    }
+    CHECK(kept.count() >= 5);
+    CHECK(kept.count() <= 11);
+    CHECK(kept.at_or_before(5)->step == 0);
+    const std::int64_t spacing = kept.at_or_before(999)->step / static_cast<std::int64_t>(kept.count() - 1);
+    CHECK(spacing % 10 == 0);
+    for (std::int64_t step = 0; step < 900; step += 7)
+        CHECK(kept.at_or_before(step)->step == step / spacing * spacing);
+    kept.cut(spacing + 1);
+    CHECK(kept.count() == 2);
+
+    KeptEnsembles none(1000);
+    none.begin(10);
+    none.look(ensemble, observer);
+    CHECK(none.count() == 0);
+    CHECK(none.at_or_before(1000) == nullptr);
+}
+
+TEST_CASE("states are fetched from a device only when there is room to keep them") {
+    std::size_t kept = 0;
+    CHECK(fetches(1000, kept) == 0); // a state takes 17.5 kB
+    CHECK(kept == 0);
+    CHECK(fetches(1'000'000, kept) == 20);
+    CHECK(kept == 20);
+    CHECK(fetches(100'000, kept) < 12); // every other one, then every fourth, is let go
+    CHECK(kept >= 3);
+}

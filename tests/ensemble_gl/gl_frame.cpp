@@ -3,7 +3,7 @@
 #include "ensemble_gl/gl_frame.hpp"
 
 #include "ensemble/chains.hpp"
-#include "ensemble/frame_pool.hpp"
+#include "ensemble/ensemble_frame.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/offscreen_context.hpp"
 #include "support/gl_context.hpp"

@@ -66,3 +66,19 @@ TEST_CASE("while a hand holds the chain the view stays, and grows where the hand
     CHECK(framing.extent()->top > -2 * std::cos(3.0));
     CHECK(framing.extent()->bottom == Approx(before.bottom));
 }
+
+TEST_CASE("an ensemble is framed as a whole, and the view stays while its energy is not known") {
+    ChainFraming framing;
+    const double level = spare_energy(single(), at(1.5));
+    framing.advance(0, single(), at(0.5), level);
+    CHECK(framing.extent()->side == Approx(2 * std::sin(1.5)).epsilon(1e-3));
+    const ChainExtent before = *framing.extent();
+    Chain lighter = single();
+    lighter.gravity = 1;
+    for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), std::nullopt);
+    CHECK(*framing.extent() == before);
+    for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), level);
+    CHECK(framing.extent()->top == Approx(2).epsilon(1e-3));                   // all the way round
+    for (int i = 0; i < 60; ++i) framing.advance(0.02, lighter, at(0.5), 0.0); // the main chain has more
+    CHECK(framing.extent()->side == Approx(2 * std::sin(0.5)).epsilon(1e-3));
+}

@@ -3,6 +3,7 @@
 #include "film/directed_film.hpp"
 
 #include "film/film_purpose.hpp"
+#include "film/placed_caption.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
@@ -396,6 +397,131 @@ TEST_CASE("captions keep within the margins of what the film is for") {
     }
 }
 
+TEST_CASE("the chain's scale stands above what a player covers") {
+    const GlContext context;
+    constexpr int width = 270, height = 480;
+    const auto drawn = [&](const std::optional<SafeMargins>& margins) {
+        FilmOptions tall{.width = width, .height = height};
+        tall.margins = margins;
+        Pixels pixels(std::size_t{4} * width * height);
+        DirectedFilm(
+            board("format = 1\n[[shot]]\nscene = \"double-1-1\"\nlayout = \"chain\"\nduration = 1\n"), tall)
+            .draw(0, pixels);
+        return pixels;
+    };
+    const Pixels usual = drawn(std::nullopt), shorts = drawn(film_purpose("shorts")->margins),
+                 higher = drawn(SafeMargins{0.05, 0.05, 0.05, 0.4});
+    const auto differ = [&](const Pixels& one, const Pixels& other) {
+        int count = 0;
+        for (int y = height * 3 / 4; y < height; ++y)
+            for (int x = 0; x < width / 2; ++x) {
+                const auto at = std::ptrdiff_t{4} * (y * width + x);
+                count += !std::equal(one.begin() + at, one.begin() + at + 4, other.begin() + at);
+            }
+        return count;
+    };
+    CHECK(differ(usual, shorts) > 20);
+    CHECK(differ(higher, shorts) == 0);
+}
+
+namespace {
+
+/// What is not ground, px.
+struct Ink {
+    int left = 1 << 20, right = -1, top = 1 << 20, bottom = -1;
+};
+
+/// Of a title, whose ground is plain.
+Ink ink_of_title(const std::string& caption, const FilmOptions& with) {
+    Pixels pixels(std::size_t{4} * static_cast<std::size_t>(with.width * with.height));
+    DirectedFilm(board("format = 1\n[[shot]]\nduration = 1\n[[shot.caption]]\nfade = 0\n" + caption), with)
+        .draw(0, pixels);
+    Ink ink;
+    for (int y = 0; y < with.height; ++y)
+        for (int x = 0; x < with.width; ++x) {
+            const auto pixel = pixels.begin() + 4 * (y * with.width + x);
+            if (std::equal(pixel, pixel + 4, pixels.begin())) continue;
+            ink.left = std::min(ink.left, x), ink.right = std::max(ink.right, x);
+            ink.top = std::min(ink.top, y), ink.bottom = std::max(ink.bottom, y);
+        }
+    return ink;
+}
+
+} // namespace
+
+TEST_CASE("captions of any length wrap between the margins of an upright picture") {
+    const GlContext context;
+    const FilmOptions tall{.width = 108, .height = 192};
+    const std::string sentence = "No measurement of the start is good enough for long";
+    std::string page;
+    for (int i = 0; i < 30; ++i) page += sentence + " ";
+    page.pop_back();
+    for (const std::string& text :
+         {sentence, page, std::string("Doppelpendelschwingungsdauer") + std::string(40, 'x')})
+        for (const char* place : {"top-left", "top", "middle", "right", "bottom"})
+            for (const char* size : {"1", "2.5"}) {
+                CAPTURE(place, size, text.size());
+                const Ink ink = ink_of_title(
+                    "text = \"" + text + "\"\nplace = \"" + place + "\"\nsize = " + size + "\n", tall);
+                REQUIRE(ink.right > ink.left);
+                CHECK(ink.left >= 5);
+                CHECK(ink.right <= 102);
+                CHECK(ink.top >= 12);
+                CHECK(ink.bottom <= 180);
+            }
+}
+
+TEST_CASE("a caption's lines are of about the same length, and a number stays with its unit") {
+    const GlContext context;
+    TextPass text;
+    Caption caption;
+    const auto lines_of = [&](const char* words, float width, float height) {
+        std::vector<std::string> lines;
+        for (const auto& line : place_caption(text, caption, words, width, height, {}).lines)
+            lines.push_back(line.text);
+        return lines;
+    };
+    using Lines = std::vector<std::string>;
+    CHECK(lines_of("No measurement of the start is good enough for long", 1920, 1080) ==
+          Lines{"No measurement of the start is good enough for long"});
+    CHECK(lines_of("No measurement of the start is good enough for long", 1080, 1920) ==
+          Lines{"No measurement of the start", "is good enough for long"});
+    CHECK(lines_of("Two\nlines", 1080, 1920) == Lines{"Two", "lines"});
+    caption.size = 4;
+    for (const std::string& line : lines_of("the clock shows t = 12.34 s now", 1080, 1920)) {
+        CAPTURE(line);
+        CHECK((line.find("12.34") == line.npos || line.find("t = 12.34 s") != line.npos));
+    }
+}
+
+TEST_CASE("what the scene says gives way to a caption over it, and comes back") {
+    const GlContext context;
+    constexpr std::string_view plain = "format = 1\n[[shot]]\nscene = \"torus-double\"\nlayout = \"torus\"\n"
+                                       "set = [\"view.auto_rotate=false\"]\nspeed = 0\nduration = 2\n";
+    const std::string with =
+        std::string(plain) + "[[shot.caption]]\ntext = \"\u00A1\"\nplace = \"bottom\"\nto = 1\nfade = 0\n";
+    // The torus's own caption is at the bottom, in the middle: a small mark there, and all of it goes.
+    const FilmOptions small{.width = 480, .height = 270, .frames_per_second = 10};
+    Pixels without(std::size_t{4} * 480 * 270), covered(without.size()), later(without.size());
+    DirectedFilm bare(board(plain), small), film(board(with), small);
+    bare.draw(5, without);
+    film.draw(5, covered);
+    bare.draw(15, later);
+    const auto light_beside = [](const Pixels& frame) { // the line's two ends
+        int brightest = 0;
+        for (int y = 225; y < 262; ++y)
+            for (int x = 150; x < 330; ++x)
+                if (std::abs(x - 240) > 25)
+                    brightest = std::max(
+                        brightest,
+                        std::to_integer<int>(frame[static_cast<std::size_t>(4 * (y * 480 + x) + 1)]));
+        return brightest;
+    };
+    CHECK(light_beside(without) > light_beside(covered) + 40);
+    film.draw(15, covered);
+    CHECK((covered == later));
+}
+
 TEST_CASE("a shot that repeats a run shows the run's film, with its views and with cameras of its own") {
     const GlContext context;
     class NoSamples final : public SampleSink {
@@ -439,4 +565,22 @@ TEST_CASE("a shot that repeats a run shows the run's film, with its views and wi
     std::string with_key = whole;
     with_key.insert(with_key.find("\n[[run]]"), "[[shot.camera]]\nview = \"chain\"\nat = 0\nzoom = 3\n");
     CHECK((frames_of(with_key, 9, 10)[0] != frames[9]));
+}
+
+TEST_CASE("without gravity a chain at rest keeps its energy of nothing, and a caption says so") {
+    const GlContext context;
+    const auto film_of = [](const std::string& words) {
+        return frames_of(R"(format = 1
+[[shot]]
+scene = "double-1-1"
+layout = "chain"
+set = ["chain.gravity=0"]
+duration = 0.2
+  [[shot.caption]]
+  fade = 0
+  text = ")" + words + "\"\n",
+                         1, 2);
+    };
+    CHECK(film_of("{drift}") == film_of("0"));
+    CHECK(film_of("{drift}") != film_of("–"));
 }

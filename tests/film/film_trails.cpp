@@ -3,12 +3,18 @@
 // ones.
 #include "film/film.hpp"
 
+#include "film/directed_film.hpp"
 #include "gl/pixel_reader.hpp"
-#include "physics/swing_period.hpp"
+#include "physics/chain.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <cstddef>
+#include <memory>
+#include <string>
 #include <vector>
 
 using namespace pendula;
@@ -27,7 +33,43 @@ std::vector<std::byte> picture_of(const Scene& scene) {
     return {rows.begin(), rows.end()};
 }
 
+/// The sum of all bytes of a frame of an ensemble, half a simulated second into a shot of this speed.
+double light_of(int frames_per_second, bool has_trails, double speed) {
+    const std::string text = fmt::format(R"(format = 1
+[[shot]]
+scene = "triple-fan"
+layout = "chain"
+duration = 6
+speed = {}
+set = ["ensemble.count=400", "ensemble.spread=1", "ensemble.chains=0", "ensemble.trail={}", "look.bloom=0"]
+)",
+                                         speed, has_trails ? 0.6 : 0.0);
+    FilmOptions options;
+    options.width = 240;
+    options.height = 180;
+    options.frames_per_second = frames_per_second;
+    DirectedFilm film(std::make_shared<const Storyboard>(read_storyboard(text, "slow.film.toml")), options);
+    std::vector<std::byte> pixels(std::size_t{4} * 240 * 180);
+    film.draw(std::lround(0.5 * frames_per_second / speed), pixels);
+    double sum = 0;
+    for (const std::byte each : pixels) sum += std::to_integer<int>(each);
+    return sum;
+}
+
 } // namespace
+
+TEST_CASE(
+    "an ensemble's trails are the same at any frame rate, also where frames are shorter than its steps") {
+    const GlContext context;
+    for (const double speed : {0.1, 1.0}) {
+        const double ground = light_of(24, false, speed), light = light_of(24, true, speed) - ground;
+        REQUIRE(light > 0.005 * ground);
+        for (const int rate : {30, 60, 120}) {
+            INFO(rate << " frames a second at speed " << speed);
+            CHECK(light_of(rate, true, speed) - ground == Approx(light).epsilon(0.02));
+        }
+    }
+}
 
 TEST_CASE("trails counted in seconds of viewing and in swings are what they come to in a film") {
     const GlContext context;

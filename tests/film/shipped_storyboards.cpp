@@ -70,6 +70,7 @@ TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
             if (!before.empty()) CHECK(difference(plain, before) > 0.3);
             before = plain;
         }
+        CHECK(film.energy_warning().value_or("") == "");
     }
     CHECK(context.errors() == 0);
 }

@@ -2,7 +2,7 @@
 // Tests for film/still_frame.hpp, and of the benchmark that draws it.
 #include "film/still_frame.hpp"
 
-#include "film/render_bench.hpp"
+#include "film/benchmarks.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

@@ -24,7 +24,7 @@ using namespace pendula;
 
 const Program& program() {
     static const std::vector<DeclareSubcommand> commands = [] {
-        std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_join};
+        std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_handout, declare_join};
         const auto numeric =
             numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
                                      declare_section_on_graphics, declare_bench_ensemble_on_graphics);
@@ -39,7 +39,8 @@ const Program& program() {
 /// That what complain() prints of a sentence, which quotes words as they are, is one line.
 void require_one_line(const std::string& sentence) {
     const std::string shown = as_message(sentence);
-    fuzz::require(shown.find_first_of(std::string_view("\n\r\0", 3)) == shown.npos, "a complaint is one line");
+    fuzz::require(shown.find_first_of(std::string_view("\n\r\0", 3)) == shown.npos,
+                  "a complaint is one line");
 }
 
 void read_arguments(std::string text) {

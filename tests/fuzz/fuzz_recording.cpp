@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a picture or a film says about itself, as it is read to open it again: PNG, MP4 and Matroska files,
-// the texts that ffmpeg prints of any other film, and the text by which the picture of a map describes it.
+// What a picture or a film says about itself, as it is read to open it again: PNG files,
+// the texts that ffmpeg prints of a film, and the text by which the picture of a map describes it.
 #include "fuzz/target.hpp"
 
 #include "commands/map_options.hpp"
 #include "physics/trajectory.hpp"
-#include "record/embedded_scene.hpp"
 #include "record/film_metadata.hpp"
 #include "record/join/raw_parts.hpp"
 #include "record/png.hpp"
@@ -41,7 +40,7 @@ template<class Read>
 void refused_in_one_line(Read read) {
     try {
         read();
-    } catch (const RecordError& refusal) {
+    } catch (const FileError& refusal) {
         fuzz::require_one_line(refusal);
     }
 }
@@ -74,7 +73,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     const fuzz::ProcessorTime limit;
     const std::string_view text = fuzz::text_of(bytes, size);
     const NamedBytes file(text);
-    refused_in_one_line([&] { embedded_scene(file.name()); });
     if (text.starts_with("\x89PNG")) {
         refused_in_one_line([&] { read_png_texts(file.name()); });
     } else if (is_raw_part(file.name())) {

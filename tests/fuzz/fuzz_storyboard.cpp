@@ -26,13 +26,15 @@ Scene load_shipped(std::string_view name, std::span<const std::string> overrides
     return load_scene(name, overrides);
 }
 
+RunFile no_run(std::string_view name) { throw scene_error({name}, "", "the file does not exist"); }
+
 SplicedFilm load_shipped_film(std::string_view name) {
-    if (const auto text = shipped_storyboard(name)) return read_spliced(*text, name, load_shipped);
+    if (const auto text = shipped_storyboard(name)) return read_spliced(*text, name, load_shipped, no_run);
     throw scene_error({name}, "", "the file does not exist");
 }
 
 Storyboard read(std::string_view text, std::string_view file) {
-    return read_storyboard(text, file, load_shipped, load_shipped_film);
+    return read_storyboard(text, file, load_shipped, load_shipped_film, no_run);
 }
 
 void look_at(const Storyboard& board) {

@@ -2,12 +2,13 @@
 // Tests for gl/offscreen_context.hpp and gl/context.hpp.
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/error.hpp"
-#include "gl/fence.hpp"
 #include "gl/offscreen_context.hpp"
+#include "gl/sync.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
+
+#include <cstdint>
 
 using namespace pendula;
 
@@ -35,4 +36,17 @@ TEST_CASE("a faulty call is counted, with and without debug messages") {
         gl::begin_pass(4294967295u, {0, 0, 1, 1}, gl::Blend::none);
         CHECK(gl::error_count() > before);
     }
+}
+
+// tests/e2e/recording_failures.cpp has the real limit.
+TEST_CASE("a limit below what a picture takes is told with both numbers, one at it is none") {
+    const std::int64_t small = std::int64_t{640} * 360, large = std::int64_t{1920} * 1080;
+    const std::uint64_t least = gl::least_address_space(large, 2);
+    CHECK(least > gl::least_address_space(small, 2));
+    CHECK(gl::least_address_space(large, 16) > least);
+    CHECK_FALSE(gl::address_space_problem(least, large, 2));
+    CHECK_FALSE(gl::address_space_problem(least - 1, small, 2));
+    CHECK(gl::address_space_problem(std::uint64_t{500'000} * 1024, large, 2) ==
+          "too little memory is allowed to draw (ulimit -v 500000): expected at least " +
+              std::to_string((least + 1023) / 1024));
 }

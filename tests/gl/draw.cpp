@@ -6,7 +6,6 @@
 #include "gl/pixel_reader.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
-#include "gl/vertex_array.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 

@@ -3,7 +3,6 @@
 #include "gl/pixel_reader.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/error.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

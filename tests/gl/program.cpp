@@ -3,17 +3,18 @@
 #include "gl/program.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/error.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
-#include "gl/vertex_array.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
+
+#include <EGL/egl.h>
 
 #include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 
 using namespace pendula;
 
@@ -39,7 +40,8 @@ constexpr auto fragment_text =
 TEST_CASE("a shader's error names the included file and the line in it") {
     const test::GlContext context;
     const auto find = with_fragment(fragment_text, "\nvec4 part() {\n    return vec4(undeclared);\n}\n");
-    CHECK_THROWS_WITH(build(find), pendula::test::contains("test.frag") && pendula::test::contains("part.glsl:3:"));
+    CHECK_THROWS_WITH(build(find),
+                      pendula::test::contains("test.frag") && pendula::test::contains("part.glsl:3:"));
 }
 
 TEST_CASE("lines after an include keep their own numbers") {
@@ -72,6 +74,29 @@ TEST_CASE("a program draws, its uniforms are set by name and counted") {
     for (std::size_t i = 0; i < 24; i += 4)
         CHECK(
             (pixels[i] == std::byte{255} && pixels[i + 1] == std::byte{0} && pixels[i + 2] == std::byte{51}));
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a program that is destroyed while it is current is not current any more") {
+    const test::GlContext context;
+    const auto get_integer = reinterpret_cast<void (*)(unsigned, int*)>(eglGetProcAddress("glGetIntegerv"));
+    constexpr unsigned current_program = 0x8B8D;
+    const auto current = [&] {
+        int id = 0;
+        get_integer(current_program, &id);
+        return static_cast<unsigned>(id);
+    };
+    const auto find = with_fragment(fragment_text, "vec4 part() { return vec4(1.0); }\n");
+    gl::Program stays = build(find);
+    {
+        gl::Program goes = build(find);
+        goes.use();
+        CHECK(current() == goes.id());
+    }
+    CHECK(current() == 0); // what goes back to it later, as ImGui does, would have an error
+    stays.use();
+    { const gl::Program other = build(find); }
+    CHECK(current() == stays.id());
     CHECK(context.errors() == 0);
 }
 
@@ -111,3 +136,43 @@ TEST_CASE("an edited shader file is compiled again, a broken one is not taken") 
     CHECK(context.errors() == 0);
 }
 #endif
+
+namespace {
+
+gl::FindShaderFile files(std::map<std::string, std::string> texts) {
+    return [texts = std::move(texts)](std::string_view name) {
+        const auto found = texts.find(std::string(name));
+        if (found == texts.end()) throw gl::Error("no file " + std::string(name));
+        return gl::ShaderFile{found->second, {}};
+    };
+}
+
+} // namespace
+
+TEST_CASE("an included file stands in place of its line, numbered so that errors find it") {
+    const auto source = gl::expand_includes(
+        "main.frag",
+        files({{"main.frag", "#version 450\n#include \"a.glsl\"\nmain\n"}, {"a.glsl", "one\ntwo\n"}}));
+    CHECK(source.text == "#version 450\n#line 1 1\none\ntwo\n#line 3 0\nmain\n");
+    CHECK(source.files == std::vector<std::string>{"main.frag", "a.glsl"});
+}
+
+TEST_CASE("a file is included once, even in a circle") {
+    const auto source = gl::expand_includes("a", files({{"a", "#include \"b\"\n#include \"c\"\n"},
+                                                        {"b", "#include \"c\"\nbee\n"},
+                                                        {"c", "#include \"a\"\nsee\n"}}));
+    CHECK(source.files.size() == 3);
+    CHECK(source.text.find("see") == source.text.rfind("see"));
+}
+
+TEST_CASE("an unknown include is an error") {
+    CHECK_THROWS_AS(gl::expand_includes("a", files({{"a", "#include \"missing.glsl\"\n"}})), gl::Error);
+}
+
+TEST_CASE("the logs of three compilers are given file names") {
+    const std::vector<std::string> names{"main.frag", "noise.glsl"};
+    CHECK(gl::with_file_names("1:7(3): error: no", names) == "noise.glsl:7: error: no");
+    CHECK(gl::with_file_names("0(12) : error C1: no", names) == "main.frag:12: error C1: no");
+    CHECK(gl::with_file_names("ERROR: 1:4: no\n\nmore\n", names) == "noise.glsl:4: no\nmore");
+    CHECK(gl::with_file_names("9:7(3): error: no", names) == "9:7(3): error: no");
+}

@@ -2,7 +2,6 @@
 // Tests for gl/window.hpp, as far as they go without a display; tests/e2e opens the real window.
 #include "gl/window.hpp"
 #include "gl/context.hpp"
-#include "gl/error.hpp"
 #include "support/catch.hpp"
 
 #include <cstdlib>

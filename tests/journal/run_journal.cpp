@@ -224,9 +224,9 @@ TEST_CASE("a named file is begun or refused at once") {
     const Scene scene = test_scene();
     Feed feed;
     write_file(folder.path() / "run", "precious");
-    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "run"), feed.drain()), RecordError);
-    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "missing" / "run"), feed.drain()), RecordError);
-    CHECK_THROWS_AS(RunJournal(scene, at(folder.path()), feed.drain()), RecordError);
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "run"), feed.drain()), FileError);
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path() / "missing" / "run"), feed.drain()), FileError);
+    CHECK_THROWS_AS(RunJournal(scene, at(folder.path()), feed.drain()), FileError);
     CHECK(read_file(folder.path() / "run") == "precious");
     const JournalPlace over{.kept = true, .file = folder.path() / "run", .overwrite = true};
     const RunJournal journal(scene, over, feed.drain());

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for map/map_colours and map/map_palettes: even steps, and colours that tell what has no value.
 #include "map/map_colours.hpp"
-#include "map/map_palettes.hpp"
 #include "map/maps.hpp"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // Tests for map/map_evaluator: the lanes' motion against physics' series, and that a value depends on nothing
 // but its point.
 #include "map/map_evaluator.hpp"
-#include "map/map_list.hpp"
 #include "map/maps.hpp"
+#include "physics/arithmetic/double_double.hpp"
 #include "physics/trajectory.hpp"
 #include "support/sanitized.hpp"
 
@@ -187,4 +187,30 @@ TEST_CASE("a pendulum without gravity turns evenly, and one at rest stays") {
     CHECK(fate_of(values[2]) == MapFate::not_in_time);
     map.quantity = MapQuantity::top_speed;
     CHECK(MapEvaluator(map).value_at({0.3, -0.75}) == Approx(0.75).epsilon(1e-15));
+}
+
+TEST_CASE("a chain that rests straight up or down never flips, in whatever arithmetic it is followed") {
+    const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
+    const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 50);
+    const DoubleDouble pi = RealTraits<DoubleDouble>::pi, none(0);
+    for (const MapPoint& point : {MapPoint{pi, none}, MapPoint{none, pi}, MapPoint{pi, pi},
+                                  MapPoint{-pi, none}, MapPoint{-pi, pi}, MapPoint{pi * 3.0, none}}) {
+        const std::vector<double> value = values_of(map, {point}, arithmetic);
+        CAPTURE(point.x.hi(), point.y.hi());
+        CHECK(fate_of(value[0]) == MapFate::not_in_time);
+    }
+}
+
+TEST_CASE("a link that starts straight up flips when it comes there again, not when it leaves") {
+    const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);
+    const MapDefinition map = map_of(uneven_chain(2), MapQuantity::flip_time, 50);
+    const DoubleDouble pi = RealTraits<DoubleDouble>::pi, aside(0.8), near(1e-9);
+    // The same start by both of its angles, its mirror image, and one close to it that leaves the same way.
+    const std::vector<double> values = values_of(
+        map, {{pi, aside}, {-pi, aside}, {pi, -aside}, {-pi, -aside}, {pi - near, aside}, {near - pi, aside}},
+        arithmetic);
+    CHECK(values[0] > 0.1);
+    for (std::size_t i = 1; i < 4; ++i) CHECK(values[i] == values[0]);
+    const double close = std::max(values[4], values[5]); // of the two the one that does not pass at once
+    CHECK(values[0] == Approx(close).epsilon(1e-6));
 }

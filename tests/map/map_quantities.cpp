@@ -3,7 +3,7 @@
 #include "analysis/benettin.hpp"
 #include "map/maps.hpp"
 #include "physics/trajectory.hpp"
-#include "simulation/state_distance.hpp"
+#include "simulation/separation.hpp"
 #include "support/sanitized.hpp"
 
 #include <algorithm>

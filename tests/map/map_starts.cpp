@@ -2,8 +2,7 @@
 // Tests for map/map_starts: angles are wrapped, and the neighbour lies where it is said to lie.
 #include "map/map_starts.hpp"
 #include "map/maps.hpp"
-#include "map/vector/neighbour.hpp"
-#include "simulation/state_distance.hpp"
+#include "simulation/separation.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -97,3 +97,23 @@ TEST_CASE("what cannot be mapped is said, and the next request is calculated") {
     const MapReport report = wait_for(work, [](const MapReport& now) { return now.progress == 1; });
     CHECK(!report.failure);
 }
+
+TEST_CASE("a picture on its way is copied at most 20 times a second, and not at all where only the last is "
+          "wanted") {
+    const MapDefinition quick = map_of(even_chain(2), MapQuantity::angle, 0.01);
+    const auto is_finished = [](const MapReport& now) { return now.progress == 1; };
+    const auto began = std::chrono::steady_clock::now();
+    MapWork shown(2);
+    shown.request(quick, usual_place(quick), 1500, 1200, false);
+    const std::uint64_t pictures = wait_for(shown, is_finished).revision;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+    INFO(pictures << " pictures in " << took.count() << " s");
+    CHECK(static_cast<double>(pictures) <= 2 + took.count() / 0.05);
+
+    MapWork unseen(2, MapShown::when_finished);
+    unseen.request(quick, usual_place(quick), 300, 200);
+    const MapReport last = wait_for(unseen, is_finished);
+    CHECK(last.revision == 1);
+    CHECK(last.picture->stride == 1);
+    CHECK(last.picture->refined == differing_pixels(*last.picture));
+}

@@ -2,8 +2,8 @@
 // Every pixel of a whole map against a plain loop: many minutes, so run by hand, never by ctest:
 //   test_map "[whole-map]"
 // PENDULA_WHOLE_MAP=N takes N × N pixels [512], PENDULA_WHOLE_MAP_THREADS=N so many threads.
-#include "ensemble/worker_pool.hpp"
 #include "map/plain_flips.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstdio>
 #include <cstdlib>

@@ -3,6 +3,11 @@
 #include "mpi/ranks.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
 
 using namespace pendula::test;
 
@@ -91,4 +96,25 @@ TEST_CASE("what an ensemble cannot do among ranks is one line") {
     refused("--engine gpu", "--engine: expected cpu");
     refused("--count 0", "an ensemble must have 1 to 10000000 members, not 0");
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");
+}
+
+TEST_CASE("a program of ranks connects to no X server") {
+    NEED_RANKS();
+    // The name without a file that clients of display :9 try first.
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string name = "/tmp/.X11-unix/X9";
+    std::memcpy(address.sun_path + 1, name.data(), name.size());
+    const auto length = static_cast<socklen_t>(offsetof(sockaddr_un, sun_path) + 1 + name.size());
+    const int server = socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+    REQUIRE(server >= 0);
+    if (bind(server, reinterpret_cast<const sockaddr*>(&address), length) != 0) {
+        close(server);
+        PENDULA_SKIP("display :9 is in use");
+    }
+    REQUIRE(listen(server, 4) == 0);
+    const RankFolder runs;
+    runs.run("env -u HWLOC_COMPONENTS timeout 60 " + among_ranks + " ensemble --help >help.txt");
+    CHECK(accept(server, nullptr, nullptr) < 0);
+    close(server);
 }

@@ -32,8 +32,10 @@ inline std::string why_no_ranks() {
 #define NEED_RANKS()                                                                                         \
     if (const std::string reason = why_no_ranks(); !reason.empty()) PENDULA_SKIP(reason)
 
+/// hwloc's part gl connects mpirun to X servers of other tests, and mpirun ends with them.
 inline std::string mpirun(int ranks) {
-    return "mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) + " ";
+    return "env HWLOC_COMPONENTS=-gl mpirun --allow-run-as-root --oversubscribe -n " + std::to_string(ranks) +
+           " ";
 }
 
 /// The process of one of mpirun's ranks; 0 if there is none yet.

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/chain.hpp: that a chain is more than its known members to nobody.
 #include "study.hpp"
+
+#include "physics/chain.hpp"
+#include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <string_view>
 
 using namespace pendula;
@@ -45,4 +50,68 @@ TEST_CASE("names of models and arithmetics come back from their text") {
     CHECK(name_of(Arithmetic::double_double) == "double-double");
     CHECK(name_of(static_cast<Model>(7)) == "?");
     CHECK(from_name<Model>("Rigid") == std::nullopt);
+}
+
+namespace {
+
+constexpr double g = 9.81, pi = std::numbers::pi;
+
+Chain hanging_chain(std::vector<double> lengths, std::vector<double> masses) {
+    Chain chain;
+    chain.lengths = std::move(lengths);
+    chain.masses = std::move(masses);
+    return chain;
+}
+
+} // namespace
+
+TEST_CASE("one link swings in 2π √(L/g)") {
+    CHECK(swing_period(hanging_chain({2.5}, {7})).value() ==
+          Approx(2 * pi * std::sqrt(2.5 / g)).epsilon(1e-13));
+}
+
+TEST_CASE("two equal links have the slow mode of the textbook, whatever the rods are made of") {
+    // ω² = (2 − √2) g/L: Landau and Lifshitz, § 23, problem 2.
+    Chain chain = hanging_chain({1.3, 1.3}, {2, 2});
+    const double expected = 2 * pi / std::sqrt((2 - std::sqrt(2.0)) * g / 1.3);
+    CHECK(swing_period(chain).value() == Approx(expected).epsilon(1e-12));
+    chain.model = Model::elastic;
+    CHECK(swing_period(chain).value() == Approx(expected).epsilon(1e-12));
+}
+
+TEST_CASE("a thousand links swing like a rope") {
+    // ω = j √(g/L) / 2 with the first zero j of the Bessel function J₀; a chain's mass lies half a link
+    // lower.
+    const Chain chain = hanging_chain(std::vector<double>(1000, 0.01), std::vector<double>(1000, 0.1));
+    const double length = 1000.5 * 0.01;
+    CHECK(swing_period(chain).value() ==
+          Approx(4 * pi / 2.404825557695773 * std::sqrt(length / g)).epsilon(1e-6));
+}
+
+TEST_CASE("a chain let go in its slow mode comes back after one swing") {
+    const Chain chain = hanging_chain({1.3, 1.3}, {2, 2});
+    StartState start;
+    start.unit = AngleUnit::radians;
+    start.angles = {1e-4, std::sqrt(2.0) * 1e-4};
+    start.angular_velocities = {0, 0};
+    Integration integration;
+    integration.arithmetic = Arithmetic::double_;
+    const double period = swing_period(chain).value();
+    integration.dt = period / 4000;
+    const auto trajectory = make_trajectory(chain, start, integration);
+    trajectory->advance(4000);
+    ChainState state;
+    trajectory->state(state);
+    for (std::size_t i = 0; i < 2; ++i) CHECK(state.theta[i] == Approx(start.angles[i]).epsilon(1e-6));
+}
+
+TEST_CASE("light bobs, heavy bobs, and no gravity") {
+    // Almost one pendulum: the second bob weighs nothing, or the first does not.
+    CHECK(swing_period(hanging_chain({2, 1}, {1, 1e-9})).value() ==
+          Approx(2 * pi * std::sqrt(2 / g)).epsilon(1e-6));
+    CHECK(swing_period(hanging_chain({2, 1}, {1e-9, 1})).value() ==
+          Approx(2 * pi * std::sqrt(3 / g)).epsilon(1e-6));
+    Chain weightless = hanging_chain({1, 1}, {1, 1});
+    weightless.gravity = 0;
+    CHECK_FALSE(swing_period(weightless));
 }

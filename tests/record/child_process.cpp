@@ -2,11 +2,14 @@
 // Tests for record/child_process.hpp.
 #include "record/child_process.hpp"
 
+#include "record/interrupt.hpp"
 #include "record_support.hpp"
 
 #include <csignal>
+#include <sys/wait.h>
 #include <system_error>
 #include <thread>
+#include <unistd.h>
 
 using namespace pendula;
 using namespace pendula::test;
@@ -88,4 +91,59 @@ TEST_CASE("a child whose status nobody knows has failed") {
     CHECK_FALSE(waited_for.succeeded());
     CHECK_FALSE(looked_at.succeeded());
     CHECK(looked_at.ending() == "a status that nobody knows");
+}
+
+TEST_CASE("a child that gives no sign of life ends every wait, and one that is busy ends none") {
+    const ChildOptions brief{.stream_output = true, .longest_silence = std::chrono::seconds(1)};
+    ChildProcess waited_for(shell("exec sleep 1000"), brief), written_to(shell("exec sleep 1000"), brief),
+        read_from(shell("exec sleep 1000"), brief);
+    waited_for.wait();
+    CHECK(waited_for.ending() == "signal 9");
+    CHECK(waited_for.given_up() == "given no sign of life for 1 s");
+    const std::vector<std::byte> much(16 << 20); // more than any socket holds
+    CHECK_FALSE(written_to.write(much));
+    CHECK(written_to.given_up() == "given no sign of life for 1 s");
+    std::vector<std::byte> some(1);
+    CHECK(read_from.read(some) == 0);
+    CHECK(read_from.given_up() == "given no sign of life for 1 s");
+
+    // The shell itself only waits for the one that calculates.
+    ChildProcess busy(shell("sh -c 'end=$(($(date +%s) + 3)); while [ $(date +%s) -lt $end ]; do :; done'; "
+                            "exit 5"),
+                      brief);
+    busy.wait();
+    CHECK(busy.ending() == "exit status 5");
+    CHECK(busy.given_up().empty());
+}
+
+TEST_CASE("when the program is told to stop, a silent child has some seconds") {
+    const pid_t test = ::fork(); // requests to stop are the whole program's
+    if (test == 0) {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        ChildProcess child(shell("exec sleep 1000"));
+        child.wait();
+        ::_exit(child.given_up() == "given no sign of life for 5 s" ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(::waitpid(test, &status, 0) == test);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("a child that floods its output is ended, and of flooded errors the end is kept") {
+    ChildProcess output(shell("exec yes"), {.keep_output = true, .most_output = 1 << 20});
+    output.wait();
+    CHECK(output.given_up() == "not stopped writing");
+    ChildProcess errors(shell("head -c 50000000 /dev/zero >&2; sleep 0.2; echo last >&2"));
+    errors.wait();
+    CHECK(errors.succeeded());
+    CHECK(errors.error_text().ends_with("last\n"));
+}
+
+TEST_CASE("of kept output the end can be had") {
+    ChildProcess child(shell("seq 1000"), {.keep_output = true});
+    child.wait();
+    CHECK(child.end_of_output(9) == "999\n1000\n");
+    CHECK(child.output().size() == 3893);
 }

@@ -37,9 +37,8 @@ TEST_CASE("without ffmpeg the sentence says how to get it and what else there is
     const Folder folder, empty;
     const Environment path("PATH", empty.path.string());
     CHECK(failure_of(options_to_fail(folder / "a.mp4")) ==
-          "there is no ffmpeg on this machine: install it (apt install ffmpeg), or record PNG pictures "
-          "by giving a "
-          "folder, as in --out frames/");
+          "there is no ffmpeg on this machine: install it (apt install ffmpeg); without it 'pendula "
+          "record' makes PNG pictures in a folder, as in --out frames/");
     CHECK(folder.names().empty());
 }
 
@@ -135,6 +134,39 @@ TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
                                   " was not recorded: ffmpeg was not done in time at frame "));
     }
     CHECK(folder.names().empty());
+}
+
+TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
+    const Folder folder;
+    std::string message;
+    {
+        // The real one, killed when its file has grown; one that is asked later hangs.
+        const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) ;; *) exec sleep 1000;; esac; cd '" +
+                             folder.path.string() +
+                             "'; (until [ $(stat -c %s a.part.mp4) -gt 500000 ] || ! kill -0 $$; do sleep "
+                             "0.02; done; kill -9 $$) & exec ffmpeg \"$@\"");
+        message = failure_of(options_to_fail(folder / "a.mp4"), 100000);
+    }
+    const std::string part = (folder / "a.part.mp4").string();
+    CHECK(message.starts_with((folder / "a.mp4").string() + " was not finished, but " + part +
+                              " holds what there is of it: ffmpeg stopped at frame "));
+    CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
+}
+
+TEST_CASE("an ffmpeg that does not answer, or does not stop answering, is told") {
+    const Folder folder;
+    const fs::path film = folder / "a.webm";
+    {
+        const StandIn ffmpeg("exec sleep 1000");
+        CHECK(failure_of(options_to_fail(film)) ==
+              "ffmpeg does not answer: ffmpeg has given no sign of life for 5 s");
+    }
+    {
+        const StandIn ffmpeg("exec yes");
+        CHECK(failure_of(options_to_fail(film)) == "ffmpeg does not answer: ffmpeg has not stopped writing");
+    }
+    const StandIn ffmpeg("echo 'on fire' >&2; exit 7");
+    CHECK(failure_of(options_to_fail(film)) == "ffmpeg does not answer: on fire");
 }
 
 TEST_CASE("the last folder of a video's name is made, and taken back with the video") {

@@ -25,7 +25,8 @@ TEST_CASE("rates are fractions, and television's are meant by their usual decima
     CHECK(text_of(".5") == "1/2");
     CHECK(text_of("25.00") == "25");
     CHECK(text_of("0.01") == "1/100");
-    for (const char* given : {"", ".", "0", "0.001", "1001", "-1", "24000/0", "1/0.5", "6e1", "nan", " 60", "60 "})
+    for (const char* given :
+         {"", ".", "0", "0.001", "1001", "-1", "24000/0", "1/0.5", "6e1", "nan", " 60", "60 "})
         CHECK(text_of(given) == "none");
 }
 
@@ -51,11 +52,11 @@ TEST_CASE("raw pictures with times are read by ffmpeg at those times, at every r
         }
         file.close();
         // In frames of that rate, as the encoder counts them.
-        const std::string numbers = output_of(
-            "ffmpeg -v error -fpsprobesize 0 -probesize 32 -analyzeduration 0 -f matroska -i '" +
-            (folder / "raw.mkv").string() + "' -fps_mode vfr -enc_time_base " + std::to_string(rate.seconds) + ":" +
-            std::to_string(rate.frames) +
-            " -c:v rawvideo -f framecrc - | grep -v '^#' | cut -d, -f3 | tr -d ' '");
+        const std::string numbers =
+            output_of("ffmpeg -v error -fpsprobesize 0 -probesize 32 -analyzeduration 0 -f matroska -i '" +
+                      (folder / "raw.mkv").string() + "' -fps_mode vfr -enc_time_base " +
+                      std::to_string(rate.seconds) + ":" + std::to_string(rate.frames) +
+                      " -c:v rawvideo -f framecrc - | grep -v '^#' | cut -d, -f3 | tr -d ' '");
         INFO(rate.text());
         CHECK(numbers == expected);
     }

@@ -92,6 +92,8 @@ TEST_CASE("a film of high dynamic range says what its codes mean and how bright 
         CHECK(number("max_average") == number("max_content"));
         CHECK(output_of("ffmpeg -v error -i '" + (folder / c.name).string() +
                         "' -f framemd5 - | grep -vc '^#'") == "3\n");
+        if (said.find("codec_name=hevc") != std::string::npos && fs::path(c.name).extension() == ".mp4")
+            CHECK(said_by(folder / c.name, "stream=codec_tag_string") == "codec_tag_string=hvc1\n");
         fs::remove(folder / c.name);
         CHECK(folder.names().empty()); // nor any kept frames
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for record/join/: the order of parts, raw frames, and what is read of a film.
 #include "record/child_process.hpp"
+#include "record/join/exact_part.hpp"
 #include "record/join/film_packets.hpp"
 #include "record/join/part_order.hpp"
 #include "record/join/raw_parts.hpp"
@@ -95,6 +96,28 @@ TEST_CASE("a film's pictures are counted with their times, and its codecs named"
     CHECK_FALSE(film.has_every_frame(25));
     CHECK(error_of([&] { film_packets(folder / "none.mkv"); }).find("none.mkv: expected a film") !=
           std::string::npos);
+}
+
+TEST_CASE("a slice of an exact part that does not have its checksum is damage") {
+    const Folder folder;
+    const fs::path part = folder / "a.mkv";
+    output_of("ffmpeg -v error -f lavfi -i testsrc=size=64x48:rate=10 -frames:v 4 -pix_fmt bgr0 -c:v ffv1 "
+              "-level 3 -slicecrc 1 -g 1 '" +
+              part.string() + "'");
+    const auto read_all = [&] {
+        return error_of([&] {
+            ExactPartReader reader(part, 64, 48, 8);
+            for (Frame frame; reader.next(frame);) {
+            }
+        });
+    };
+    CHECK(read_all() == "no error");
+    std::string bytes = bytes_of(part);
+    bytes[bytes.size() / 2] = static_cast<char>(bytes[bytes.size() / 2] ^ 1);
+    std::ofstream(part, std::ios::binary) << bytes;
+    const std::string said = read_all();
+    CHECK(said.starts_with(part.string() + " is damaged: "));
+    CHECK(said.find("CRC mismatch") != std::string::npos);
 }
 
 TEST_CASE("what a child writes is read while it runs") {

@@ -39,6 +39,26 @@ TEST_CASE("pictures hold transparency, films do not") {
     CHECK_FALSE(holds_alpha(folder / "b.MKV"));
 }
 
+TEST_CASE("what keeps no transparency is refused where it is wanted, and one is told what does") {
+    const Folder folder;
+    const auto told = [&](const fs::path& target, const Encoding& encoding = {}) {
+        return error_of([&] { require_alpha(target, encoding); });
+    };
+    const std::string choose =
+        " no transparency; choose a folder for PNG pictures, .webm, .mov, .webp, .mkv with "
+        "--codec vp9, .mkv with --codec ffv1, or --set look.transparent=false for a film "
+        "with a ground";
+    CHECK(told(folder / "a.mkv") == "look.transparent: h264 in .mkv has" + choose);
+    CHECK(told(folder / "a.gif") == "look.transparent: gif in .gif has" + choose);
+    CHECK(told(folder / "a.webm", {.lossless = true}) ==
+          "look.transparent: vp9 in .webm with --lossless has" + choose);
+    CHECK(told(folder / "a.webm", {.hdr = Hdr::pq}) == "look.transparent: high dynamic range has" + choose);
+    CHECK(told("-") == "look.transparent: raw frames have" + choose);
+    CHECK(told(folder / "a.mkv", {.codec = "ffv1"}) == "no error");
+    for (const char* name : {"a.mov", "a.webm", "a.webp", "frames/"})
+        CHECK(told(folder / name) == "no error");
+}
+
 TEST_CASE("a name that means nothing is refused") {
     const Folder folder;
     CHECK(error_of([&] { record_two_frames(folder / "a.avi"); }) ==

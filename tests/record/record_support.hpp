@@ -42,7 +42,7 @@ struct Folder {
 /// An environment variable for as long as this lives.
 class Environment {
   public:
-    Environment(const char* name, const std::string& value) : name_(name), before_(std::getenv(name)) {
+    Environment(const char* name, const std::string& value) : name_(name), before_(std::getenv(name) ? std::getenv(name) : "") {
         ::setenv(name, value.c_str(), 1);
     }
     ~Environment() { ::setenv(name_, before_.c_str(), 1); }
@@ -104,12 +104,12 @@ inline std::string bytes_of(const fs::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-/// The sentence of the RecordError that `action` throws.
+/// The sentence of the FileError that `action` throws.
 template<class Action>
 std::string error_of(Action&& action) {
     try {
         action();
-    } catch (const RecordError& error) {
+    } catch (const FileError& error) {
         CHECK(std::string(error.what()).find('\n') == std::string::npos);
         return error.what();
     }

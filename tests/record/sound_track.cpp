@@ -122,7 +122,7 @@ TEST_CASE("a film that could not be finished is kept with its sound beside it") 
     }
     CHECK(message == (folder / "a.mp4").string() + " was not finished, but " +
                          (folder / "a.part.mp4").string() +
-                         " plays up to there: ffmpeg could not add the sound (exit status 3): no mixer");
+                         " plays up to there: ffmpeg could not add the sound: no mixer");
     CHECK(output_of("ffmpeg -v error -xerror -i '" + (folder / "a.part.mp4").string() + "' -f null - 2>&1") ==
           "");
     CHECK(output_of("ffmpeg -v error -xerror -i '" + (folder / "a.part.wav").string() + "' -f null - 2>&1") ==

@@ -74,6 +74,21 @@ TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, an
     }
 }
 
+TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know") {
+    const Folder folder;
+    for (const char* name : {"a.mp4", "b.mov"})
+        for (const Encoding& encoding :
+             {Encoding{.codec = "h265"}, Encoding{.codec = "h265", .lossless = true},
+              Encoding{.codec = "h265", .prompt = true}}) {
+            CAPTURE(name, encoding.lossless, encoding.prompt);
+            const fs::path file = folder / name;
+            record_encoded(file, encoding);
+            CHECK(output_of("ffprobe -v error -show_entries stream=codec_tag_string -of csv=p=0 '" +
+                            file.string() + "'") == "hvc1\n");
+            fs::remove(file);
+        }
+}
+
 TEST_CASE("what is lossless comes back exactly") {
     const Folder folder;
     std::string expected;

@@ -74,3 +74,29 @@ TEST_CASE("what is no film, or has nothing whole, is not cut") {
     cut_to_whole(folder / "none.mp4");
     CHECK_FALSE(fs::exists(folder / "none.mp4"));
 }
+
+TEST_CASE("a changed bit of a Matroska film contradicts its checksums") {
+    const Folder folder;
+    const fs::path whole = folder / "a.mkv", changed = folder / "b.mkv";
+    make_film(whole);
+    CHECK_FALSE(contradicts_checksums(whole));
+    const std::string bytes = bytes_of(whole);
+    const std::size_t pictures = bytes.find("\x1F\x43\xB6\x75"); // the first cluster
+    REQUIRE(pictures < bytes.size() / 2);
+    int noticed = 0;
+    constexpr int all = 100;
+    for (int i = 0; i < all; ++i) {
+        std::string other = bytes;
+        const std::size_t bit =
+            8 * pictures + static_cast<std::size_t>(i) * (8 * (bytes.size() - pictures)) / all + 3;
+        other[bit / 8] = static_cast<char>(other[bit / 8] ^ 1 << bit % 8);
+        std::ofstream(changed, std::ios::binary) << other;
+        noticed += contradicts_checksums(changed);
+    }
+    CHECK(noticed >= all - 2); // the numbers that say how long elements are have no checksum
+    std::ofstream(changed, std::ios::binary) << bytes.substr(0, bytes.size() / 2);
+    CHECK_FALSE(contradicts_checksums(changed)); // cut, but what is there is as it was
+    std::ofstream(folder / "c.mp4", std::ios::binary) << std::string(100, 'x');
+    CHECK_FALSE(contradicts_checksums(folder / "c.mp4"));
+    CHECK_FALSE(contradicts_checksums(folder / "none.mkv"));
+}

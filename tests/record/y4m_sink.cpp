@@ -55,6 +55,6 @@ TEST_CASE("no room for raw frames is one sentence") {
     REQUIRE(full >= 0);
     Y4mSink sink({.descriptor = full, .width = 64, .height = 48, .frames_per_second = 24});
     CHECK(error_of([&] { sink.put(grey_frame(64, 48, 1)); }) ==
-          "frames cannot be written to the output: No space left on device");
+          "frames cannot be written: No space left on device");
     ::close(full);
 }

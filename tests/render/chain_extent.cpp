@@ -2,6 +2,7 @@
 // Tests for render/chain_extent.hpp and for how views are fitted to it: no context.
 #include "render/chain_extent.hpp"
 
+#include "ensemble/ensemble_follower.hpp"
 #include "render/scenes.hpp"
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <random>
 
@@ -164,4 +166,42 @@ TEST_CASE("a camera that goes with a bob has it in the middle, however the chain
     const ChainGeometry geometry = fit_chain(chain, extent_of(chain, state), {10, 20, 800, 500}, 1, camera);
     CHECK(geometry.pivot.x + geometry.scale * static_cast<float>(state.x[2]) == Approx(410));
     CHECK(geometry.pivot.y + geometry.scale * static_cast<float>(state.y[2]) == Approx(270));
+}
+
+TEST_CASE("no member of an ensemble is beyond what the most energetic has, whatever becomes of gravity") {
+    const Chain chain = triple();
+    StartState start;
+    start.angles = {60, 90, 120};
+    start.angular_velocities = {0, 0, 0};
+    auto course = std::make_shared<const EnsembleCourse>(
+        EnsembleCourse{0, chain, start, {.count = 300, .starts = EnsembleStarts::ball, .spread = 0.5}, {}});
+    WorkerPool workers(2);
+    EnsembleFollower follower(workers);
+    CHECK(follower.follow(course, 1));
+    CHECK(spare_energy(*course, *follower.statistics()).has_value());
+    Chain lighter = chain;
+    lighter.gravity = 1.6;
+    course = changed_course(*course, lighter, 1);
+    CHECK(follower.follow(course, 1));
+    CHECK_FALSE(spare_energy(*course, *follower.statistics())); // not taken since
+    std::vector<double> coordinates(6);
+    double farthest = 0;
+    for (double time = 1.2; time < 4; time += 0.05) {
+        follower.follow(course, time);
+        const auto spare = spare_energy(*course, *follower.statistics());
+        REQUIRE(spare);
+        const ChainExtent extent = extent_with(lighter, *spare);
+        for (std::size_t member = 0; member < 300; ++member) {
+            follower.ensemble()->coordinates(member, coordinates);
+            double x = 0, y = 0;
+            for (std::size_t link = 0; link < 3; ++link) {
+                x += chain.lengths[link] * std::sin(coordinates[link]);
+                y -= chain.lengths[link] * std::cos(coordinates[link]);
+            }
+            farthest = std::max(farthest, y / extent.top);
+            if (std::abs(x) > extent.side + 1e-3 || y > extent.top + 1e-3 || y < extent.bottom - 1e-3)
+                FAIL_CHECK("member " << member << " is outside at " << time << " s");
+        }
+    }
+    CHECK(farthest > 0.7);
 }

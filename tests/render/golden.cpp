@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/scene_renderer.hpp by pictures, on Mesa's software renderer.
 #include "render/look/palette.hpp"
-#include "render/plots/ensemble_curves.hpp"
+#include "render/plots/plot_curve.hpp"
 #include "render/scenes.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"

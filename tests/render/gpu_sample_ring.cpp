@@ -300,3 +300,48 @@ TEST_CASE("however fast the motion, the chords between nodes are bounded") {
          {1e10f, 1e30f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()})
         CHECK(chords(diverging) == most);
 }
+
+TEST_CASE("what was fastest in a future that is cut off is forgotten with it") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    const auto put_fast = [&](std::int64_t index, float omega, float x) {
+        const std::vector<BobSample> sample(2, {x, 0, 0, omega});
+        ring.put({0, 0, index, 2}, sample);
+    };
+    for (int i = 0; i < 100; ++i) put_fast(i, 3, 0.01f * static_cast<float>(i));
+    const float step = ring.largest_step();
+    ring.upload(0);
+    for (int i = 100; i < 200; ++i) put_fast(i, -60.0f * static_cast<float>(i), static_cast<float>(i));
+    CHECK(ring.largest_omega() > 6000);
+    SECTION("uploaded") { ring.upload(0); }
+    SECTION("still waiting") {}
+    ring.forget({.epoch = 1, .index = 5}); // of another run
+    CHECK(ring.largest_omega() > 6000);
+    ring.forget({.epoch = 0, .index = 100});
+    CHECK(ring.largest_omega() == 3);
+    CHECK(ring.largest_step() == step);
+    ring.upload(0);
+    CHECK(ring.end_index() == 100);
+    CHECK(ring.count() == 100);
+    put_fast(100, 4, 1);
+    ring.upload(0);
+    CHECK(ring.count() == 101);
+    CHECK(ring.piece_of(100) == ring.piece_of(99)); // the curve goes on
+    ring.forget({.epoch = 0, .index = -1});
+    CHECK(ring.largest_omega() == 0);
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("a speed that only grows is known within a sample or two wherever it is cut") {
+    const test::GlContext context;
+    GpuSampleRing ring("test");
+    const auto speed = [](std::int64_t index) { return 1.0f + static_cast<float>(index) / 1000; };
+    for (std::int64_t i = 0; i < 20000; ++i) {
+        const std::vector<BobSample> sample(1, {0, 0, 0, speed(i)});
+        ring.put({0, 0, i, 1}, sample);
+    }
+    CHECK(ring.largest_omega() == speed(19999));
+    ring.forget({.epoch = 0, .index = 12345});
+    CHECK(ring.largest_omega() <= speed(12344));
+    CHECK(ring.largest_omega() >= speed(12345 - 16));
+}

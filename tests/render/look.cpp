@@ -4,6 +4,7 @@
 #include "gl/context.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "render/scenes.hpp"
 #include "support/catch.hpp"
 
@@ -11,6 +12,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <numbers>
 #include <string>
 #include <vector>
 
@@ -68,7 +70,7 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
 }
 
 TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue") {
-    std::vector<Motion> motions{swinging(3)};
+    std::vector<DrawnMotion> motions{swinging(3)};
     std::vector<LaneReport> lanes(1);
     for (int ghost = 1; ghost <= 14; ++ghost) {
         motions.push_back(swinging(3, 0.06 * ghost));
@@ -147,7 +149,7 @@ TEST_CASE("without its ground a picture has alpha, and over that ground is the s
 
 TEST_CASE("sixty-four companions are one more draw call's instances") {
     const auto calls = [](std::size_t links, std::size_t companions) {
-        std::vector<Motion> motions;
+        std::vector<DrawnMotion> motions;
         for (std::size_t i = 0; i <= companions; ++i)
             motions.push_back(swinging(links, 0.01 * static_cast<double>(i)));
         Stage stage(320, 180, chain_of(links), motions);
@@ -221,4 +223,66 @@ TEST_CASE("each thing that a class may want to see is drawn when it is asked for
     CHECK(changed > 8);
     CHECK(changed < 12000);
     CHECK(stage.context.errors() == 0);
+}
+
+namespace {
+
+/// A chain of two that swings by a hundredth of a radian.
+Angles swinging_little(double t) {
+    return {{0.01 * std::sin(3 * t), 0.014 * std::sin(3 * t + 0.3)},
+            {0.03 * std::cos(3 * t), 0.042 * std::cos(3 * t + 0.3)},
+            {}};
+}
+
+int changed_pixels(const Picture& one, const Picture& other, int codes) {
+    int changed = 0;
+    for (int y = 0; y < one.height; ++y)
+        for (int x = 0; x < one.width; ++x) changed += std::abs(peak(one, x, y) - peak(other, x, y)) > codes;
+    return changed;
+}
+
+} // namespace
+
+TEST_CASE("of a small swing the energy bar is filled and the plots of angles are as wide as it is") {
+    Stage stage(640, 480, chain_of(2), {swinging_little});
+    stage.input.layout[View::chain] = {0, 0, 640, 480};
+    stage.input.layout[View::torus] = {};
+    const Picture without = stage.picture_at(3);
+    stage.input.look.energy_bar = true;
+    CHECK(changed_pixels(stage.picture_of(3), without, 60) > 600);
+
+    for (const PlotKind plot : {PlotKind::over_time, PlotKind::phase, PlotKind::neighbours}) {
+        CAPTURE(row_of(plot).title);
+        Stage plots(480, 320, chain_of(2), {swinging_little});
+        plots.input.layout = {};
+        plots.input.layout[plot] = {0, 0, 480, 320};
+        plots.input.show_labels = false;
+        const Picture picture = plots.picture_at(6);
+        int low = picture.height, high = 0;
+        for (int y = 0; y < picture.height; ++y)
+            for (int x = 0; x < picture.width; ++x)
+                if (peak(picture, x, y) > 90) {
+                    low = std::min(low, y);
+                    high = std::max(high, y);
+                }
+        CHECK(high - low > 0.4 * picture.height);
+    }
+}
+
+TEST_CASE("axes fit a swing below 0.5 rad, and show the whole circle from there on") {
+    Stage stage(640, 480, chain_of(2), {swinging_little});
+    stage.draw(1);
+    const auto plot = [&](PlotKind kind, const LargestSoFar& largest) {
+        return plot_geometry(kind, stage.input, {0, 0, 400, 300}, largest);
+    };
+    CHECK(plot(PlotKind::over_time, {0.05f, 0.011f}).up.high == Approx(0.015));
+    const PlotGeometry phase = plot(PlotKind::phase, {0.049f, 0.45f});
+    CHECK(phase.across.high == Approx(0.5));
+    CHECK(phase.up.high == Approx(0.05));
+    CHECK(phase.across.ticks.size() >= 2);
+    CHECK(plot(PlotKind::phase, {0.05f, 0.51f}).across.high == Approx(std::numbers::pi));
+    CHECK(plot(PlotKind::phase, {0.05f, 0.51f}).up.high == 1);
+    CHECK(plot(PlotKind::over_time, {0, 0}).up.high == Approx(std::numbers::pi)); // nothing moves yet
+    stage.input.plot_windows[PlotKind::phase].across = AxisRange{-0.1, 0.2};
+    CHECK(plot(PlotKind::phase, {0.05f, 0.45f}).across.high == Approx(0.2));
 }

@@ -21,7 +21,7 @@ inline void show_only(Stage& stage, View view) {
 }
 
 /// θ_1 turns steadily from 3 rad before ±π, so that it wraps soon; θ_2 rests at 1 rad.
-inline Motion turning(double rate) {
+inline DrawnMotion turning(double rate) {
     return [=](double t) { return Angles{{std::copysign(3.0, rate) + rate * t, 1.0}, {rate, 0.0}}; };
 }
 

@@ -2,8 +2,7 @@
 // Tests for render/sample_history.hpp, for the curves made of it, and for what is found on them.
 #include "render/sample_history.hpp"
 
-#include "render/past_pose.hpp"
-#include "render/sample_curves.hpp"
+#include "render/plots/sample_curves.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -95,6 +94,18 @@ TEST_CASE("gaps break, going back forgets, another run begins anew") {
     CHECK(history.kept_links(1)[1] == 4);
     history.clear();
     CHECK(history.rows(0).empty());
+}
+
+TEST_CASE("samples that are cut off are forgotten, and the curve goes on where it was cut") {
+    SampleHistory history;
+    history.keep(10, 0.01);
+    put(history, 0, 100);
+    history.forget({.epoch = 2, .index = 50}); // of another run
+    CHECK(history.rows(0).size() == 100);
+    history.forget({.epoch = 1, .index = 50});
+    REQUIRE(history.rows(0).size() == 50);
+    put(history, 50, 60);
+    CHECK(history.rows(0)[50].joined);
 }
 
 TEST_CASE("what is kept is bounded by time, and by thinning where time is long") {

@@ -56,10 +56,10 @@ struct JumpingGhost {
     }
 
   private:
-    static Motion still(std::size_t links) {
+    static DrawnMotion still(std::size_t links) {
         return [=](double) { return Angles{std::vector(links, 2.5), std::vector(links, 0.0)}; };
     }
-    static Motion jumping(std::size_t links, std::int64_t at) {
+    static DrawnMotion jumping(std::size_t links, std::int64_t at) {
         return [=](double t) {
             const double place = t * 240 < static_cast<double>(at) - 0.5 ? -0.8 : 0.8;
             return Angles{std::vector(links, place + 0.02 * std::sin(10 * t)),
@@ -83,7 +83,8 @@ TEST_CASE("a frame uploads only what is new, however long the trail") {
     };
     const auto brief = upload_of_a_frame(1.0);
     CHECK(brief == upload_of_a_frame(300.0));
-    // 4 samples of 2 × 3 bobs at 16 bytes are among it; uniforms, heads and what strokes are like stay below 3 KiB.
+    // 4 samples of 2 × 3 bobs at 16 bytes are among it; uniforms, heads and what strokes are like stay below
+    // 3 KiB.
     CHECK(brief >= 4 * 2 * 3 * 16);
     CHECK(brief < 4 * 2 * 3 * 16 + 3072);
 }

@@ -27,10 +27,10 @@ struct Angles {
     std::vector<double> theta, omega;
     std::vector<double> strain = {}; ///< (length − rest length) / rest length; empty: none
 };
-using Motion = std::function<Angles(double t)>;
+using DrawnMotion = std::function<Angles(double t)>;
 
 /// Link i swings by ±1.6 rad, or turns round and round if `spin` (rad/s) is not 0.
-inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
+inline DrawnMotion swinging(std::size_t links, double phase = 0, double spin = 0) {
     return [=](double t) {
         Angles angles;
         for (std::size_t i = 0; i < links; ++i) {
@@ -45,7 +45,7 @@ inline Motion swinging(std::size_t links, double phase = 0, double spin = 0) {
 }
 
 /// The same, its links stretched and compressed by up to a third in turn.
-inline Motion bouncing(std::size_t links, double phase = 0) {
+inline DrawnMotion bouncing(std::size_t links, double phase = 0) {
     return [=, swing = swinging(links, phase)](double t) {
         Angles angles = swing(t);
         for (std::size_t i = 0; i < links; ++i)
@@ -93,7 +93,7 @@ inline Chain elastic_chain_of(std::size_t links) {
 /// A context, a renderer, a target and motions to draw.
 class Stage {
   public:
-    Stage(int width, int height, Chain chain, std::vector<Motion> motions)
+    Stage(int width, int height, Chain chain, std::vector<DrawnMotion> motions)
         : target_("target", width, height, gl::Format::rgba8)
         , chain_(std::move(chain))
         , motions_(std::move(motions)) {
@@ -126,7 +126,7 @@ class Stage {
 
     void draw(double time) {
         states_.clear();
-        for (const Motion& motion : motions_) states_.push_back(state_of(chain_, motion(time)));
+        for (const DrawnMotion& motion : motions_) states_.push_back(state_of(chain_, motion(time)));
         input.states = states_;
         input.time = time;
         renderer.draw(input, target_.id(), target_.width(), target_.height());
@@ -152,7 +152,7 @@ class Stage {
         return golden_mismatch(golden, picture_of(time), without_letters, thresholds);
     }
 
-    const Motion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
+    const DrawnMotion& motion(std::size_t trajectory) const { return motions_[trajectory]; }
 
     GlContext context;
     SceneRenderer renderer;
@@ -161,7 +161,7 @@ class Stage {
   private:
     gl::Framebuffer target_;
     Chain chain_;
-    std::vector<Motion> motions_;
+    std::vector<DrawnMotion> motions_;
     std::vector<ChainState> states_;
     std::int64_t next_ = 0;
 };

@@ -184,7 +184,7 @@ TEST_CASE("high contrast has hard edges, and its torus stands back behind the pa
 }
 
 TEST_CASE("ghosts add light to what is there, and cover none of it") {
-    std::vector<Motion> motions;
+    std::vector<DrawnMotion> motions;
     for (int i = 0; i <= 40; ++i) motions.push_back(swinging(3, 0.05 * i));
     Stage stage(400, 300, chain_of(3), motions);
     stage.input.layout[View::chain] = {0, 0, 400, 300};

@@ -3,7 +3,7 @@
 #include "one_view.hpp"
 #include "render/look/palette.hpp"
 #include "render/plots/plot_geometry.hpp"
-#include "render/plots/quantity.hpp"
+#include "render/plots/sample_curves.hpp"
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numbers>
 #include <set>
 
@@ -36,6 +37,7 @@ ParameterValue another_value(const Parameter& row, const Scene& scene) {
     case ParameterKind::number:
         return row.minimum + (row.maximum - row.minimum) * 0.375;
     case ParameterKind::text:
+        if (row.key == "view.plots") return std::string("phase, energy");
         return std::string(row.element_problem ? "0.5" : "another");
     case ParameterKind::choice:
         return std::string(std::get<std::string>(row.get(scene)) == row.choices.back() ? row.choices.front()
@@ -78,9 +80,47 @@ TEST_CASE("every row has its words, and a default and a slider within its range"
     }
 }
 
+TEST_CASE("plots are chosen by a list of names, in any order and with or without spaces") {
+    const Parameter& row = *find_parameter("view.plots");
+    Scene scene;
+    CHECK(row.get(scene) == ParameterValue(std::string()));
+    for (const char* list :
+         {"energy,angles", "angles, energy", " energy , angles,", "angles,energy,angles"}) {
+        CAPTURE(list);
+        REQUIRE_FALSE(check(row, ParameterValue(std::string(list))));
+        row.set(scene, ParameterValue(std::string(list)));
+        CHECK(row.get(scene) == ParameterValue(std::string("angles, energy")));
+        CHECK(scene.views.plots.shows(ShownPlot::energy));
+        CHECK_FALSE(scene.views.plots.shows(ShownPlot::drift));
+    }
+    for (const char* list : {"torus", "angles energy", "angles;energy", ",", "Angles"}) {
+        CAPTURE(list);
+        CHECK(check(row, ParameterValue(std::string(list))));
+    }
+    std::string all;
+    for (const std::string_view name : names_of<ShownPlot>())
+        all += (all.empty() ? "" : ",") + std::string(name);
+    row.set(scene, ParameterValue(all));
+    CHECK(scene.views == ViewSettings{});
+}
+
+TEST_CASE("the list of methods says the order of each") {
+    const Parameter& row = *find_parameter("integration.method");
+    const auto note_of = [&](Method method) {
+        const auto at = std::ranges::find(row.choices, name_of(method)) - row.choices.begin();
+        return row.notes[static_cast<std::size_t>(at)];
+    };
+    CHECK(note_of(Method::rk4) == "order 4");
+    CHECK(note_of(Method::dop853) == "order 8");
+    CHECK(note_of(Method::gauss_legendre).starts_with("order 4 to 16"));
+    CHECK(note_of(Method::leapfrog).find("not symplectic") != std::string_view::npos);
+    CHECK(note_of(Method::symplectic_euler).find("symplectic") != std::string_view::npos);
+}
+
 TEST_CASE("choices with titles have one each, all different; others are called as in a file") {
     for (const Parameter& row : parameter_table()) {
         CAPTURE(row.key);
+        if (!row.notes.empty()) CHECK(row.notes.size() == row.choices.size());
         if (row.titles.empty()) continue;
         CHECK(row.titles.size() == row.choices.size());
         CHECK(std::set(row.titles.begin(), row.titles.end()).size() == row.titles.size());

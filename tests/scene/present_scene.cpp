@@ -65,6 +65,10 @@ TEST_CASE("a shipped scene is named by its id, and what is changed in it by its 
         scene.setup.chain.gravity = 3.7; // which makes the usual trails longer, not these
         CHECK(scene_arguments(scene).starts_with(shipped.id + " --set 'chain.gravity=3.7'"));
         CHECK(scene_from_command_line(to_command_line(scene)).trail_seconds == scene.trail_seconds);
+        scene.name = "Edited from " + scene.name; // as it is called where its chain has become another
+        const std::string line = to_command_line(scene, load_scene(shipped.id).name);
+        CHECK(line.starts_with("pendula view " + shipped.id + " --set 'name="));
+        CHECK(scene_from_command_line(line) == scene);
     }
 }
 

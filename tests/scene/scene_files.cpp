@@ -26,7 +26,7 @@ struct Folder {
     }
 };
 
-std::string refused(const std::string& name_or_path) {
+std::string refused_scene(const std::string& name_or_path) {
     try {
         load_scene(name_or_path);
     } catch (const SceneError& error) {
@@ -116,7 +116,7 @@ TEST_CASE("a path is read") {
     const std::string path = folder.write("mine.toml", good_scene);
     CHECK(load_scene(path) == parse_scene(good_scene, path));
     const std::string bad = folder.write("bad", with("gravity = 9.81", "gravity = -1"));
-    CHECK(refused(bad) == bad + ":7: chain.gravity: expected a number from 0 to 1000, got -1");
+    CHECK(refused_scene(bad) == bad + ":7: chain.gravity: expected a number from 0 to 1000, got -1");
 }
 
 TEST_CASE("a name that is no scene says which there are") {
@@ -125,25 +125,26 @@ TEST_CASE("a name that is no scene says which there are") {
         for (const ShippedScene& scene : shipped_scenes()) list += (list.empty() ? "" : ", ") + scene.id;
         return list;
     }();
-    CHECK(refused("study-tripel") == "study-tripel: expected a file or one of the shipped scenes " + known +
-                                         "; did you mean study-triple?");
-    CHECK(refused("nonesuch") == "nonesuch: expected a file or one of the shipped scenes " + known);
-    CHECK(refused("") == "\"\": expected a file or one of the shipped scenes " + known);
+    CHECK(refused_scene("study-tripel") == "study-tripel: expected a file or one of the shipped scenes " +
+                                               known + "; did you mean study-triple?");
+    CHECK(refused_scene("nonesuch") == "nonesuch: expected a file or one of the shipped scenes " + known);
+    CHECK(refused_scene("") == "\"\": expected a file or one of the shipped scenes " + known);
 }
 
 TEST_CASE("what cannot be read is one clear line") {
     const Folder folder;
     const std::string folder_name = folder.path.string();
-    CHECK(refused(folder_name) == folder_name + ": expected a scene file, got a folder");
-    CHECK(refused(folder_name + "/missing.toml") == folder_name + "/missing.toml: the file does not exist");
-    CHECK(refused("missing.toml") == "missing.toml: the file does not exist");
-    CHECK(refused("/dev/zero") == "/dev/zero: expected a scene file, got more than 4 MiB");
+    CHECK(refused_scene(folder_name) == folder_name + ": expected a scene file, got a folder");
+    CHECK(refused_scene(folder_name + "/missing.toml") ==
+          folder_name + "/missing.toml: the file does not exist");
+    CHECK(refused_scene("missing.toml") == "missing.toml: the file does not exist");
+    CHECK(refused_scene("/dev/zero") == "/dev/zero: expected a scene file, got a device");
     // Reading one's own memory from address 0 fails after a successful open, for root as well.
-    CHECK(refused("/proc/self/mem") == "/proc/self/mem: the scene cannot be read: Input/output error");
+    CHECK(refused_scene("/proc/self/mem") == "/proc/self/mem: the scene cannot be read: Input/output error");
     if (::geteuid() != 0) { // root may read everything
         const std::string path = folder.write("secret.toml", good_scene);
         fs::permissions(path, fs::perms::none);
-        CHECK(refused(path) == path + ": the scene cannot be read: Permission denied");
+        CHECK(refused_scene(path) == path + ": the scene cannot be read: Permission denied");
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <numbers>
+
 using namespace pendula;
 using namespace pendula::test;
 
@@ -58,6 +60,21 @@ TEST_CASE("an error in an override calls the file --set") {
               .starts_with("--set: chain.model: "));
     for (const char* format : {"format=1", "format=2", "format = x"})
         CHECK(refused({format}) == "--set: format: cannot be set: every scene is of format 1");
+}
+
+TEST_CASE("numbers in overrides may be products and have units, as where they are typed in the window") {
+    const std::vector<std::string> overrides{"integration.dt=pi/2000", "chain.gravity = 9.81 m/s²",
+                                             "start.angles_deg=[pi/2, 90/4, -30]", "chain.damping=1,5"};
+    const Setup setup = read(overrides).setup;
+    CHECK(setup.integration.dt == std::numbers::pi / 2000);
+    CHECK(setup.chain.gravity == 9.81);
+    CHECK(setup.start.angles == std::vector{90.0, 22.5, -30.0});
+    CHECK(setup.chain.damping == 1.5);
+    CHECK(refused({"chain.masses=[1/2, -1/2, 1]"}) ==
+          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, got -0.5 for link 2");
+    CHECK(refused({"integration.dt=pi/"}) ==
+          "--set: integration.dt: expected a number from 1e-09 to 1, got the text \"pi/\"");
+    CHECK(refused({"ghost.count=4/2"}).starts_with("--set: ghost.count: expected a whole number"));
 }
 
 TEST_CASE("an override cannot smuggle in a second key") {

@@ -144,7 +144,8 @@ constexpr Mistake scene_mistakes[] = {
      "dop853, "
      "taylor, got \"rk5\""},
     {"\"long-double\"", "\"float\"",
-     "f.toml:14: integration.arithmetic: expected one of double, long-double, x87, double-double, quad-double, got "
+     "f.toml:14: integration.arithmetic: expected one of double, long-double, x87, double-double, "
+     "quad-double, got "
      "\"float\""},
     {"link = 1", "link = 4",
      "f.toml:18: ghost.link: expected a link from 1 to 3, as many as chain.lengths has, got 4"},
@@ -153,6 +154,9 @@ constexpr Mistake scene_mistakes[] = {
     {"seconds = 12.0", "seconds = -1", "f.toml:21: trail.seconds: expected a number from 0 to 3600, got -1"},
     {"seconds = 12.0", "sample_interval = 1e-5",
      "f.toml:21: trail.sample_interval: expected a number from 0.0001 to 1, got 1e-05"},
+    {"speed = 1.0", "plots = \"angles, torus\"",
+     "f.toml:23: view.plots: expected some of angles, phase, neighbours, drift, divergence, energy, spread, "
+     "entropy, flipped, ensemble-drift, with commas between them; got 'torus'"},
     {"speed = 1.0", "speed = 0", "f.toml:23: view.speed: expected a number from 0.0001 to 1000, got 0"},
 
     {"masses = [1.0, 1.0, 1.0]", "masses = [1.0, 1.0", "f.toml:7: TOML syntax: "},

@@ -2,7 +2,7 @@
 // Tests for scene/trail_length.hpp: what a length comes to, and what it is where a scene does not say it.
 #include "scene/trail_length.hpp"
 
-#include "physics/swing_period.hpp"
+#include "physics/chain.hpp"
 #include "scene/present_scene.hpp"
 #include "scene/scene.hpp"
 #include "scene_texts.hpp"

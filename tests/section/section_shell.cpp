@@ -2,7 +2,6 @@
 // Tests for section/section_shell.hpp.
 #include "section/section_shell.hpp"
 
-#include "section/mass_products.hpp"
 #include "sections.hpp"
 
 #include <cmath>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "physics/precise_state.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 #include "section/section_orbit.hpp"
 #include "section/section_shell.hpp"
 

@@ -3,14 +3,21 @@
 // sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
-#include "simulation/lead_in.hpp"
+#include "simulation/ensemble_companion.hpp"
 #include "simulation/physics_thread.hpp"
 #include "support/catch.hpp"
 #include "wait_for_snapshot.hpp"
 
+#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 using namespace pendula;
@@ -42,6 +49,28 @@ std::vector<float> coordinates_at(const Snapshot& snapshot) {
     follower.fill(frame);
     return frame.coordinates;
 }
+
+/// A graphics processor that is lost when it is to hold an ensemble, or has no room for a frame of it.
+class BrokenDevice final : public EnsembleDevice {
+  public:
+    explicit BrokenDevice(bool can_hold) : can_hold_(can_hold) {}
+    std::string name() const override { return "a broken device"; }
+    bool is_hardware() const override { return true; }
+    std::optional<std::string> refusal(std::size_t, std::size_t) const override { return {}; }
+    std::unique_ptr<DeviceMembers> hold(std::size_t, std::size_t) override {
+        if (!can_hold_) throw std::runtime_error("the graphics processor is lost");
+        return std::make_unique<Members>();
+    }
+
+  private:
+    struct Members final : DeviceMembers {
+        void put(const MemberStates<float>&) override {}
+        void advance(const StepConstants<float>&, std::int64_t, const StopFlag*) override {}
+        void take(MemberStates<float>&) override {}
+        void fill(EnsembleFrame&) override { throw std::bad_alloc(); }
+    };
+    bool can_hold_;
+};
 
 } // namespace
 
@@ -202,8 +231,49 @@ TEST_CASE("a main chain that must wait for its ensemble loses real time and no s
     Setup setup = beside_an_ensemble(2000);
     setup.ensemble.setup.dt = 1e-5; // 200 million steps a second are asked for
     PhysicsThread thread(setup, {.running = true});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 0.02; }));
+    REQUIRE(comes(
+        thread, [](const Snapshot& s) { return s.time > 0.005; }, 3));
     thread.send(SetRunning{false});
-    REQUIRE(comes(thread, is_settled));
+    REQUIRE(comes(thread, is_settled, 3));
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
+}
+
+TEST_CASE("an ensemble whose device breaks is given up with a sentence, and the run goes on") {
+    const bool can_hold = GENERATE(false, true);
+    PhysicsThread thread(beside_an_ensemble(100),
+                         {.running = true, .engine = EnsembleEngine::gpu, .open_device = [can_hold] {
+                              return std::make_unique<BrokenDevice>(can_hold);
+                          }});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.notice.serial == 1; }));
+    CHECK(thread.newest().notice.text ==
+          (can_hold ? "there is not enough memory for the ensemble: choose fewer members"
+                    : "the graphics processor is lost"));
+    CHECK(comes(thread, [](const Snapshot& s) { return s.time > 0.1 && !s.ensemble_frame; }));
+}
+
+TEST_CASE("under load a running ensemble is of the moment that the snapshot is of, and so are its statistics",
+          "[bulk]") {
+    PhysicsThread thread(beside_an_ensemble(20'000), {.speed = 3, .running = true});
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.ensemble_frame != nullptr; }));
+    int seen = 0, late = 0;
+    double last = -1;
+    auto before = std::chrono::steady_clock::now();
+    REQUIRE(comes(
+        thread,
+        [&](const Snapshot& s) {
+            if (s.time == last) return false; // seen
+            last = s.time;
+            const auto now = std::chrono::steady_clock::now();
+            const std::chrono::duration<double> waited = now - std::exchange(before, now);
+            if (s.ensemble_progress < 1) return ++seen == 30; // it says that it is behind
+            const EnsembleCourse& course = *s.ensemble_course;
+            const double there = course.time_at(course.last_step_at(s.time));
+            const double taken = s.ensemble_statistics->back().time;
+            const bool is_late =
+                s.ensemble_frame->time != there || taken > there || taken < there - 0.1 - 1e-9;
+            late += is_late && waited.count() < 0.15; // after 0.3 s a snapshot comes without its ensemble
+            return ++seen == 30;
+        },
+        3));
+    CHECK(5 * late <= seen); // a busy machine may stop this thread between two looks
 }

@@ -47,8 +47,7 @@ TEST_CASE("a run can be sought by time and by step, and goes on as it was") {
     thread.send(SeekStep{1000}); // takes the other's place, or follows it
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step == 1000 && !s.timeline.seeking; }));
     CHECK(thread.newest().setup.chain.gravity == 9.81);
-    REQUIRE(thread.newest().timeline.command_times->size() == 1);
-    CHECK(thread.newest().timeline.command_times->front() == 0.25);
+    CHECK(thread.newest().timeline.command_times == ChangeTimes{0.25});
     thread.send(SetRunning{true});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.step > 2600; }));
     CHECK(thread.newest().setup.chain.gravity == 3); // as it was logged

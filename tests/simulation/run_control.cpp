@@ -55,6 +55,22 @@ TEST_CASE("changes wait for a goal, time control and new runs take its place") {
     CHECK(control.state() == RunState::running);
 }
 
+TEST_CASE("the way to a moment beyond what has been calculated ends where it is told to run or stop") {
+    IgnoringSink sink;
+    RunControl control(study_triple(), 1, false, {}, sink);
+    control.obey(SeekTime{1e6}, 0);
+    control.advance_to_goal(500);
+    control.obey(SetRunning{false}, 0);
+    CHECK_FALSE(control.has_goal());
+    CHECK(control.simulation().step() == 500);
+    control.obey(SeekTime{200 * control.simulation().setup().integration.dt},
+                 0); // a way through the past goes on
+    control.obey(SetRunning{false}, 0);
+    REQUIRE(control.has_goal());
+    control.advance_to_goal(1000);
+    CHECK(control.simulation().step() == 200);
+}
+
 TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
     IgnoringSink sink;
     RunControl control(study_triple(), 1, false, {}, sink);

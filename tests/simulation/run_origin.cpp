@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/run_origin.hpp: a copy advanced from the origin takes the run's own steps.
-#include "simulation/run_origin.hpp"
+// Tests for simulation/snapshot.hpp: a copy advanced from the origin takes the run's own steps.
+#include "simulation/snapshot.hpp"
 
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"

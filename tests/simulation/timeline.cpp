@@ -9,6 +9,7 @@
 #include <malloc.h>
 #include <map>
 #include <random>
+#include <set>
 #include <utility>
 
 using namespace pendula;
@@ -152,7 +153,7 @@ TEST_CASE("a report tells the times of changes and keyframes, in order, and agai
     run(timeline, {{150, SetGravity{3}}}, 350, sink);
     TimelineReport report;
     timeline.fill(report);
-    CHECK(*report.command_times == std::vector<double>{1.5});
+    CHECK(report.command_times == ChangeTimes{1.5});
     REQUIRE(report.keyframe_times->size() == report.keyframes);
     CHECK(report.keyframe_times->front() == 0);
     CHECK(report.keyframe_times->back() == Approx(3).margin(0.51));
@@ -165,7 +166,43 @@ TEST_CASE("a report tells the times of changes and keyframes, in order, and agai
     timeline.apply(SetGravity{5});
     timeline.fill(same);
     CHECK(same.keyframe_times->size() < report.keyframes);
-    CHECK(*same.command_times == std::vector<double>{1.2});
+    CHECK(same.command_times == ChangeTimes{1.2});
+}
+
+TEST_CASE("reports on the way read every change once, and their times are seldom copied") {
+    constexpr std::int64_t changes = 5000;
+    Setup setup = single(0.1, 1e-2);
+    TimelineRun run{std::make_shared<const Setup>(setup), {}, {}, {}, Keyframes(0)};
+    std::vector<TimelineReport> reports; // all of them, so that no block of memory comes twice
+    std::set<const double*> blocks;
+    const auto report = [&] {
+        run.changes.read(run.setup, run.log);
+        run.changes.fill(reports.emplace_back());
+        blocks.insert(reports.back().command_times.begin());
+    };
+    for (std::int64_t step = 0; step < changes; ++step) { // as of a slider that is dragged
+        run.log.push_back({step, SetGravity{static_cast<double>(step)}, 0});
+        run.end = step;
+        report();
+        report();
+    }
+    CHECK(run.changes.entries_read() == changes);
+    CHECK(blocks.size() <= 10); // each with twice the room of the one before
+    CHECK(reports.back().end_setup->chain.gravity == changes - 1);
+    std::vector<double> times = run.times();
+    times.pop_back(); // the end
+    CHECK(std::ranges::equal(reports.back().command_times, times));
+    CHECK(reports.front().command_times == ChangeTimes{0});
+
+    const ChangeTimes before = reports.back().command_times;
+    run.cut(changes / 2, changes / 2);
+    run.log.push_back({changes, SetDamping{0.5}, 0});
+    report();
+    CHECK(run.changes.entries_read() == changes + changes / 2 + 1); // all that is left is read again
+    CHECK(reports.back().command_times.size() == changes / 2 + 1);
+    CHECK(reports.back().end_setup->chain.damping == 0.5);
+    CHECK(reports.back().end_setup->chain.gravity == changes / 2 - 1);
+    CHECK(std::ranges::equal(before, times));
 }
 
 TEST_CASE("a report tells the parameters at the run's end, wherever one stands") {

@@ -24,7 +24,7 @@ TEST_CASE("a recorded run opened again has the same states and the same record")
         opened.fill(report);
         timeline.fill(original);
         CHECK(report.end_time == original.end_time);
-        CHECK(*report.command_times == *original.command_times);
+        CHECK(report.command_times == original.command_times);
         opened.seek(opened.end(), sink);
         CHECK(opened.simulation().hash() == timeline.simulation().hash());
         CHECK(opened.simulation().time() == timeline.simulation().time());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/timeline.hpp and simulation/undo_history.hpp: what undo and redo lead back to.
+// Tests for simulation/timeline.hpp and simulation/timeline_run.hpp: what undo and redo lead back to.
 #include "record_keeper.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"

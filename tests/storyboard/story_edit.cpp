@@ -2,6 +2,7 @@
 #include "storyboard/story_edit.hpp"
 
 #include "story_texts.hpp"
+#include "storyboard/storyboard_writer.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
@@ -235,9 +236,59 @@ TEST_CASE("both parts of a shot go on where it was cut") {
     CHECK(first.panes[0].chain.size() == 2);
     CHECK(second.panes[0].chain.size() == 3);
     CHECK(second.panes[0].chain[0] == ChainKey{.y = -0.5, .zoom = 2});
-    CHECK(first.captions.empty());
-    CHECK(second.captions[0].to == 1.5);
+    REQUIRE(first.captions.size() == 1);
+    CHECK(first.captions[0].from == 0.5);
+    CHECK(first.captions[0].to == 1.5);
+    REQUIRE(second.captions.size() == 1);
     CHECK(second.captions[0].from == 0);
+    CHECK(second.captions[0].to == 1.5);
+    CHECK(goes_on(board, 1, 0));
+    CHECK_FALSE(goes_on(board, 2, 0)); // another scene
+    CHECK_FALSE(goes_on(board, 0, 0));
+}
+
+TEST_CASE("a caption over a cut is seen as if there were none") {
+    Storyboard board = good();
+    const Caption whole = board.shots[0].captions[0]; // from 0.5 to 3
+    for (const double cut : {0.7, 1.5, 2.9}) {
+        CAPTURE(cut);
+        Storyboard halves = good();
+        REQUIRE(split_shot(halves, 0, std::min(cut, 1.9)));
+        const double at_cut = halves.shots[1].start;
+        for (double at = 0; at <= 4; at += 0.0625) {
+            CAPTURE(at);
+            const std::size_t shot = at < at_cut ? 0 : 1;
+            REQUIRE(halves.shots[shot].captions.size() == 1);
+            CHECK_THAT(caption_visibility(halves.shots, shot, halves.shots[shot].captions[0],
+                                          at - halves.shots[shot].start),
+                       WithinAbs(whole.visibility(at), at_cut < 1 ? 1 : 1e-12));
+        }
+        CHECK(caption_visibility(halves.shots, 0, halves.shots[0].captions[0], at_cut) == 1);
+    }
+    REQUIRE(split_shot(board, 0, 1.5));
+    board.shots[1].captions[0].text = "other words";
+    CHECK(caption_visibility(board.shots, 0, board.shots[0].captions[0], 1.5) == 0);
+    CHECK(caption_visibility(board.shots, 1, board.shots[1].captions[0], 0) == 0);
+
+    Storyboard early = good(); // too little of it is before the cut
+    REQUIRE(split_shot(early, 0, 0.55));
+    CHECK(early.shots[0].captions.empty());
+    CHECK(early.shots[1].captions.size() == 1);
+}
+
+TEST_CASE("a new caption is fully seen at its moment, or soon after where the shot begins") {
+    Shot shot;
+    shot.duration = 10;
+    for (const double at : {0.0, 0.2, 3.0, 9.0, 10.0}) {
+        CAPTURE(at);
+        const Caption caption = caption_around(shot, at, 4);
+        CHECK(caption.from >= 0);
+        CHECK(caption.to <= 10);
+        const double seen = seen_at(caption, at);
+        CHECK(caption.visibility(seen) == Approx(1));
+        CHECK(std::abs(seen - at) <= caption.fade);
+        if (at == 3) CHECK(seen == 3);
+    }
 }
 
 TEST_CASE("a cut after a change of the look alone begins with it") {
@@ -248,4 +299,58 @@ TEST_CASE("a cut after a change of the look alone begins with it") {
     REQUIRE(split_shot(board, 0, 3));
     CHECK(board.shots[1].panes[0].scene == paper);
     CHECK(board.shots[1].panes[0].changes.empty());
+}
+
+TEST_CASE("a shot that goes on begins where the one before ends, as that ends") {
+    Storyboard board = read_storyboard(R"(format = 1
+[[shot]]
+scene = "double-2-1"
+from = 3
+duration = 4
+  [[shot.ramp]]
+  at = 1
+  speed = 2
+  [[shot.ramp]]
+  at = 3
+  speed = 0.5
+  [[shot.camera]]
+  view = "chain"
+  at = 1
+  zoom = 1
+  [[shot.camera]]
+  view = "chain"
+  at = 4
+  zoom = 3
+  [[shot.change]]
+  at = 2
+  set = ["look.theme=paper"]
+  [[shot.caption]]
+  text = "to the end"
+[[shot]]
+duration = 2
+transition = "dissolve"
+)",
+                                       "f.film.toml");
+    const Shot before = board.shots[0];
+    REQUIRE(continue_shot(board, 0, 10));
+    REQUIRE(board.shots.size() == 3);
+    CHECK(board.shots[0] == before);
+    const Shot& next = board.shots[1];
+    CHECK(next.from == before.simulated(4));
+    CHECK(next.duration == 10);
+    CHECK(next.transition == Transition::cut);
+    CHECK(next.speed == SpeedCurve(0.5));
+    CHECK(next.captions.empty());
+    REQUIRE(next.panes.size() == 1);
+    CHECK(next.panes[0].scene.look.theme == Theme::paper);
+    REQUIRE(next.panes[0].chain.size() == 1);
+    CHECK(next.panes[0].chain[0].zoom == 3);
+    CHECK(read_storyboard(to_toml(board), "f.film.toml") == board);
+
+    CHECK_FALSE(continue_shot(board, 2, 10)); // a title
+    REQUIRE(put_change(board, 0, 0, 3, {"chain.gravity=3.7"}, scenes_of(board)));
+    CHECK_FALSE(continue_shot(board, 0, 10)); // a shot begins with its scene's own beginning
+    REQUIRE(set_speed(board, 1, 0));
+    REQUIRE(continue_shot(board, 1, 10));
+    CHECK(board.shots[2].speed == SpeedCurve(1));
 }

@@ -2,9 +2,10 @@
 #include "storyboard/storyboard.hpp"
 
 #include "map/map_definition.hpp"
-#include "physics/arithmetic/double_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "scene/map_view.hpp"
 #include "story_texts.hpp"
+#include "storyboard/storyboard_writer.hpp"
 #include "support/catch.hpp"
 #include "support/test_data.hpp"
 
@@ -97,6 +98,22 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
               .starts_with("f.film.toml:6: shot[1].caption[1].text: expected {t}"));
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Änderung – «Größe», œuvre, “ñ”…\"") == "no error");
+}
+
+TEST_CASE("a film's size and rate are in its file") {
+    const std::string shot = "[[shot]]\nduration = 1\n";
+    const Storyboard board =
+        read_storyboard("format = 1\nsize = \"1080x1920\"\nfps = 29.97\n" + shot, "f.film.toml");
+    CHECK(board.width == 1080);
+    CHECK(board.height == 1920);
+    CHECK(board.frames_per_second == 29.97);
+    CHECK(read_storyboard(to_toml(board), "f.film.toml") == board);
+    CHECK(read_storyboard("format = 1\n" + shot, "f.film.toml").width == 0);
+    for (const char* size : {"1080", "1080x", "15x16", "20000x16", "1080x1920p", "-5x100"})
+        CHECK(error_of("format = 1\nsize = \"" + std::string(size) + "\"\n" + shot)
+                  .starts_with("f.film.toml:2: size: expected WIDTHxHEIGHT, each from 16 to 16384, got "));
+    CHECK(error_of("format = 1\nfps = 0\n" + shot)
+              .starts_with("f.film.toml:2: fps: expected a number from 1 to 240"));
 }
 
 TEST_CASE("keys in the wrong order or beyond the shot are refused") {

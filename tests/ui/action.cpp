@@ -236,11 +236,11 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
 }
 
 TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
-    const std::set<Action> of_the_window{Action::clear_trails, Action::home_camera, Action::fullscreen,
-                                         Action::screenshot,   Action::record,      Action::copy_state,
-                                         Action::paste_state,  Action::save_scene,  Action::save_run,
-                                         Action::open_file,    Action::gallery,     Action::close_top,
-                                         Action::quit,         Action::map_back,    Action::map_forward};
+    const std::set<Action> of_the_window{
+        Action::clear_trails, Action::home_camera, Action::fullscreen,  Action::screenshot,
+        Action::record,       Action::copy_state,  Action::paste_state, Action::save_scene,
+        Action::save_run,     Action::open_file,   Action::gallery,     Action::close_top,
+        Action::quit,         Action::map_back,    Action::map_forward, Action::hand_out};
     for (const KeyBinding& binding : key_table()) {
         CAPTURE(binding.help);
         ControlState controls{Snapshot{}};

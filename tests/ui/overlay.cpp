@@ -220,8 +220,15 @@ TEST_CASE("why a run has stopped is good news, and is said as long as it stands"
     snapshot.notice = {1, "stopped at t = 3 s, as asked", false};
     snapshot.run_state = RunState::stopped;
     CHECK(is_said(60));
-    snapshot.run_state = RunState::running;
-    CHECK_FALSE(is_said(2)); // it is no longer true
+    SECTION("until it goes on") {
+        snapshot.run_state = RunState::running;
+        CHECK_FALSE(is_said(2)); // it is no longer true
+    }
+    SECTION("for two minutes at most") { CHECK_FALSE(is_said(65)); }
+    SECTION("and not over a film that is directed") {
+        view.directing = true;
+        CHECK_FALSE(is_said(2));
+    }
 }
 
 TEST_CASE("a section that folds does so before the eyes, unless nothing is to move") {
@@ -323,4 +330,48 @@ TEST_CASE("news of a film stays until somebody may have seen it, other messages 
     CHECK(is_shown());
     wait(12);
     CHECK_FALSE(is_shown());
+}
+
+TEST_CASE("the strip's knob is taken by its right half at the end of a run, too") {
+    test::PanelHands hands;
+    hands.frames(3);
+    const Box strip = hands.place("timeline");
+    REQUIRE(strip.width > 0);
+    hands.commands.clear();
+    ImGui::GetIO().MousePos = {strip.x + strip.width + 4, strip.y + strip.height / 2};
+    hands.frame();
+    hands.button(true);
+    hands.button(false);
+    CHECK(std::ranges::any_of(
+        hands.commands, [](const Command& command) { return std::holds_alternative<SeekTime>(command); }));
+}
+
+TEST_CASE("the sheet of keys scrolls where it is higher than the window, and its button is always in sight") {
+    for (const ImVec2 size : {ImVec2{640, 360}, {1024, 600}, {1280, 720}, {1920, 1080}})
+        for (const bool directs : {false, true}) {
+            CAPTURE(size.x, directs);
+            test::PanelHands hands;
+            ImGui::GetIO().DisplaySize = size;
+            hands.view.directing = directs;
+            hands.view.show_help = true;
+            hands.frames(6);
+            const ImGuiWindow* sheet = ImGui::FindWindowByName("##help");
+            REQUIRE(sheet);
+            CHECK(sheet->Pos.y >= 0);
+            CHECK(sheet->Pos.y + sheet->Size.y <= size.y);
+            CHECK(test::text_in("##help").find("Close") != std::string::npos);
+            const ImGuiWindow* keys = nullptr;
+            for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+                if (window->ParentWindow == sheet && window->Active) keys = window;
+            REQUIRE(keys);
+            CHECK(keys->ScrollbarY == (keys->ScrollMax.y > 0));
+            CHECK(keys->ScrollbarY == (keys->ContentSize.y > size.y - 80));
+            ImGui::GetIO().MousePos = {size.x / 2, size.y / 2};
+            for (int notch = 0; notch < 60; ++notch) {
+                ImGui::GetIO().MouseWheel = -1;
+                hands.frame();
+            }
+            hands.frames(10);
+            CHECK(keys->Scroll.y == keys->ScrollMax.y);
+        }
 }

@@ -8,6 +8,7 @@
 #include "ui/controls/control_places.hpp"
 #include "ui/overlay.hpp"
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -25,7 +26,9 @@ class PanelHands {
     void frame(float seconds = 1.0f / 60) {
         ImGuiIO& io = ImGui::GetIO();
         io.DeltaTime = seconds;
+        if (before_frame) before_frame();
         ImGui::NewFrame();
+        if (after_frame) after_frame();
         Snapshot snapshot;
         simulation.fill(snapshot);
         snapshot.energy = simulation.main().energy();
@@ -82,6 +85,7 @@ class PanelHands {
     Simulation simulation;
     Overlay overlay{imgui.fonts, 1};
     ViewState view;
+    std::function<void()> before_frame, after_frame;           ///< around ImGui's NewFrame()
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
     std::vector<Command> commands;                             ///< that were asked for so far
     std::vector<StoryOrder> film_orders;                       ///< likewise

@@ -4,6 +4,7 @@
 
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
+#include "ui/view_state.hpp"
 
 using namespace pendula;
 
@@ -19,6 +20,8 @@ TEST_CASE("preferences come back from their text") {
     changed.film = {"mov", 1920, 1080,          25,   30,  true, true, FilmStart::present, 2.5, 2,
                     8,     10,   FilmRange::pq, true, true};
     changed.reduced_motion = changed.no_flashes = changed.hints_seen = true;
+    changed.for_class = true;
+    changed.marks = {true, false, true, false, true, false};
     CHECK(parse_preferences(to_toml(changed), "f") == changed);
     CHECK(parse_preferences(to_toml(Preferences{}), "f") == Preferences{});
     CHECK(parse_preferences("", "f") == Preferences{});
@@ -92,4 +95,25 @@ TEST_CASE("a rate of television is kept in its digits") {
     CHECK(to_toml(preferences).find("frames_per_second = 23.976\n") != std::string::npos);
     preferences.film.frames_per_second = 60;
     CHECK(to_toml(preferences).find("frames_per_second = 60\n") != std::string::npos);
+}
+
+TEST_CASE(
+    "the switch for a class shows all its marks where none is shown, and gives the scene its own again") {
+    ViewState view;
+    follow_class(view);
+    CHECK(view.look == Look{});
+    view.preferences.for_class = true;
+    follow_class(view);
+    for (const ClassMark& mark : class_marks) CHECK(view.look.*mark.shown);
+    view.look.parting = false; // as a hand does
+    follow_class(view);
+    CHECK_FALSE(view.preferences.marks.back());
+    view.preferences.for_class = false;
+    follow_class(view);
+    CHECK(view.look == Look{});
+    view.preferences.for_class = true; // those that were chosen before
+    follow_class(view);
+    CHECK(view.look.clock);
+    CHECK_FALSE(view.look.parting);
+    CHECK_FALSE(own_view(view).look.clock);
 }

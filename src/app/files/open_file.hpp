@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -29,28 +30,29 @@ struct OpenedFile {
 /// Throws SceneError or RecordError, one sentence that names the file.
 OpenedFile open_file(const std::filesystem::path&);
 
+/// One of those that the program contains, by its file; throws SceneError for another name.
+OpenedFile open_shipped_storyboard(const std::string& file);
+
 /// Whether a file with this name is offered for opening.
 bool may_be_opened(const std::filesystem::path&);
 
 /// The endings of such files, in words: ".toml, .pendula, … or .mov".
 std::string openable_endings();
 
-/// The files in a folder that can be opened, by name; none if it cannot be read.
+/// The files in a folder that can be opened, the newest first; none if it cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
 
 /// How many are remembered.
 inline constexpr std::size_t recent_files_kept = 12;
 
-/// The newest first, those that are still there. Kept in $XDG_STATE_HOME/pendula/recent-files.
+/// The newest first, those that are still there. Kept in UserFolder::state.
 std::vector<std::filesystem::path> recent_files();
 /// Puts a file first. A failure to remember it is ignored.
 void remember_file(const std::filesystem::path&);
 
-/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; a name not yet
-/// taken.
-std::filesystem::path dated_name(std::string_view ending);
-
-/// Writes a new text file, which gets its name only when it is complete. Throws RecordError.
-void write_new_file(const std::filesystem::path&, std::string_view text);
+/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; a name that no file
+/// has yet, and that is not taken otherwise.
+std::filesystem::path dated_name(std::string_view ending,
+                                 const std::function<bool(const std::filesystem::path&)>& is_taken = {});
 
 } // namespace pendula

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "app/files/preferences_file.hpp"
 
+#include "files/file_error.hpp"
+#include "files/part_file.hpp"
+#include "files/user_folders.hpp"
 #include "scene/scene.hpp"
 #include "scene/text_file.hpp"
 
-#include <cstdlib>
-#include <fstream>
 #include <system_error>
 
 namespace pendula {
@@ -16,16 +17,8 @@ constexpr std::size_t largest_config = 1 << 20; // bytes
 } // namespace
 
 std::filesystem::path config_file() {
-    const auto absolute = [](const char* variable) {
-        const char* value = std::getenv(variable);
-        std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification ignores relative ones
-    };
-    if (const auto folder = absolute("XDG_CONFIG_HOME"); !folder.empty())
-        return folder / "pendula" / "config.toml";
-    if (const auto home = absolute("HOME"); !home.empty())
-        return home / ".config" / "pendula" / "config.toml";
-    return {};
+    const std::filesystem::path folder = user_folder(UserFolder::config);
+    return folder.empty() ? folder : folder / "config.toml";
 }
 
 LoadedPreferences load_preferences(const std::filesystem::path& path) {
@@ -49,15 +42,12 @@ std::string save_preferences(const std::filesystem::path& path, const Preference
     if (path.empty()) return {};
     std::error_code error;
     std::filesystem::create_directories(path.parent_path(), error);
-    std::filesystem::path part = path;
-    part += ".part";
-    {
-        std::ofstream file(part, std::ios::binary);
-        file << to_toml(preferences);
-        if (!file.flush()) return "the panels' sizes cannot be kept: cannot write " + part.string();
+    try {
+        write_whole_file(path, to_toml(preferences), true);
+    } catch (const FileError& failure) {
+        return std::string("the panels' sizes cannot be kept: ") + failure.what();
     }
-    std::filesystem::rename(part, path, error);
-    return error ? "the panels' sizes cannot be kept in " + path.string() + ": " + error.message() : "";
+    return {};
 }
 
 } // namespace pendula

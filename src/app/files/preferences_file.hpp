@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where the overlay's preferences are kept: $XDG_CONFIG_HOME/pendula/config.toml, ~/.config without it (XDG
-/// Base Directory Specification). Drawing thread.
+/// Where the overlay's preferences are kept: config.toml in UserFolder::config. Drawing thread.
 #pragma once
 
 #include "ui/preferences.hpp"

@@ -13,12 +13,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
-
-/// Sets the window's part of a scene that is shown from now on.
-void show_view(const Scene&, ViewState&);
 
 class ShownScene {
   public:
@@ -42,11 +40,16 @@ class ShownScene {
 
     /// Whether anything of its motion has been changed since it was opened or saved: undo takes that away.
     bool is_edited(const Snapshot&) const;
+    /// How its chain differs from the one that was opened, "5 links", so that the scene's name may no longer
+    /// describe it; empty: in nothing that names speak of.
+    std::string other_chain(const Snapshot&) const;
     /// What is shown has been written to a file.
     void mark_saved();
 
     /// The scene at the present moment.
     Scene now() const;
+    /// The same under a name that is true, for a file of its own.
+    Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
     /// What a film of the window that begins now is of: the scene from its start, or from the present moment
@@ -56,7 +59,7 @@ class ShownScene {
   private:
     /// What a run is known by: what has been changed in it and when, and what it is at its end.
     struct Content {
-        std::vector<double> change_times; ///< s
+        ChangeTimes change_times;
         Setup setup;
         bool is_of(const Content& other) const {
             return change_times == other.change_times && ask_for_the_same(setup, other.setup);

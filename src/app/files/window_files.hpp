@@ -4,6 +4,7 @@
 /// thread.
 #pragma once
 
+#include "app/files/clipboard.hpp"
 #include "app/files/shown_scene.hpp"
 #include "app/gallery/thumbnails.hpp"
 #include "app/pointer/window_input.hpp"
@@ -29,9 +30,14 @@ class WindowFilm;
 class WindowFiles {
   public:
     /// All of them must outlive this.
-    WindowFiles(const gl::Window& window, Overlay& overlay, ShownScene& scene, RunJournal& journal,
-                WindowFilm& film)
-        : window_(window), overlay_(overlay), scene_(scene), journal_(journal), film_(film) {}
+    WindowFiles(const gl::Window& window, Clipboard& clipboard, Overlay& overlay, ShownScene& scene,
+                RunJournal& journal, WindowFilm& film)
+        : window_(window)
+        , clipboard_(clipboard)
+        , overlay_(overlay)
+        , scene_(scene)
+        , journal_(journal)
+        , film_(film) {}
 
     /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
     void build(const theme::Fonts&, float scale, const InputEvents&,
@@ -48,19 +54,22 @@ class WindowFiles {
     /// Files named after the scene and the time; a notice reports the outcome.
     void save_scene();
     void save_run();
-    /// Saves the back buffer, which has this size.
-    void save_dated_screenshot(gl::Size picture);
+    /// Saves what a framebuffer object of this size holds.
+    void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
 
-    /// The state as a command line, to and from the desktop's clipboard.
+    /// The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
+    /// text has come.
     void copy_state();
     void paste_state();
 
   private:
+    void start_from(const std::string& command_line);
     void open_path(const std::filesystem::path&);
     /// A film is shown over the run; a scene or a run in place of a film, which stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;
+    Clipboard& clipboard_;
     Overlay& overlay_;
     ShownScene& scene_;
     RunJournal& journal_;

@@ -1,78 +1,51 @@
 // SPDX-License-Identifier: MIT
 #include "app/film/film_preview.hpp"
 
-#include "film/interrupt.hpp"
+#include "record/interrupt.hpp"
 
-#include <exception>
+#include <memory>
 #include <utility>
 
 namespace pendula {
+namespace {
 
-FilmPreview::FilmPreview(const gl::Window& window) : context_(window), thread_([this] { work(); }) {}
+using Drawn = std::optional<FilmPreview::Picture>;
+using PreviewWishes = LatestWish<PreviewWish, Drawn>;
 
-FilmPreview::~FilmPreview() {
-    {
-        const std::lock_guard lock(mutex_);
-        ends_ = true;
-        dropped_ = true;
+/// A film and the context that it draws in, which is current until the film is gone.
+struct FilmInContext {
+    FilmInContext(gl::SharedWindowContext& context, FilmWay& way) : film(std::make_unique<PreviewFilm>(way)) {
+        context.make_current();
     }
-    changed_.notify_all();
-    thread_.join();
-}
-
-void FilmPreview::want(const PreviewWish& wish) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (wish == last_) return;
-        wanted_ = last_ = wish;
-        if (at_work_ && !PreviewFilm::may_lead_on(*at_work_, wish)) dropped_ = true;
+    ~FilmInContext() {
+        film.reset();
+        gl::SharedWindowContext::release();
     }
-    changed_.notify_all();
-}
+    FilmInContext(const FilmInContext&) = delete;
+    FilmInContext& operator=(const FilmInContext&) = delete;
 
-bool FilmPreview::is_working() const {
-    const std::lock_guard lock(mutex_);
-    return wanted_ || at_work_;
-}
-
-std::optional<FilmPreview::Picture> FilmPreview::take() {
-    const std::lock_guard lock(mutex_);
-    return std::exchange(drawn_, std::nullopt);
-}
-
-void FilmPreview::work() {
-    context_.make_current();
-    const OwnInterrupt interrupt(dropped_);
-    {
-        PreviewFilm film; // destroyed while its context is current
-        for (;;) {
-            PreviewWish wish;
-            {
-                std::unique_lock lock(mutex_);
-                changed_.wait(lock, [this] { return ends_ || wanted_; });
-                if (ends_) break;
-                wish = *std::exchange(wanted_, std::nullopt);
-                at_work_ = wish;
-                dropped_ = false;
-            }
-            Picture picture = draw(film, wish);
-            const std::lock_guard lock(mutex_);
-            at_work_.reset();
-            if (!picture.pixels.empty() || !picture.failure.empty()) drawn_ = std::move(picture);
-        }
+    void work(const PreviewWish& wish, PreviewWishes::Turn& turn) {
+        const OwnInterrupt interrupt(turn.stop());
+        if (const std::vector<std::byte>* pixels = film->draw(wish))
+            turn.tell([&](Drawn& drawn) { drawn = FilmPreview::Picture{wish, *pixels, {}}; });
     }
-    gl::SharedWindowContext::release();
-}
 
-FilmPreview::Picture FilmPreview::draw(PreviewFilm& film, const PreviewWish& wish) {
-    Picture picture;
-    picture.of = wish;
-    try {
-        if (const std::vector<std::byte>* pixels = film.draw(wish)) picture.pixels = *pixels;
-    } catch (const std::exception& error) {
-        picture.failure = error.what();
-    }
-    return picture;
-}
+    std::unique_ptr<PreviewFilm> film;
+};
+
+} // namespace
+
+FilmPreview::FilmPreview(const gl::Window& window)
+    : context_(window)
+    , wishes_({.priority = ThreadPriority::usual,
+               .failed =
+                   [](Drawn& drawn, const PreviewWish& wish, std::string why) {
+                       drawn = Picture{wish, {}, std::move(why)};
+                   },
+               .finishes = PreviewFilm::may_lead_on},
+              [this] {
+                  return [own = std::make_shared<FilmInContext>(context_, way_)](
+                             const PreviewWish& wish, PreviewWishes::Turn& turn) { own->work(wish, turn); };
+              }) {}
 
 } // namespace pendula

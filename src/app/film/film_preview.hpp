@@ -5,16 +5,12 @@
 #pragma once
 
 #include "app/film/preview_film.hpp"
-#include "gl/shared_window_context.hpp"
 #include "gl/window.hpp"
+#include "tasks/latest_wish.hpp"
 
-#include <atomic>
-#include <condition_variable>
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace pendula {
@@ -23,15 +19,14 @@ class FilmPreview {
   public:
     /// The window must outlive it. Throws gl::Error.
     explicit FilmPreview(const gl::Window&);
-    ~FilmPreview();
-    FilmPreview(const FilmPreview&) = delete;
-    FilmPreview& operator=(const FilmPreview&) = delete;
 
     /// The frame that is to be seen from now on. What is being drawn is dropped if the film cannot go
     /// on from it.
-    void want(const PreviewWish&);
+    void want(const PreviewWish& wish) { wishes_.want(wish); }
     /// Whether a frame that is wanted has not been drawn yet.
-    bool is_working() const;
+    bool is_working() const { return wishes_.is_working(); }
+
+    const FilmWay& way() const { return way_; }
 
     struct Picture {
         PreviewWish of;
@@ -39,21 +34,12 @@ class FilmPreview {
         std::string failure;           ///< why it cannot be drawn, one sentence
     };
     /// The newest picture, once.
-    std::optional<Picture> take();
+    std::optional<Picture> take() { return wishes_.take(); }
 
   private:
-    void work();
-    Picture draw(PreviewFilm&, const PreviewWish&);
-
     gl::SharedWindowContext context_;
-    mutable std::mutex mutex_;
-    std::condition_variable changed_;
-    std::optional<PreviewWish> wanted_, at_work_;
-    std::optional<Picture> drawn_;
-    PreviewWish last_; ///< wanted
-    bool ends_ = false;
-    std::atomic<bool> dropped_ = false; ///< the frame at work is
-    std::thread thread_;                ///< last: it uses the others
+    FilmWay way_;
+    LatestWish<PreviewWish, std::optional<Picture>> wishes_; ///< last: its thread uses the context
 };
 
 } // namespace pendula

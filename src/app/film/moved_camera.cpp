@@ -24,7 +24,7 @@ double at_of(const Shot& shot, double time) { return std::clamp(time - shot.star
 /// As Film lays them out.
 ViewLayout layout_of(const Scene& scene, const PixelRectangle& area) {
     return divide_area({0, 0, area.width, area.height}, scene.views.layout, {}, scene.setup.chain.links(),
-                       PlotSet::all);
+                       PlotSet::all, scene.views.plots);
 }
 
 const Pane& pane_of(const Storyboard& story, const SeenView& seen) {
@@ -73,6 +73,38 @@ MovedCamera as_written(MovedCamera camera) {
     for (double* angle : {&torus.azimuth, &torus.elevation})
         *angle = std::round(100 * *angle / degree) / 100 * degree;
     return camera;
+}
+
+bool has_keys(const Pane& pane, KeyedView view) {
+    return view == KeyedView::chain ? !pane.chain.empty() : !pane.torus.empty();
+}
+
+void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at) {
+    camera.chain.at = camera.torus.at = at;
+    if (seen.view == KeyedView::chain)
+        put_key(story, seen.shot, seen.pane, camera.chain);
+    else
+        put_key(story, seen.shot, seen.pane, camera.torus);
+}
+
+/// A single key is the camera of its whole shot. Where that goes on from the shot before, or is gone on with
+/// by the next, keys there keep what these show, so that the picture does not jump at the cut.
+void hold_ends(Storyboard& story, const MovedCamera& moved) {
+    const SeenView& seen = moved.seen;
+    const Shot& shot = story.shots[seen.shot];
+    if (has_keys(shot.panes[seen.pane], seen.view)) return;
+    const double end = shot.duration, at = moved.chain.at;
+    const bool comes = goes_on(story, seen.shot, seen.pane) && at > same_moment;
+    const bool goes = goes_on(story, seen.shot + 1, seen.pane) && at < end - same_moment;
+    SeenView other = seen;
+    if (comes) {
+        other.shot = seen.shot - 1;
+        put(story, seen, camera_at(story, other, shot.start), 0);
+    }
+    if (goes) {
+        other.shot = seen.shot + 1;
+        put(story, seen, camera_at(story, other, story.shots[other.shot].start), end);
+    }
 }
 
 } // namespace
@@ -162,6 +194,7 @@ Storyboard seen_by(const Storyboard& story, const MovedCamera& camera) {
 
 std::optional<KeyPlace> add_key(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
+    hold_ends(story, moved);
     const MovedCamera camera = as_written(moved);
     const auto key = seen.view == KeyedView::chain ? put_key(story, seen.shot, seen.pane, camera.chain)
                                                    : put_key(story, seen.shot, seen.pane, camera.torus);

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-constexpr double usual_seconds = 10;
+constexpr double usual_seconds = 10; // as of one that goes on
 
 /// The shipped scene that this one is, if it is one.
 std::optional<std::string> shipped_id(const Scene& scene) {
@@ -31,8 +31,6 @@ bool is_taken(const Storyboard& story, const std::string& name, const Scene& sce
 } // namespace
 
 Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboard& story) {
-    const auto& changes = snapshot.timeline.command_times;
-    const bool is_changed = changes && !changes->empty();
     Scene scene = shown.for_film();
     scene.note.clear();
     Pane pane;
@@ -48,7 +46,7 @@ Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboar
     Shot shot;
     shot.panes.push_back(std::move(pane));
     shot.duration = usual_seconds;
-    shot.from = is_changed ? 0 : std::round(1000 * snapshot.time) / 1000;
+    shot.from = is_changed(snapshot.timeline) ? 0 : std::round(1000 * snapshot.time) / 1000;
     return shot;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/film/preview_film.hpp"
 
-#include "film/interrupt.hpp"
+#include "record/interrupt.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -36,6 +36,11 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
         options.width = wish.width;
         options.height = wish.height;
         options.frames_per_second = wish.rate;
+        if (way_)
+            options.on_the_way = [way = way_](double at, double to) {
+                way->to = to;
+                way->at = at;
+            };
         film_ = std::make_unique<DirectedFilm>(wish.story, options);
     }
     std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // lost if this fails

@@ -9,6 +9,7 @@
 #include "record/frame_rate.hpp"
 #include "storyboard/storyboard.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -27,8 +28,17 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
+/// How far a motion has come on its way to the frame that is drawn; s, simulated. Any thread.
+struct FilmWay {
+    std::atomic<double> at = 0, to = 0;
+};
+
 class PreviewFilm {
   public:
+    PreviewFilm() = default;
+    /// `way` outlives it, and is told while frames are drawn.
+    explicit PreviewFilm(FilmWay& way) : way_(&way) {}
+
     /// The picture of a frame: RGBA, rows top-down, valid until the next call; null if interrupted (see
     /// InterruptGuard). Throws what DirectedFilm throws.
     const std::vector<std::byte>* draw(const PreviewWish&);
@@ -47,6 +57,7 @@ class PreviewFilm {
     };
     const std::vector<std::byte>* keep(const PreviewWish&, std::vector<std::byte> pixels);
 
+    FilmWay* way_ = nullptr;
     std::unique_ptr<DirectedFilm> film_;
     PreviewWish drawn_;     ///< by film_, last
     std::deque<Kept> kept_; ///< the newest last

@@ -4,8 +4,10 @@
 #include "app/files/open_file.hpp"
 #include "app/film/letterbox.hpp"
 #include "app/film/new_shot.hpp"
-#include "gl/error.hpp"
-#include "record/part_file.hpp"
+#include "files/file_places.hpp"
+#include "files/part_file.hpp"
+#include "gl/context.hpp"
+#include "journal/journal_file.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_edit.hpp"
@@ -17,10 +19,7 @@
 #include <imgui.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <exception>
-#include <fstream>
 #include <system_error>
 #include <utility>
 #include <variant>
@@ -31,7 +30,7 @@ namespace {
 constexpr std::size_t most_undone = 200;
 constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape, where films have the window's size
 constexpr int inset = 8;                          ///< px, between the picture and what is around it
-constexpr double caption_seconds = 4;
+constexpr double caption_seconds = 4, new_shot_seconds = 10;
 
 /// "film.film.toml" as "film.unsaved.film.toml".
 std::filesystem::path unsaved_name(const std::filesystem::path& file) {
@@ -71,7 +70,8 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     auto own = std::make_shared<Storyboard>(*story);
     if (own_all_shots(*own)) {
-        overlay_.notify("The shots of other storyboards are this film's own here, and so they are saved", false);
+        overlay_.notify("The shots of other storyboards are this film's own here, and so they are saved",
+                        false);
         story = std::move(own);
     }
     story_ = saved_ = std::move(story);
@@ -83,6 +83,8 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_ = {};
     head_.set_duration(story_->duration());
     take_camera_back();
+    shown_ = {}; // until its first picture is there, the run is seen
+    if (is_shown()) of_run_.put(view_.film), told_ = of_run_; // not the size of the film before
     show(true);
     std::error_code ignored;
     if (const std::filesystem::path kept = unsaved_name(file_);
@@ -96,11 +98,15 @@ void WindowFilm::show(bool shown) {
     view_.directing = shown;
     head_.stop();
     if (shown) {
+        of_run_ = told_ = FilmShape(view_.film);
+        kept_ = FilmShape(view_.preferences.film);
         ran_ = physics_.shown().run_state == RunState::running;
         if (ran_) physics_.send(SetRunning{false});
         view_.show_info = view_.show_profiler = false;
     } else {
         take_camera_back();
+        of_run_.put(view_.film); // what the film has stays with it
+        kept_.put(view_.preferences.film);
         if (std::exchange(ran_, false)) physics_.send(SetRunning{true});
     }
 }
@@ -116,8 +122,11 @@ std::int64_t WindowFilm::frame() const {
     return head_.frame(per_second, FilmPlan(*story_, per_second.frames, per_second.seconds).frames());
 }
 
+double WindowFilm::frame_time() const { return rate().time_of(static_cast<double>(frame())); }
+
 void WindowFilm::begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio) {
     if (is_shown()) {
+        follow_settings();
         place_picture(area);
         take_picture();
         // Until the first picture is there, the play-head waits for it; then drawing follows the play-head.
@@ -168,7 +177,7 @@ void WindowFilm::take_picture() {
 
 /// Behind the panels.
 void WindowFilm::put_picture(float pixel_ratio) const {
-    if (texture_.width() == 0 || !shown_.story) return;
+    if (!has_picture()) return say_waiting(pixel_ratio);
     ImDrawList* list = ImGui::GetBackgroundDrawList();
     const float left = static_cast<float>(picture_.x) / pixel_ratio,
                 top = static_cast<float>(picture_.y) / pixel_ratio;
@@ -179,10 +188,25 @@ void WindowFilm::put_picture(float pixel_ratio) const {
     list->AddRect({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, theme::ink(theme::edge));
 }
 
+/// Over the run, which is seen until then.
+void WindowFilm::say_waiting(float pixel_ratio) const {
+    const std::string words = "Drawing the film's first picture… " + words_of_work(report_);
+    const ImVec2 size = ImGui::CalcTextSize(words.c_str());
+    const float pad = ImGui::GetFontSize();
+    const ImVec2 middle{
+        (static_cast<float>(picture_.x) + 0.5f * static_cast<float>(picture_.width)) / pixel_ratio,
+        (static_cast<float>(picture_.y) + 0.5f * static_cast<float>(picture_.height)) / pixel_ratio};
+    ImDrawList* list = ImGui::GetBackgroundDrawList();
+    list->AddRectFilled({middle.x - size.x / 2 - pad, middle.y - size.y / 2 - pad / 2},
+                        {middle.x + size.x / 2 + pad, middle.y + size.y / 2 + pad / 2},
+                        theme::ink(theme::panel), pad / 2);
+    list->AddText({middle.x - size.x / 2, middle.y - size.y / 2}, theme::ink(theme::text), words.c_str());
+}
+
 void WindowFilm::handle(const InputEvents& events, float pixel_ratio, bool over_panel) {
     const double x = events.x * pixel_ratio - picture_.x, y = events.y * pixel_ratio - picture_.y;
     const int width = picture_.width, height = picture_.height;
-    const double time = rate().time_of(static_cast<double>(frame()));
+    const double time = frame_time();
     const bool inside = !over_panel && x >= 0 && y >= 0 && x < width && y < height;
     const auto under = inside ? view_under(*story_, time, x, y, width, height) : std::nullopt;
     if (under) pointed_ = under;
@@ -232,7 +256,7 @@ void WindowFilm::perform(FilmDeed deed) {
     if (deed == FilmDeed::create) return create();
     if (!story_)
         return overlay_.notify("No film is open: open a storyboard, or begin one with "
-                               "\"Film: a new one that begins with this scene\"",
+                               "\"Film: direct a new film from here\"",
                                false);
     if (deed == FilmDeed::add_shot) return add_shot();
     if (deed == FilmDeed::show) return show(!is_shown());
@@ -278,6 +302,10 @@ void WindowFilm::perform(FilmDeed deed) {
     case FilmDeed::forget_camera:
         take_camera_back();
         return;
+    case FilmDeed::split:
+        return split();
+    case FilmDeed::add_speed:
+        return add_speed();
     case FilmDeed::remove_shot:
         if (shots.size() == 1) return overlay_.notify("A film needs at least one shot", false);
         return edit([at = selection_.shot](Storyboard& story) { remove_shot(story, at); });
@@ -337,6 +365,10 @@ void WindowFilm::create() {
     try {
         auto story = std::make_shared<Storyboard>();
         story->name = scene_.name();
+        const bool has_size = view_.film.width > 0;
+        story->width = has_size ? view_.film.width : directed_width;
+        story->height = has_size ? view_.film.height : directed_height;
+        story->frames_per_second = view_.film.frames_per_second;
         story->shots.push_back(new_shot(scene_, physics_.shown(), *story));
         open(std::move(story), {});
         saved_ = nullptr;
@@ -347,7 +379,7 @@ void WindowFilm::create() {
 
 void WindowFilm::add_key() {
     if (!hand_) {
-        const double time = rate().time_of(static_cast<double>(frame()));
+        const double time = frame_time();
         const std::size_t shot = shot_at(*story_, time).shot;
         if (story_->shots[shot].panes.empty())
             return overlay_.notify("A title has no camera: choose a shot with a scene", false);
@@ -370,31 +402,89 @@ void WindowFilm::add_key() {
 void WindowFilm::remove_selected() {
     if (const auto key = selection_.key)
         return edit([key = *key](Storyboard& story) { remove_key(story, key); });
+    if (const auto speed = selection_.speed)
+        return edit([shot = selection_.shot, speed = *speed](Storyboard& story) {
+            remove_speed_key(story, shot, speed);
+        });
     if (const auto caption = selection_.caption)
         return edit([shot = selection_.shot, caption = *caption](Storyboard& story) {
             remove_caption(story, shot, caption);
         });
-    overlay_.notify("Select a key or a caption on the strip to remove it", false);
+    overlay_.notify("Select a key, a speed or a caption on the strip to remove it", false);
 }
 
+/// While the film is shown one that goes on from the selected one, beside the run one of its scene.
 void WindowFilm::add_shot() {
     const std::size_t at = selection_.shot + 1;
-    edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
+    bool goes_on = false;
+    if (is_shown())
+        edit([&](Storyboard& story) { goes_on = continue_shot(story, selection_.shot, new_shot_seconds); });
+    if (is_shown() && !goes_on && !story_->shots[selection_.shot].panes.empty())
+        overlay_.notify("The selected shot changes what is calculated, so none can go on from its end: this "
+                        "one is of the run's scene",
+                        false);
+    if (!goes_on)
+        edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
     selection_ = held_to(*story_, {at, {}, {}});
     seek(story_->shots[selection_.shot].start);
     show(true);
 }
 
+void WindowFilm::split() {
+    const StoryMoment here = shot_at(*story_, frame_time());
+    bool is_split = false;
+    edit([&](Storyboard& story) { is_split = split_shot(story, here.shot, here.at); });
+    if (!is_split)
+        return overlay_.notify(
+            "A shot cannot be split within 0.1 s of its ends, within a dissolve, or after a "
+            "change of what is calculated",
+            false);
+    selection_ = held_to(*story_, {here.shot + 1, {}, {}});
+}
+
+void WindowFilm::add_speed() {
+    const StoryMoment here = shot_at(*story_, frame_time());
+    const Shot& shot = story_->shots[here.shot];
+    if (shot.panes.empty()) return overlay_.notify("A title has no speed: choose a shot with a scene", false);
+    const SpeedKey key{std::round(1000 * here.at) / 1000, shot.speed.speed(here.at)};
+    std::optional<std::size_t> place;
+    edit([&](Storyboard& story) { place = put_speed_key(story, here.shot, key); });
+    if (place) selection_ = held_to(*story_, {here.shot, {}, {}, place});
+}
+
+/// The film's size and rate are those that the panels show while it is directed; what a hand changes there is
+/// an edit of the film.
+void WindowFilm::follow_settings() {
+    constexpr std::uint32_t typing = 0xffffffff; // each digit takes effect: one edit to undo
+    FilmSettings& shown = view_.film;
+    if (const FilmShape now(shown); now != told_) {
+        if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return; // half typed
+        told_ = now;
+        edit(
+            [&](Storyboard& story) {
+                story.width = now.width;
+                story.height = now.height;
+                story.frames_per_second = now.rate;
+            },
+            typing);
+    }
+    FilmShape wanted(shown);
+    if (story_->width > 0) wanted.width = story_->width, wanted.height = story_->height;
+    if (story_->frames_per_second > 0) wanted.rate = story_->frames_per_second;
+    wanted.put(shown);
+    told_ = FilmShape(shown);
+}
+
+/// Seen at once: where it cannot have faded in at the play-head, that goes to where it has.
 void WindowFilm::add_caption() {
-    const std::size_t number = shot_at(*story_, head_.time()).shot;
-    const Shot& shot = story_->shots[number];
-    Caption caption;
-    caption.text = "Caption";
-    caption.from = std::clamp(head_.time() - shot.start, 0.0, std::max(0.0, shot.duration - 0.5));
-    caption.to = std::min(shot.duration, caption.from + caption_seconds);
+    const StoryMoment here = shot_at(*story_, frame_time());
+    const Shot& shot = story_->shots[here.shot];
+    const Caption caption = caption_around(shot, here.at, caption_seconds);
+    const double start = shot.start, seen = seen_at(caption, here.at);
     const std::size_t at = shot.captions.size();
-    edit([&](Storyboard& story) { put_caption(story, number, caption); });
-    selection_ = held_to(*story_, {number, {}, at});
+    edit([&](Storyboard& story) { put_caption(story, here.shot, caption); });
+    selection_ = held_to(*story_, {here.shot, {}, at});
+    if (seen != here.at) head_.seek(start + seen);
 }
 
 std::string WindowFilm::text() const {
@@ -403,19 +493,14 @@ std::string WindowFilm::text() const {
 }
 
 void WindowFilm::write(const std::filesystem::path& file) const {
-    PartFile part(file, true);
-    std::ofstream out(part.part(), std::ios::binary);
-    out << file_text(*story_, file.parent_path());
-    out.close();
-    if (!out) throw RecordError(file.string() + " cannot be written: " + std::strerror(errno));
-    part.move_into_place();
+    write_whole_file(file, file_text(*story_, file.parent_path()), true);
 }
 
 void WindowFilm::save() {
     try {
         const std::filesystem::path file = file_.empty() ? dated_name(".film.toml") : file_;
         write(file);
-        file_ = std::filesystem::absolute(file);
+        file_ = in_full(file);
         saved_ = story_;
         gesture_ = 0;
         remember_file(file_);
@@ -428,14 +513,23 @@ void WindowFilm::save() {
 std::string WindowFilm::keep_unsaved() {
     if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return {};
     if (!saved_ && undo_.empty()) return {}; // nothing was done to a new one
-    const std::filesystem::path file = unsaved_name(file_);
-    try {
-        write(file);
-        remember_file(file);
-    } catch (const std::exception& error) {
-        return error.what();
+    const std::filesystem::path file = unsaved_name(file_), runs = run_folder();
+    std::string problem;
+    std::error_code ignored;
+    std::filesystem::create_directories(runs.parent_path(), ignored);
+    // Where the film's own folder takes nothing, as if it has been removed, they are kept where runs are.
+    for (const std::filesystem::path& place :
+         {file, runs.empty() ? runs : runs.parent_path() / file.filename()}) {
+        if (place.empty()) continue;
+        try {
+            write(place);
+            remember_file(place);
+            return "The film's changes were not saved: they are in " + place.string();
+        } catch (const std::exception& error) {
+            if (problem.empty()) problem = error.what();
+        }
     }
-    return "The film's changes were not saved: they are in " + file.string();
+    return problem;
 }
 
 void WindowFilm::close() {
@@ -458,6 +552,10 @@ void WindowFilm::tell() {
     report_.time = head_.time();
     report_.plays = head_.plays();
     report_.is_working = preview_ && preview_->is_working();
+    if (report_.is_working) {
+        report_.work_at = preview_->way().at;
+        report_.work_to = preview_->way().to;
+    }
     report_.selection = selection_;
     report_.camera_moved = hand_.has_value();
     report_.frames_per_second = rate().per_second();

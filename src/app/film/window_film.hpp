@@ -26,6 +26,22 @@
 
 namespace pendula {
 
+/// A film's size and rate.
+struct FilmShape {
+    FilmShape() = default;
+    explicit FilmShape(const FilmSettings& film)
+        : width(film.width), height(film.height), rate(film.frames_per_second) {}
+    void put(FilmSettings& film) const {
+        film.width = width;
+        film.height = height;
+        film.frames_per_second = rate;
+    }
+
+    int width = 0, height = 0; ///< px
+    double rate = 60;          ///< frames per second
+    bool operator==(const FilmShape&) const = default;
+};
+
 class WindowFilm {
   public:
     /// All of them must outlive this.
@@ -52,6 +68,8 @@ class WindowFilm {
     const FilmReport& report() const { return report_; }
     /// Of the picture that is shown, counted from 0; below 0: none yet.
     std::int64_t shown_frame() const { return shown_.story ? shown_.frame : -1; }
+    /// Whether one of this film's pictures covers the run.
+    bool has_picture() const { return texture_.width() > 0 && shown_.story; }
     PixelRectangle picture() const { return picture_; }
     std::uint64_t pictures() const { return pictures_; } ///< that have been drawn so far
 
@@ -71,16 +89,21 @@ class WindowFilm {
     void add_key();
     void remove_selected();
     void add_shot();
+    void split();
+    void add_speed();
     void add_caption();
+    void follow_settings();
     void save();
     void close();
     void write(const std::filesystem::path&) const;
     FrameRate rate() const;
     std::int64_t frame() const;
+    double frame_time() const; ///< s, of that frame: edits begin there, not between frames
     void place_picture(const PixelRectangle& area);
     void ask_preview();
     void take_picture();
     void put_picture(float pixel_ratio) const;
+    void say_waiting(float pixel_ratio) const;
     void tell();
 
     const gl::Window& window_;
@@ -98,7 +121,9 @@ class WindowFilm {
     std::uint32_t gesture_ = 0; ///< of the last edit
     PlayHead head_;
     FilmSelection selection_;
-    bool ran_ = false; ///< the run did, before the film was shown
+    FilmShape told_;          ///< that the panels show
+    FilmShape of_run_, kept_; ///< that they showed before, and that are remembered
+    bool ran_ = false;        ///< the run did, before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;
     PreviewWish wanted_, shown_;

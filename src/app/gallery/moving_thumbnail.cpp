@@ -26,10 +26,12 @@ void MovingThumbnail::work() {
     if (is_whole_ || id_.empty()) return;
     try {
         if (!stage_) {
-            stage_ = std::make_unique<ThumbnailStage>(load_scene(id_));
+            const ThumbnailSource source = thumbnail_source(id_);
+            begins_ = source.moment;
+            stage_ = std::make_unique<ThumbnailStage>(source.scene);
             return;
         }
-        const double next = thumbnail_moment(id_) + static_cast<double>(loop_.size()) / pictures_a_second;
+        const double next = begins_ + static_cast<double>(loop_.size()) / pictures_a_second;
         if (!stage_->advance(next, motion_seconds)) return;
         gl::Texture& picture =
             loop_.emplace_back("thumbnail", ThumbnailStage::width, ThumbnailStage::height, gl::Format::rgba8);

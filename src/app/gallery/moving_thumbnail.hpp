@@ -28,6 +28,7 @@ class MovingThumbnail {
 
   private:
     std::string id_;
+    double begins_ = 0; ///< s, simulated
     std::unique_ptr<ThumbnailStage> stage_;
     std::vector<gl::Texture> loop_;
     bool is_whole_ = false;

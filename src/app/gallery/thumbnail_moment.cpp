@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "app/gallery/thumbnail_moment.hpp"
 
+#include "scene/scene.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard.hpp"
+
 #include <algorithm>
 #include <array>
 
@@ -32,6 +37,19 @@ constexpr double usual = 7; // s
 double thumbnail_moment(std::string_view id) {
     const auto found = std::ranges::find(rows, id, &Row::id);
     return found == rows.end() ? usual : found->seconds;
+}
+
+ThumbnailSource thumbnail_source(const std::string& id) {
+    if (!is_storyboard_name(id)) return {load_scene(id), thumbnail_moment(id)};
+    const auto text = shipped_storyboard(id);
+    if (!text) throw SceneError("there is no shipped storyboard " + id);
+    const Storyboard story = read_storyboard(*text, id);
+    constexpr double part = 0.55; // of the film
+    StoryMoment moment = shot_at(story, part * story.duration());
+    while (story.shots[moment.shot].panes.empty() && moment.shot > 0) moment = {moment.shot - 1, 0};
+    const Shot& shot = story.shots[moment.shot];
+    if (shot.panes.empty()) throw SceneError(id + " shows no scene");
+    return {shot.panes.front().scene_at(moment.at), shot.simulated(moment.at)};
 }
 
 } // namespace pendula

@@ -2,9 +2,7 @@
 /// A scene in the size of a thumbnail, at one moment after another. Drawing thread, with its OpenGL context.
 #pragma once
 
-#include "film/film_section.hpp"
-#include "film/filmed_ensemble.hpp"
-#include "film/filmed_map.hpp"
+#include "film/filmed_views.hpp"
 #include "film/still_frame.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"

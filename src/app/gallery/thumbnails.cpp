@@ -2,13 +2,13 @@
 #include "app/gallery/thumbnails.hpp"
 
 #include "app/gallery/thumbnail_moment.hpp"
+#include "files/user_folders.hpp"
 #include "record/png.hpp"
-#include "simulation/state_hash.hpp"
+#include "simulation/simulation_state.hpp"
 
 #include <fmt/format.h>
 
 #include <chrono>
-#include <cstdlib>
 #include <exception>
 #include <span>
 #include <utility>
@@ -21,23 +21,11 @@ constexpr double piece = 0.1; ///< s, wall, of work in a frame
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
-std::filesystem::path cache_folder() {
-    const auto absolute = [](const char* variable) {
-        const char* value = std::getenv(variable);
-        std::filesystem::path path = value ? value : "";
-        return path.is_absolute() ? path : std::filesystem::path(); // the specification ignores relative ones
-    };
-    if (const auto cache = absolute("XDG_CACHE_HOME"); !cache.empty())
-        return cache / "pendula" / "thumbnails";
-    if (const auto home = absolute("HOME"); !home.empty()) return home / ".cache" / "pendula" / "thumbnails";
-    return {};
-}
-
 void keep(const std::filesystem::path& file, std::span<const std::byte> rows) {
     try {
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
-        if (!file.empty()) write_png(file, width, height, rows);
+        if (!file.empty()) write_png(file, width, height, rows, {.flush = PartFile::Flush::later});
     } catch (const std::exception&) { // drawn again the next time
     }
 }
@@ -45,12 +33,12 @@ void keep(const std::filesystem::path& file, std::span<const std::byte> rows) {
 } // namespace
 
 std::filesystem::path thumbnail_file(const Scene& scene, double moment) {
-    const std::filesystem::path folder = cache_folder();
-    if (folder.empty()) return folder;
+    const std::filesystem::path cache = user_folder(UserFolder::cache);
+    if (cache.empty()) return cache;
     StateHasher hasher;
     const std::string shown = fmt::format("{}{} s {}", to_toml(scene), moment, PENDULA_VERSION);
     hasher.add(std::as_bytes(std::span(shown)));
-    return folder / fmt::format("{:016x}.png", hasher.hash());
+    return cache / "thumbnails" / fmt::format("{:016x}.png", hasher.hash());
 }
 
 unsigned Thumbnails::picture_of(const std::string& id, std::optional<double> hovered) {
@@ -65,18 +53,19 @@ unsigned Thumbnails::picture_of(const std::string& id, std::optional<double> hov
 }
 
 Thumbnails::Making::Making(const std::string& id)
-    : scene(load_scene(id)), moment(thumbnail_moment(id)), file(thumbnail_file(scene, moment)) {}
+    : source(thumbnail_source(id)), file(thumbnail_file(source.scene, source.moment)) {}
 
 std::optional<std::vector<std::byte>> Thumbnails::go_on(Making& making) {
     if (!making.stage) {
         if (auto kept = read_png(making.file); kept && kept->width == width && kept->height == height)
             return std::move(kept->rgba);
-        making.stage.emplace(making.scene);
+        making.stage.emplace(making.source.scene);
     }
     const auto began = std::chrono::steady_clock::now();
-    const bool is_there = making.stage->advance(making.moment, piece);
+    const bool is_there = making.stage->advance(making.source.moment, piece);
     making.spent += std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    const double patience = making.scene.setup.ensemble.enabled ? patience_with_ensemble : usual_patience;
+    const double patience =
+        making.source.scene.setup.ensemble.enabled ? patience_with_ensemble : usual_patience;
     if (!is_there && making.spent < patience) return std::nullopt;
     std::vector<std::byte> rows = making.stage->draw();
     keep(making.file, rows);

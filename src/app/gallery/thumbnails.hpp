@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Small pictures of the shipped scenes, drawn by the real renderer when they are first asked for and kept in
-/// $XDG_CACHE_HOME/pendula/thumbnails, named by their content. Drawing thread, with its OpenGL context.
+/// Small pictures of the shipped scenes and storyboards, drawn by the real renderer when they are first asked for and kept in
+/// UserFolder::cache, named by their content. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "app/gallery/moving_thumbnail.hpp"
+#include "app/gallery/thumbnail_moment.hpp"
 #include "gl/texture.hpp"
 #include "scene/scene.hpp"
 
@@ -18,8 +19,8 @@ namespace pendula {
 
 class Thumbnails {
   public:
-    /// The texture of a shipped scene's picture, or 0: then work() will make it. Once the pointer has rested
-    /// on it for `hovered` seconds, the texture of a moving picture if there is one.
+    /// The texture of a shipped scene's or storyboard's picture, or 0: then work() will make it. Once the
+    /// pointer has rested on it for `hovered` seconds, the texture of a moving picture if there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
     /// Once a frame. Goes on with one picture that was asked for, for about a tenth of a second. A scene that
@@ -29,8 +30,7 @@ class Thumbnails {
   private:
     struct Making {
         explicit Making(const std::string& id);
-        Scene scene;
-        double moment; ///< s, simulated
+        ThumbnailSource source;
         std::filesystem::path file;
         std::optional<ThumbnailStage> stage; ///< from the first piece of work on
         double spent = 0;                    ///< s, wall

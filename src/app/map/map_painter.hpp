@@ -4,8 +4,10 @@
 #pragma once
 
 #include "render/map/painted_map.hpp"
+#include "tasks/latest_wish.hpp"
 
 #include <memory>
+#include <string>
 
 namespace pendula {
 
@@ -21,18 +23,18 @@ struct MapOrder {
 class MapPainter {
   public:
     MapPainter();
-    ~MapPainter(); ///< completes what it has begun
-    MapPainter(const MapPainter&) = delete;
-    MapPainter& operator=(const MapPainter&) = delete;
 
-    /// A new order takes the place of one that has not been begun.
-    void order(const MapOrder&);
-    /// The last picture that is ready; null before the first.
-    std::shared_ptr<const PaintedMap> newest() const;
+    /// A new order takes the place of one that has not been begun; what has been begun is completed.
+    void order(const MapOrder& order) { wishes_.want(order); }
+
+    struct Report {
+        std::shared_ptr<const PaintedMap> newest; ///< the last picture that is ready; null before the first
+        std::string failure;                      ///< why the last one ordered cannot be painted
+    };
+    Report report() const { return wishes_.report(); }
 
   private:
-    struct Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    LatestWish<MapOrder, Report> wishes_;
 };
 
 } // namespace pendula

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "app/map/window_map.hpp"
 
-#include "app/map/map_engine.hpp"
-
 #include "physics/arithmetic/double_double.hpp"
 #include "render/map/map_words.hpp"
 #include "render/view_geometry.hpp"
@@ -32,9 +30,6 @@ bool same_map(const PaintedMap& a, const PaintedMap& b) {
 }
 
 } // namespace
-
-WindowMap::WindowMap() = default;
-WindowMap::~WindowMap() = default;
 
 void WindowMap::handle(InputEvents& events, const MapPointer& pointer, MapView& view) {
     if (!shown_ || problem_) return control_.leave();
@@ -78,6 +73,15 @@ bool WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
     return true;
 }
 
+/// Another scene begins without what was set and looked at in the map of the one before it, even if the two
+/// maps are the same.
+void WindowMap::follow_scene(std::uint32_t scene) {
+    if (std::exchange(scene_, scene) == scene) return;
+    control_.history().clear();
+    kept_.clear();
+    swinging_at_.reset();
+}
+
 void WindowMap::follow_setup(const MapView& view, const Snapshot& snapshot) {
     MapDefinition given = map_definition(view, snapshot.setup.chain, snapshot.setup.start);
     if (given == given_) return;
@@ -99,24 +103,20 @@ void WindowMap::ask(const Wanted& wanted, const MapView& view, double seconds) {
     standing_ = wanted_ == wanted ? standing_ + seconds : 0;
     since_asked_ += seconds;
     wanted_ = wanted;
-    if (!engine_) engine_ = std::make_unique<MapEngine>();
     const bool is_due = !asked_ || standing_ >= settled || since_asked_ > longest_wait;
     if (asked_ != wanted_ && is_due) {
-        engine_->work.request(wanted.definition, wanted.place, wanted.grid.columns, wanted.grid.rows);
+        work_.request(wanted.definition, wanted.place, wanted.grid.columns, wanted.grid.rows);
         asked_ = wanted_;
         since_asked_ = 0;
     }
-    engine_->report = engine_->work.report();
-    if (!engine_->report.picture) return;
-    MapOrder order{engine_->report.picture, view.palette, view.scale};
-    if (engine_->painted == order) return;
-    engine_->painter.order(order);
-    engine_->painted = std::move(order);
+    report_ = work_.report();
+    if (report_.picture) painter_.order({report_.picture, view.palette, view.scale});
 }
 
 /// Whether there is another one.
 bool WindowMap::take_picture() {
-    auto painted = engine_->painter.newest();
+    auto [painted, failure] = painter_.report();
+    if (!failure.empty() && !report_.failure) report_.failure = std::move(failure);
     if (newest_ && !suits(*newest_, definition_)) newest_ = older_ = nullptr;
     if (!painted || painted == newest_ || !suits(*painted, definition_)) return false;
     const bool is_same_place =
@@ -140,9 +140,8 @@ bool WindowMap::take_picture() {
 /// The finer picture over the coarser, so that nothing that was seen is lost while a new place is calculated,
 /// both in the colours of one legend.
 void WindowMap::arrange_pictures() {
-    const MapReport& report = engine_->report;
     const bool is_whole =
-        newest_ && asked_ == wanted_ && report.progress >= 1 && newest_->picture == report.picture;
+        newest_ && asked_ == wanted_ && report_.progress >= 1 && newest_->picture == report_.picture;
     if (older_ && (is_whole || !suits(*older_, definition_))) older_ = nullptr;
     if (older_ && newest_ && older_->colouring != newest_->colouring)
         older_ = std::make_shared<const PaintedMap>(paint(older_->picture, newest_->colouring));
@@ -154,7 +153,7 @@ void WindowMap::arrange_pictures() {
 void WindowMap::leave() {
     figures_ = {};
     if (!shown_) return;
-    if (engine_) engine_->work.rest();
+    work_.rest();
     shown_.reset();
     asked_.reset();
     wanted_.reset();
@@ -162,6 +161,7 @@ void WindowMap::leave() {
 }
 
 bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size, double seconds) {
+    follow_scene(snapshot.timeline.scene);
     const PixelRectangle& view = input.layout[View::map];
     if (view.is_empty()) {
         leave();
@@ -184,12 +184,12 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
         has_changed = take_picture();
         arrange_pictures();
         frame_.place = stored;
-        const MapReport& report = engine_->report;
-        frame_.progress = asked_ == wanted_ ? report.progress : 0;
-        frame_.status = report.failure
-                            ? std::vector{*report.failure}
-                            : status_words(definition_, place, report.arithmetic, report.predictability);
+        frame_.progress = asked_ == wanted_ ? report_.progress : 0;
+        frame_.status = report_.failure
+                            ? std::vector{*report_.failure}
+                            : status_words(definition_, place, report_.arithmetic, report_.predictability);
         shown_ = ShownMap{definition_, all_, stored, {place, geometry_.picture}, grid};
+        figures_.kept_chains = kept_.size();
     }
     input.map_frame = &frame_;
     return has_changed || frame_.pictures != before.pictures || frame_.status != before.status ||

@@ -11,13 +11,16 @@
 #include "app/map/map_control.hpp"
 #include "app/map/map_figures.hpp"
 #include "app/map/map_marks.hpp"
+#include "app/map/map_painter.hpp"
 #include "app/map/started_chain.hpp"
 #include "app/pointer/view_control.hpp"
 #include "gl/window.hpp"
-#include "render/map/map_frame.hpp"
+#include "map/map_work.hpp"
+#include "render/map/painted_map.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/requests.hpp"
 
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -25,13 +28,8 @@
 
 namespace pendula {
 
-struct MapEngine;
-
 class WindowMap {
   public:
-    WindowMap();
-    ~WindowMap();
-
     /// Takes events that belong to the map out of `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
@@ -70,20 +68,25 @@ class WindowMap {
         StartedChain chain;
     };
 
+    void follow_scene(std::uint32_t);
     void follow_setup(const MapView&, const Snapshot&);
     void ask(const Wanted&, const MapView&, double seconds);
     bool take_picture();
     void arrange_pictures();
     void leave();
-    std::optional<double> value_of(const MapTransform::Pixel&) const;
+    std::optional<double> value_of(const MapTransform::Pixel&);
     void mark(const Snapshot&, const PlotScreen&);
     void swing_at(const MapPoint&, double seconds);
     void show_card(Theme, const PlotScreen&, double seconds);
     void note_figures(const PlotScreen&);
     void toggle_kept(const MapPoint&);
 
-    std::unique_ptr<MapEngine> engine_; ///< since a map was shown
+    MapWork work_{usual_threads()};
+    MapWork pointed_{1}; ///< a map of one pixel: the one under the pointer is not to wait for all before it
+    MapPainter painter_;
+    MapReport report_; ///< of this frame
     MapControl control_;
+    std::uint32_t scene_ = 0;            ///< by the run's number of it
     std::optional<MapDefinition> given_; ///< of the chain and start that there are
     MapDefinition definition_;           ///< without what the axes say: a started point changes nothing of it
     MapPlace all_;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // What the window's map shows over its picture.
-#include "app/map/map_engine.hpp"
 #include "app/map/present_point.hpp"
 #include "app/map/window_map.hpp"
 #include "app/pointer/pose_mark.hpp"
@@ -18,8 +17,8 @@ constexpr double pause_before_swinging = 0.25; ///< s: a start is seen before it
 } // namespace
 
 /// Of the picture that is calculated, if this pixel is known, or calculated alone.
-std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) const {
-    const MapPicture* picture = engine_->report.picture.get();
+std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) {
+    const MapPicture* picture = report_.picture.get();
     const MapPlace& place = shown_->transform.place;
     const MapGrid& grid = shown_->grid;
     const bool fits = picture && picture->place == place && picture->definition == definition_ &&
@@ -29,8 +28,8 @@ std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) cons
     const MapPoint point = shown_->point_of(pixel);
     const MapPlace alone{point.x, point.y, place.width / static_cast<double>(grid.columns),
                          place.height / static_cast<double>(grid.rows)};
-    engine_->pointed.request(definition_, alone, 1, 1, false);
-    const MapReport report = engine_->pointed.report();
+    pointed_.request(definition_, alone, 1, 1, false);
+    const MapReport report = pointed_.report();
     const bool is_there = report.picture && report.picture_generation == report.generation;
     return is_there ? std::optional(report.picture->values.front()) : std::nullopt;
 }

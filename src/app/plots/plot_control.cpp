@@ -13,22 +13,22 @@ bool contains(const gl::Area& area, const PlotPointer& at) {
     return at.x >= area.x && at.x < area.x + area.width && at.y >= area.y && at.y < area.y + area.height;
 }
 
-const ShownPlot* find(std::span<const ShownPlot> plots, PlotKind place) {
+const PlacedPlot* find(std::span<const PlacedPlot> plots, PlotKind place) {
     const auto found =
-        std::find_if(plots.begin(), plots.end(), [=](const ShownPlot& plot) { return plot.place == place; });
+        std::find_if(plots.begin(), plots.end(), [=](const PlacedPlot& plot) { return plot.place == place; });
     return found == plots.end() ? nullptr : &*found;
 }
 
 } // namespace
 
-void PlotControl::handle(InputEvents& events, std::span<const ShownPlot> plots, int height,
+void PlotControl::handle(InputEvents& events, std::span<const PlacedPlot> plots, int height,
                          double pixel_ratio, bool over_panel) {
     pointed_.reset();
     menu_wanted_.reset();
     const PlotPointer at{events.x * pixel_ratio, height - events.y * pixel_ratio};
-    const ShownPlot* under = nullptr;
+    const PlacedPlot* under = nullptr;
     if (!over_panel)
-        for (const ShownPlot& plot : plots)
+        for (const PlacedPlot& plot : plots)
             if (contains(plot.geometry.frame.view, at)) under = &plot;
     if (under) pointed_ = Pointed{under->place, at};
 
@@ -45,11 +45,11 @@ void PlotControl::handle(InputEvents& events, std::span<const ShownPlot> plots, 
         events.wheel = 0;
     }
     if (!dragged_) return;
-    if (const ShownPlot* held = find(plots, *dragged_))
+    if (const PlacedPlot* held = find(plots, *dragged_))
         pan(*held, events.dx * pixel_ratio, events.dy * pixel_ratio);
 }
 
-void PlotControl::zoom(const ShownPlot& plot, const PlotPointer& at, const InputEvents& events) {
+void PlotControl::zoom(const PlacedPlot& plot, const PlotPointer& at, const InputEvents& events) {
     const PlotGeometry& geometry = plot.geometry;
     const PlotTransform transform = geometry.transform();
     const double factor = std::pow(zoom_per_notch, events.wheel);
@@ -59,7 +59,7 @@ void PlotControl::zoom(const ShownPlot& plot, const PlotPointer& at, const Input
     if (!events.shift) shown.up = zoomed(shown.up, geometry.home_up, factor, transform.up_at(at.y));
 }
 
-void PlotControl::pan(const ShownPlot& plot, double dx, double dy) {
+void PlotControl::pan(const PlacedPlot& plot, double dx, double dy) {
     const PlotGeometry& geometry = plot.geometry;
     const gl::Area& area = geometry.frame.curves;
     PlotWindow& shown = window(plot.place);

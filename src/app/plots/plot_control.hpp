@@ -12,7 +12,7 @@
 namespace pendula {
 
 /// A plot as the last frame showed it.
-struct ShownPlot {
+struct PlacedPlot {
     PlotKind place; ///< whose view it is; what it shows is geometry.kind
     PlotGeometry geometry;
 };
@@ -28,7 +28,7 @@ class PlotControl {
     /// button pans, a double click ends the zoom. Events that were used are taken out of `events`. `height`
     /// is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins where
     /// `over_panel`.
-    void handle(InputEvents&, std::span<const ShownPlot>, int height, double pixel_ratio, bool over_panel);
+    void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
 
     /// Where the pointer is, if it is in a plot's view.
     struct Pointed {
@@ -46,8 +46,8 @@ class PlotControl {
 
   private:
     PlotWindow& window(PlotKind place) { return windows_[place]; }
-    void zoom(const ShownPlot&, const PlotPointer&, const InputEvents&);
-    void pan(const ShownPlot&, double dx, double dy);
+    void zoom(const PlacedPlot&, const PlotPointer&, const InputEvents&);
+    void pan(const PlacedPlot&, double dx, double dy);
 
     PerPlot<PlotWindow> windows_;
     std::optional<Pointed> pointed_;

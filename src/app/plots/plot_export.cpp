@@ -3,9 +3,10 @@
 
 #include "app/files/open_file.hpp"
 #include "app/recording/screenshot.hpp"
+#include "files/part_file.hpp"
 #include "gl/texture.hpp"
 #include "render/plots/plot_files.hpp"
-#include "render/sample_curves.hpp"
+#include "render/plots/sample_curves.hpp"
 #include "render/view_layout.hpp"
 
 #include <algorithm>
@@ -70,9 +71,10 @@ std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input
     const std::span<const PlotCurve> curves = is_of_samples(order.plot) ? std::span<const PlotCurve>(samples)
                                               : is_section              ? shown.section.orbits
                                                                         : log_curves(order.plot, shown);
-    write_new_file(path, order.format == PlotFormat::csv
-                             ? (is_section ? section_csv(curves) : plot_csv(curves))
-                             : plot_svg(plot, curves, plot_inks(shown.look.theme)));
+    write_whole_file(path,
+                     order.format == PlotFormat::csv ? (is_section ? section_csv(curves) : plot_csv(curves))
+                                                     : plot_svg(plot, curves, plot_inks(shown.look.theme)),
+                     false);
     return path;
 }
 

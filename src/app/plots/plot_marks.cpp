@@ -2,7 +2,7 @@
 #include "app/plots/plot_marks.hpp"
 
 #include "render/plots/plot_files.hpp"
-#include "render/plots/section_region.hpp"
+#include "render/plots/section_plot.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
@@ -82,14 +82,16 @@ std::vector<HoverLine> hover_lines(const PlotGeometry& plot, const PlotCurve& cu
         lines.push_back(named(curve.up_name, widgets::fixed(point.up, 6, 9)));
     } else {
         const ReadingRow& reading = row_of(reading_of(plot.kind));
-        if (reading.is_linear)
+        if (reading.is_recent)
+            lines.push_back(named(curve.up_name, fmt::format("{:.6g}", point.up)));
+        else if (reading.is_linear)
             lines.push_back(named(curve.up_name, widgets::fixed(point.up, 4, 9)));
         else
             lines.push_back({reading.hover_name.empty() ? curve.name : std::string(reading.hover_name),
                              power(point.up) + " " + std::string(reading.hover_unit)});
     }
     lines.push_back({"t", widgets::fixed(point.time, 4, 9) + " s"});
-    if (is_of_samples(plot.kind) && axes_of(plot.kind).across == Quantity::time)
+    if (plot.is_over_time && plot.time_origin != 0)
         lines.push_back({"from now", widgets::fixed(point.time - now, 4, 9) + " s"});
     return lines;
 }
@@ -171,14 +173,14 @@ void draw_seed_row(const PlotScreen& screen, const PlotGeometry& plot, std::span
     }
 }
 
-bool has_room_for_menu(const PlotScreen& screen, const ShownPlot& plot) {
+bool has_room_for_menu(const PlotScreen& screen, const PlacedPlot& plot) {
     const gl::Area& view = plot.geometry.frame.view;
     const float least = 2 * menu_side * screen.scale * screen.pixel_ratio;
     return static_cast<float>(view.width) >= least && static_cast<float>(view.height) >= least;
 }
 
-PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool is_home, bool open_menu,
-                           bool quiet) {
+PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, bool is_home, bool can_hide,
+                           bool open_menu, bool quiet) {
     PlotChoice choice;
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
@@ -223,9 +225,13 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const ShownPlot& plot, bool
             if (ImGui::MenuItem(label.c_str())) choice.format = row.format;
             control_places::note(label);
         }
-        if (!is_home) {
-            ImGui::Separator();
-            if (ImGui::MenuItem("Show all again")) choice.home = true;
+        const bool hides = can_hide && is_choosable(plot.place);
+        if (!is_home || hides) ImGui::Separator();
+        if (!is_home && ImGui::MenuItem("Show all again")) choice.home = true;
+        if (hides) {
+            if (ImGui::MenuItem("Hide this plot")) choice.hide = true;
+            control_places::note("Hide this plot");
+            widgets::tooltip("It comes back under Views, Plots.");
         }
         ImGui::EndPopup();
     }

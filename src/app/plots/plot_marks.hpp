@@ -5,7 +5,7 @@
 
 #include "app/plots/plot_control.hpp"
 #include "app/plots/plot_export.hpp"
-#include "section/seed_spread.hpp"
+#include "section/section_outline.hpp"
 #include "ui/theme.hpp"
 
 #include <optional>
@@ -47,11 +47,13 @@ void draw_seed_row(const PlotScreen&, const PlotGeometry&, std::span<const Secti
 struct PlotChoice {
     std::optional<PlotFormat> format;
     bool home = false;
+    bool hide = false;
 };
 /// Whether a plot is large enough for its button: one that has just begun to appear is not.
-bool has_room_for_menu(const PlotScreen&, const ShownPlot&);
+bool has_room_for_menu(const PlotScreen&, const PlacedPlot&);
 /// The button in a plot's upper right corner and its menu, which the right button opens too. `quiet`: only
 /// the menu.
-PlotChoice build_plot_menu(const PlotScreen&, const ShownPlot&, bool is_home, bool open_menu, bool quiet);
+PlotChoice build_plot_menu(const PlotScreen&, const PlacedPlot&, bool is_home, bool can_hide, bool open_menu,
+                           bool quiet);
 
 } // namespace pendula

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/plots/window_plots.hpp"
 
+#include "files/file_places.hpp"
 #include "gl/draw.hpp"
-#include "render/past_pose.hpp"
-#include "render/sample_curves.hpp"
+#include "render/plots/sample_curves.hpp"
+#include "render/sample_history.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -26,7 +27,7 @@ bool is_other_scene(Setup one, const Setup& other) {
 void WindowPlots::begin_frame(const Snapshot& snapshot, double plot_seconds) {
     history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
     statistics_ = snapshot.ensemble_statistics;
-    logs_.begin(snapshot.setup, snapshot.energy.scale);
+    logs_.begin(snapshot.setup, snapshot.energy.scale, std::max(plot_seconds, least_kept));
     if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
     epoch_ = snapshot.epoch;
     if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
@@ -46,7 +47,7 @@ void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
 }
 
 const PlotGeometry* WindowPlots::shown_section() const {
-    for (const ShownPlot& plot : shown_)
+    for (const PlacedPlot& plot : shown_)
         if (plot.place == PlotKind::section) return &plot.geometry;
     return nullptr;
 }
@@ -57,16 +58,18 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
     for (const PlotKind place : all_plots)
         if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
-    for (const ShownPlot& plot : shown_) {
+    for (const PlacedPlot& plot : shown_) {
         if (!has_room_for_menu(screen, plot)) continue; // it has just begun to grow
-        const PlotChoice choice = build_plot_menu(screen, plot, control_.is_home(plot.place),
-                                                  control_.menu_wanted() == plot.place, quiet);
+        const PlotChoice choice =
+            build_plot_menu(screen, plot, control_.is_home(plot.place), shown_.size() > 1,
+                            control_.menu_wanted() == plot.place, quiet);
         if (choice.format) orders_.push_back({plot.place, *choice.format});
         if (choice.home) control_.home(plot.place);
+        if (choice.hide) hidden_ = plot.place;
     }
 }
 
-std::span<const PlotCurve> WindowPlots::curves_of(const ShownPlot& plot, const FrameInput& input,
+std::span<const PlotCurve> WindowPlots::curves_of(const PlacedPlot& plot, const FrameInput& input,
                                                   std::optional<double> around) {
     if (plot.geometry.kind == PlotKind::section) return input.section.orbits;
     if (!is_of_samples(plot.geometry.kind)) return log_curves(plot.geometry.kind, input);
@@ -78,7 +81,7 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
     pointed_time_.reset();
     const auto& pointed = control_.pointed();
     if (!pointed) return;
-    for (const ShownPlot& plot : shown_) {
+    for (const PlacedPlot& plot : shown_) {
         if (plot.place != pointed->place) continue;
         const auto curves = curves_of(plot, input);
         const auto nearest = nearest_point(curves, plot.geometry.transform(), pointed->at.x, pointed->at.y);
@@ -90,7 +93,7 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
         if (plot.geometry.kind != PlotKind::section || nearest->curve == 0) pointed_time_ = point.time;
     }
     if (!pointed_time_) return;
-    for (const ShownPlot& plot : shown_) {
+    for (const PlacedPlot& plot : shown_) {
         if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
         // Samples lie at known intervals; logs are thinned, with straight lines between their points.
         const double tolerance = is_of_samples(plot.geometry.kind)
@@ -117,7 +120,7 @@ void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer,
         }
         try {
             const std::filesystem::path path = write_plot(wanted, input, renderer, history_, scene());
-            notify("Saved " + std::filesystem::absolute(path).string(), false);
+            notify("Saved " + in_full(path).string(), false);
         } catch (const std::exception& error) {
             notify(error.what(), true);
         }

@@ -8,7 +8,7 @@
 #include "app/plots/plot_marks.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
-#include "simulation/sample_fan.hpp"
+#include "simulation/sample.hpp"
 #include "ui/action.hpp"
 #include "ui/shown_plots.hpp"
 
@@ -16,6 +16,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -42,7 +43,13 @@ class WindowPlots {
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
-    void clear_trails() { history_.clear(); }
+    /// A plot that a menu has hidden since the last call.
+    std::optional<PlotKind> take_hidden() { return std::exchange(hidden_, std::nullopt); }
+
+    void clear_trails() {
+        history_.clear();
+        logs_.clear_trails();
+    }
     /// Ends the zoom of all plots.
     void home() { control_.home(); }
     /// Asks for a file, which is written in the next frame.
@@ -62,7 +69,7 @@ class WindowPlots {
     void mark(const FrameInput&, const PlotScreen&);
     /// For a plot of samples they are made anew, only `around` a time if that is enough; for a plot of logs
     /// they are the input's.
-    std::span<const PlotCurve> curves_of(const ShownPlot&, const FrameInput&,
+    std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
     SampleHistory history_;
@@ -70,9 +77,10 @@ class WindowPlots {
     LogPlots logs_;
     SampleFan samples_{&history_, &logs_.samples()};
     PlotControl control_;
-    std::vector<ShownPlot> shown_; ///< by the last frame
-    std::vector<PlotCurve> made_;  ///< the last that curves_of() made
+    std::vector<PlacedPlot> shown_; ///< by the last frame
+    std::vector<PlotCurve> made_;   ///< the last that curves_of() made
     std::vector<PlotOrder> orders_;
+    std::optional<PlotKind> hidden_;
     bool logs_are_filled_ = false; ///< of this frame's input
     std::optional<double> pointed_time_;
     std::uint32_t epoch_ = 0; ///< of the last snapshot, …

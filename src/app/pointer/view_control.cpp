@@ -27,16 +27,17 @@ ChainExtent ViewControl::chain_extent(const Chain& chain) const {
     return framing_.extent() ? *framing_.extent() : full_extent(chain);
 }
 
-void ViewControl::frame_chain(double seconds, const Chain& chain, const ChainState& state, bool bob_held) {
+void ViewControl::frame_chain(double seconds, const Chain& chain, const ChainState& state, bool bob_held,
+                              std::optional<double> members) {
     if (bob_held)
         framing_.advance_held(seconds, state);
     else
-        framing_.advance(seconds, chain, state);
+        framing_.advance(seconds, chain, state, members);
 }
 
 ViewLayout ViewControl::layout(const PixelRectangle& area, const ViewSettings& settings, std::size_t links,
                                PlotSet plots) const {
-    return divide_area(area, settings.layout, maximised_, links, plots);
+    return divide_area(area, settings.layout, maximised_, links, plots, settings.plots);
 }
 
 void ViewControl::advance(double seconds, const ViewSettings& settings, const ChainState& state,

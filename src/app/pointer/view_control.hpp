@@ -8,7 +8,7 @@
 #include "film/torus_orbit.hpp"
 #include "render/view_layout.hpp"
 #include "scene/run_view.hpp"
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 #include "simulation/drag.hpp"
 
 #include <cstddef>
@@ -42,7 +42,9 @@ class ViewControl {
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
     /// Fits the chain's view to what the chain can reach; `state` is the one shown, which a hand may hold.
-    void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false);
+    /// `members` as in ChainFraming::advance().
+    void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
+                     std::optional<double> members = 0.0);
     ChainExtent chain_extent(const Chain&) const;
 
     ChainTransform chain_transform(const ViewLayout&, const Chain&) const;

@@ -5,6 +5,7 @@
 #include <GLFW/glfw3.h>
 
 #include <cmath>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -13,15 +14,32 @@ constexpr double double_click_reach = 6; // screen coordinates
 
 } // namespace
 
+KeyPress key_of_layout(int key, int modifiers, const char* name) {
+    const bool is_on_keypad = key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_EQUAL;
+    if (!name || is_on_keypad || name[0] == '\0' || name[1] != '\0') return {key, modifiers};
+    const char sign = name[0];
+    const bool is_in_digits = key >= GLFW_KEY_0 && key <= GLFW_KEY_9;
+    if (is_in_digits && (modifiers & GLFW_MOD_SHIFT) != 0 &&
+        sign != static_cast<char>('0' + key - GLFW_KEY_0))
+        return {key, modifiers & ~GLFW_MOD_SHIFT};
+    if (sign >= 'a' && sign <= 'z') return {GLFW_KEY_A + sign - 'a', modifiers};
+    if (sign == '+') return {GLFW_KEY_EQUAL, modifiers};
+    // GLFW's numbers of these keys are the signs' own.
+    if (std::string_view("-=,.[]").find(sign) != std::string_view::npos) return {sign, modifiers};
+    return {key, modifiers};
+}
+
 WindowInput::Pending& WindowInput::pending_of(GLFWwindow* window) {
     return *static_cast<Pending*>(glfwGetWindowUserPointer(window));
 }
 
 WindowInput::WindowInput(GLFWwindow* window) : window_(window) {
     glfwSetWindowUserPointer(window, &pending_);
-    glfwSetKeyCallback(window, [](GLFWwindow* source, int key, int, int action, int modifiers) {
-        if (action != GLFW_RELEASE)
-            pending_of(source).events.keys.push_back({key, modifiers, action == GLFW_REPEAT});
+    glfwSetKeyCallback(window, [](GLFWwindow* source, int key, int scancode, int action, int modifiers) {
+        if (action == GLFW_RELEASE) return;
+        KeyPress press = key_of_layout(key, modifiers, glfwGetKeyName(key, scancode));
+        press.repeated = action == GLFW_REPEAT;
+        pending_of(source).events.keys.push_back(press);
     });
     glfwSetCharCallback(window, [](GLFWwindow* source, unsigned character) {
         pending_of(source).events.keys.push_back({-1, 0, false, character});

@@ -20,6 +20,12 @@ struct KeyPress {
     unsigned character = 0;     ///< Unicode
 };
 
+/// A key as its layout labels it: letters and the signs of the table of keys are where the layout has them,
+/// all else is where it is on an American keyboard. `name`: the layout's, without Shift; null for keys that
+/// have none. Where the row of digits has other signs without Shift, as the French one, a digit is one with
+/// Shift, too.
+KeyPress key_of_layout(int key, int modifiers, const char* name);
+
 struct InputEvents {
     std::vector<KeyPress> keys;
     std::vector<std::string> dropped;                 ///< files, since the last call

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "render/view_layout.hpp"
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 
 #include <optional>
 
@@ -15,6 +15,7 @@ struct LayoutCause {
     std::optional<View> maximised;
     bool panels = true, left_panel = true, right_panel = true; ///< shown
     PlotSet plots = PlotSet::all;
+    PlotSelection chosen = {};
 
     bool operator==(const LayoutCause&) const = default;
 };

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "app/recording/film_formats.hpp"
 
-#include "record/child_process.hpp"
 #include "record/container.hpp"
+#include "record/ffmpeg_program.hpp"
 #include "record/pixel_format.hpp"
+#include "record/record_error.hpp"
 #include "record/video_codec.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <system_error>
 
 namespace pendula {
 namespace {
@@ -90,12 +90,8 @@ std::vector<FilmFormat> film_formats() {
 
 std::string known_encoders() {
     try {
-        ChildProcess ffmpeg({"ffmpeg", "-hide_banner", "-nostdin", "-encoders"},
-                            {.keep_output = true, .files = {}});
-        ffmpeg.close_input();
-        ffmpeg.wait();
-        return ffmpeg.output();
-    } catch (const std::system_error&) {
+        return ffmpeg_encoders();
+    } catch (const RecordError&) {
         return {};
     }
 }
@@ -105,7 +101,7 @@ void mark_missing(std::span<FilmFormat> formats, std::string_view known) {
         if (format.ending == picture_folder) continue;
         if (known.empty()) {
             format.missing =
-                "there is no ffmpeg on this machine: install it (apt-get install ffmpeg), or choose "
+                "no ffmpeg answers on this machine: install it (apt-get install ffmpeg), or choose "
                 "PNG pictures";
             continue;
         }

@@ -70,6 +70,8 @@ class LiveRecording {
     bool is_complete() const;
     /// How much of the work that was left at stop() is done, 0 to 1.
     double finished_part() const;
+    /// Waits for an encoder only while it makes progress.
+    void hurry() { encoder_->hurry(Hurry::if_stuck); }
     /// Drops pictures not encoded yet, and waits a few seconds at most for the others.
     void cut_short();
     /// Waits for the file. Empty if all went well, else the sentence for the user.

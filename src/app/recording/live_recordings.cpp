@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/recording/live_recordings.hpp"
 
+#include "files/file_places.hpp"
 #include "record/open_sink.hpp"
 #include "scene/present_scene.hpp"
 
@@ -42,7 +43,8 @@ LiveOptions live_options(const RecordPlace& place, gl::Size window) {
             .overwrite = place.overwrite};
 }
 
-void LiveRecordings::start(const RecordPlace& place, gl::Size window, const Scene& scene) {
+void LiveRecordings::start(const RecordPlace& place, gl::Size window, Scene scene) {
+    scene.look.transparent = false; // a window has a ground
     LiveOptions options = live_options(place, window);
     options.metadata = {scene.name, to_toml(scene), place.software,
                         command_for(place, {options.width, options.height}, scene)};
@@ -57,6 +59,13 @@ LiveRecordings::~LiveRecordings() {
         wait();
     } catch (const std::exception&) { // the exception that ends this is reported elsewhere
     }
+}
+
+bool LiveRecordings::is_making(const std::filesystem::path& file) const {
+    const auto is_it = [&](const std::unique_ptr<LiveRecording>& recording) {
+        return recording && in_full(recording->file()) == file;
+    };
+    return is_it(current_) || std::ranges::any_of(ending_, is_it);
 }
 
 void LiveRecordings::stop() {
@@ -82,6 +91,10 @@ void LiveRecordings::wait() { collect(true); }
 bool LiveRecordings::all_complete() {
     collect(false);
     return !current_ && ending_.empty();
+}
+
+void LiveRecordings::hurry() {
+    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->hurry();
 }
 
 void LiveRecordings::cut_short() {
@@ -139,7 +152,7 @@ void LiveRecordings::collect(bool wait) {
         if (!wait && !recording->is_complete()) return false;
         const std::string failure = recording->failure();
         if (failure.empty()) {
-            completed_ = std::filesystem::absolute(recording->file()).string();
+            completed_ = in_full(recording->file()).string();
             news_.push_back("Saved " + completed_);
         } else {
             fail(failure);

@@ -38,13 +38,17 @@ class LiveRecordings {
     LiveRecordings& operator=(const LiveRecordings&) = delete;
 
     bool is_recording() const { return current_ != nullptr; }
+    /// Whether a film gets this name when it is complete. Both are full paths.
+    bool is_making(const std::filesystem::path&) const;
     /// Throws RecordError, gl::Error.
-    void start(const RecordPlace&, gl::Size window, const Scene&);
+    void start(const RecordPlace&, gl::Size window, Scene);
     void stop();
     /// Waits until all films are complete.
     void wait();
     /// Whether all films are complete.
     bool all_complete();
+    /// Waits for the encoders of films that were stopped only while they make progress.
+    void hurry();
     /// Drops what is not encoded yet of films that were stopped; takes a few seconds at most.
     void cut_short();
 

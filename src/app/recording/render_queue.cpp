@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "app/recording/render_queue.hpp"
 
+#include "files/file_places.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -16,8 +17,6 @@ namespace pendula {
 namespace {
 
 constexpr double least_estimate = 0.5; ///< s of work before the remaining time is estimated
-
-std::string in_full(const std::filesystem::path& file) { return std::filesystem::absolute(file).string(); }
 
 /// The last line that is not empty, without the program's name at its beginning.
 std::string last_line(std::string_view text) {
@@ -35,14 +34,17 @@ void RenderQueue::add(RenderJob job) {
     if (jobs_.size() >= most_jobs)
         throw RecordError(
             fmt::format("{} films are waiting to be rendered: wait for one, or cancel it", jobs_.size()));
-    for (const Job& other : jobs_)
-        if (in_full(other.job.file) == in_full(job.file))
-            throw RecordError(
-                fmt::format("{} is being rendered already: choose another name", job.file.string()));
+    if (is_making(in_full(job.file)))
+        throw RecordError(
+            fmt::format("{} is being rendered already: choose another name", job.file.string()));
     Job entry;
     entry.id = ++last_id_;
     entry.job = std::move(job);
     jobs_.push_back(std::move(entry));
+}
+
+bool RenderQueue::is_making(const std::filesystem::path& file) const {
+    return std::ranges::any_of(jobs_, [&](const Job& job) { return in_full(job.job.file) == file; });
 }
 
 void RenderQueue::cancel(int id, Clock::time_point now) {
@@ -80,7 +82,8 @@ void RenderQueue::update(Clock::time_point now) {
 
 void RenderQueue::begin(Job& job) {
     // The program's standard output is 1, what it reads from is the first descriptor behind the usual three.
-    std::vector<std::string> line{program_,        "record", "/dev/fd/3", "--out", job.job.file.string(),
+    const char* command = job.job.hands_out ? "handout" : "record";
+    std::vector<std::string> line{program_,        command, "/dev/fd/3", "--out", job.job.file.string(),
                                   "--progress-fd", "1"};
     line.insert(line.end(), job.job.options.begin(), job.job.options.end());
     job.child = std::make_unique<ChildProcess>(
@@ -90,9 +93,10 @@ void RenderQueue::begin(Job& job) {
 
 /// Lines of two numbers, frames done and wanted; the last one counts.
 void RenderQueue::read_progress(Job& job, Clock::time_point now) {
-    const std::string report = job.child->output();
+    constexpr std::size_t longest = 128; // bytes of two lines
+    const std::string report = job.child->end_of_output(longest);
     const std::size_t end = report.rfind('\n');
-    if (end == std::string::npos || end < job.read) return;
+    if (end == std::string::npos) return;
     const std::size_t before = end == 0 ? std::string::npos : report.rfind('\n', end - 1);
     const char* from = report.data() + (before == std::string::npos ? 0 : before + 1);
     const char* to = report.data() + end;
@@ -104,7 +108,6 @@ void RenderQueue::read_progress(Job& job, Clock::time_point now) {
         job.begun = now;
         job.begun_with = done;
     }
-    job.read = end + 1;
     job.done = done;
     job.wanted = wanted;
 }
@@ -112,8 +115,10 @@ void RenderQueue::read_progress(Job& job, Clock::time_point now) {
 void RenderQueue::end(Job& job) {
     const std::string said = last_line(job.child->error_text());
     if (job.child->succeeded()) {
-        completed_ = in_full(job.job.file);
-        news_.push_back("Rendered " + completed_);
+        completed_ = in_full(job.job.file).string();
+        news_.push_back(job.job.hands_out
+                            ? "The hand-out is in " + completed_ + ": its index.html is the page"
+                            : "Rendered " + completed_);
     } else if (job.stops) {
         news_.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string()) : said);
     } else {
@@ -130,8 +135,8 @@ void RenderQueue::cancel_all(Clock::time_point now) {
 
 void RenderQueue::give_up() {
     for (const Job& job : jobs_)
-        failures_.push_back(
-            fmt::format("{} did not end in time: what is there of it plays", job.job.file.string()));
+        failures_.push_back(fmt::format("{} did not end in time{}", job.job.file.string(),
+                                        job.job.hands_out ? "" : ": what is there of it plays"));
     jobs_.clear();
 }
 
@@ -139,12 +144,13 @@ std::vector<RenderFigures> RenderQueue::figures(Clock::time_point now) const {
     std::vector<RenderFigures> result;
     for (const Job& job : jobs_) {
         RenderFigures figures{.id = job.id,
-                              .file = in_full(job.job.file),
+                              .file = in_full(job.job.file).string(),
                               .done = job.done,
                               .wanted = job.wanted,
                               .seconds_left = {},
                               .waits = !job.child,
-                              .stops = job.stops};
+                              .stops = job.stops,
+                              .keeps = !job.job.hands_out};
         const double worked = std::chrono::duration<double>(now - job.begun).count();
         if (job.done > job.begun_with && worked > least_estimate)
             figures.seconds_left = worked * static_cast<double>(job.wanted - job.done) /

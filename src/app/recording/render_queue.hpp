@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Films rendered by other processes of this program, `pendula record`, one after the other, while the window
-/// goes on. They read their scene or run from memory that outlives this program: if it crashes, they go on
-/// and complete their films. For one thread.
+/// Films and hand-outs made by other processes of this program, `pendula record` and `handout`, one after the
+/// other, while the window goes on. They read their scene or run from memory that outlives this program: if
+/// it crashes, they go on and complete their films. For one thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -21,9 +21,10 @@
 namespace pendula {
 
 struct RenderJob {
-    std::filesystem::path file;       ///< or a folder for pictures
-    std::vector<std::string> options; ///< of `pendula record`, without SCENE and --out
+    std::filesystem::path file;       ///< or a folder for pictures, or for a hand-out
+    std::vector<std::string> options; ///< of the command, without SCENE and --out
     std::future<std::string> source;  ///< a scene or a run as text, when it is ready
+    bool hands_out = false;           ///< by `pendula handout`, which leaves all or nothing
 };
 
 class RenderQueue {
@@ -50,6 +51,8 @@ class RenderQueue {
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
+    /// Whether a film gets this name, a full path, when it is complete.
+    bool is_making(const std::filesystem::path&) const;
     std::vector<RenderFigures> figures(Clock::time_point now) const;
     std::vector<std::string> take_news();
     /// The full path of the film that was completed last since the last call; empty if none was.
@@ -62,7 +65,6 @@ class RenderQueue {
         RenderJob job;
         std::unique_ptr<ChildProcess> child;
         std::int64_t done = 0, wanted = 0;
-        std::size_t read = 0;    ///< bytes of the child's report
         Clock::time_point begun; ///< when its first frame was done
         std::int64_t begun_with = 0;
         bool stops = false;

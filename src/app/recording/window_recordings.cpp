@@ -3,8 +3,9 @@
 
 #include "app/files/open_file.hpp"
 #include "app/recording/film_formats.hpp"
-#include "film/interrupt.hpp"
+#include "files/file_places.hpp"
 #include "film/progress_line.hpp"
+#include "record/interrupt.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -85,7 +86,7 @@ void WindowRecordings::update(gl::Size window, const Snapshot& snapshot) {
     named_for_ = named_for;
     named_at_ = now;
     const std::filesystem::path file = next_file();
-    report_.next_file = std::filesystem::absolute(file).string();
+    report_.next_file = file.string();
     report_.name_problem = name_problem(file);
 }
 
@@ -100,15 +101,23 @@ void WindowRecordings::look_for_encoders() {
 
 std::filesystem::path WindowRecordings::next_file() const {
     const std::string& ending = format_of(view_.film.format, report_.formats).ending;
-    if (view_.film_name.empty()) return dated_name(ending);
-    return view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending;
+    if (view_.film_name.empty())
+        return dated_name(ending, [this](const std::filesystem::path& file) { return is_being_made(file); });
+    return in_full(view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending);
+}
+
+/// A film's name is its own from the beginning, and its file's only at the end.
+bool WindowRecordings::is_being_made(const std::filesystem::path& file) const {
+    return live_.is_making(file) || renders_.is_making(file) || (tried_ && in_full(tried_->file) == file);
 }
 
 std::string WindowRecordings::name_problem(const std::filesystem::path& file) const {
+    if (is_being_made(file))
+        return fmt::format("{} is being made already: choose another name", file.string());
     std::error_code ignored;
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
-    std::filesystem::path folder = std::filesystem::absolute(file, ignored).parent_path();
+    std::filesystem::path folder = in_full(file).parent_path();
     if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be created
     // If only the last folder is missing, it will be created.
     const std::filesystem::path wanted = folder;
@@ -184,7 +193,10 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
     try {
         trial_.get();
         if (!wanted) return;
-        live_.start(*wanted, window, scene_.for_film());
+        const Scene scene = scene_.for_film();
+        live_.start(*wanted, window, scene);
+        if (scene.look.transparent)
+            overlay_.notify("A film of the window has a ground: Render… makes one without", false);
         view_.film_name.clear(); // the next film has another name
         named_for_.clear();
     } catch (const std::exception& error) {
@@ -211,7 +223,7 @@ void WindowRecordings::render(gl::Size window, const std::string& storyboard) {
     const int width = film.width > 0 ? film.width : even_size(own.width);
     const int height = film.width > 0 ? film.height : even_size(own.height);
     RenderJob job;
-    job.file = std::filesystem::absolute(next_file());
+    job.file = next_file();
     if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
     job.options = {"--size", fmt::format("{}x{}", width, height), "--fps", rate().text()};
     const auto add = [&](const char* option, const std::string& value) {
@@ -242,6 +254,21 @@ void WindowRecordings::render(gl::Size window, const std::string& storyboard) {
     named_for_.clear();
 }
 
+void WindowRecordings::hand_out() {
+    RenderJob job;
+    job.hands_out = true;
+    job.file =
+        dated_name("-hand-out", [this](const std::filesystem::path& file) { return is_being_made(file); });
+    if (const std::string problem = name_problem(job.file); !problem.empty()) throw RecordError(problem);
+    job.options = {"--fps", rate().text()};
+    if (const FilmSettings& film = view_.film; film.width > 0)
+        job.options.insert(job.options.end(), {"--size", fmt::format("{}x{}", film.width, film.height)});
+    job.source = ready(to_toml(scene_.for_film()));
+    overlay_.notify(
+        "Making a hand-out in " + job.file.string() + ": the line at the bottom shows how far it is", false);
+    renders_.add(std::move(job));
+}
+
 void WindowRecordings::say_news() {
     for (const std::string& text : live_.take_news()) overlay_.tell_late(text);
     for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
@@ -253,6 +280,7 @@ void WindowRecordings::say_news() {
 
 void WindowRecordings::close() {
     live_.stop();
+    live_.hurry();
     const Clock::time_point began = Clock::now();
     renders_.cancel_all(began);
     const int requests = InterruptGuard::requests();

@@ -35,6 +35,8 @@ class WindowRecordings {
     void toggle(gl::Size window);
     /// `storyboard`: the text of the film that is directed, which is rendered then; empty: the run is.
     void carry_out(const Requests&, gl::Size window, const std::string& storyboard = {});
+    /// Begins a hand-out of what is shown, beside the films that are rendered. Throws RecordError.
+    void hand_out();
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
     /// reports. Another request to stop drops what is not done yet.
     void close();
@@ -50,6 +52,7 @@ class WindowRecordings {
   private:
     void look_for_encoders();
     std::filesystem::path next_file() const;
+    bool is_being_made(const std::filesystem::path&) const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
     FrameRate rate() const; ///< the panel's, or what the command line means by it

@@ -5,7 +5,7 @@
 
 #include "app/pointer/window_input.hpp"
 #include "render/plots/plot_geometry.hpp"
-#include "section/seed_spread.hpp"
+#include "section/section_outline.hpp"
 
 #include <optional>
 #include <vector>

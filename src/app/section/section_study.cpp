@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t intervals_at_once = 500; ///< 2 s of the main chain's motion
 constexpr std::size_t crossings_at_once = 20;
-constexpr std::size_t most_versions = 5;             ///< versions of the main chain
+constexpr std::size_t most_versions = 5;          ///< versions of the main chain
 constexpr std::size_t main_rounds_of_its_own = 8; ///< while it is behind, orbits have a turn once in so many
 
 std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,
@@ -105,7 +105,7 @@ OrbitNews SectionStudy::work_on_main(const StopFlag* stop) {
 }
 
 OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
-    OrbitNews news{orbit.id, orbit.version, {}, true, orbit.trouble};
+    OrbitNews news{orbit.id, orbit.version, {}, true, orbit.trouble, orbit.told};
     orbit.is_complete = true;
     if (!orbit.motion) return news;
     const std::size_t goal = std::min(orbit.told + crossings_at_once, most_live_crossings);

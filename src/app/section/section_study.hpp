@@ -3,9 +3,9 @@
 #pragma once
 
 #include "app/section/section_wish.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "section/crossing_watch.hpp"
 #include "section/section_orbit.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <cstdint>

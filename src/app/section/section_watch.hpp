@@ -4,8 +4,9 @@
 #pragma once
 
 #include "app/section/section_wish.hpp"
+#include "tasks/latest_wish.hpp"
 
-#include <memory>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -13,17 +14,13 @@ namespace pendula {
 class SectionWatch {
   public:
     SectionWatch();
-    ~SectionWatch();
-    SectionWatch(const SectionWatch&) = delete;
-    SectionWatch& operator=(const SectionWatch&) = delete;
 
-    void want(SectionWish);
+    void want(SectionWish wish) { wishes_.want(std::move(wish)); }
     /// What is new since the last call, in the order in which it was found.
-    std::vector<OrbitNews> take_news();
+    std::vector<OrbitNews> take_news() { return wishes_.take(); }
 
   private:
-    struct Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    LatestWish<SectionWish, std::vector<OrbitNews>> wishes_;
 };
 
 } // namespace pendula

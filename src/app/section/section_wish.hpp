@@ -6,7 +6,7 @@
 #include "physics/precise_state.hpp"
 #include "render/plots/plot_curve.hpp"
 #include "section/section_choice.hpp"
-#include "simulation/run_origin.hpp"
+#include "simulation/snapshot.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -42,9 +42,8 @@ struct OrbitNews {
     std::vector<PlotPoint> points;
     bool is_complete = false; ///< no more will come
     std::string trouble;      ///< why not, where it is not that there are enough
-    // Of the main chain:
-    std::size_t first = 0; ///< how many crossings come before these
-    double until = 0;      ///< s, simulated: up to here all are known
+    std::size_t first = 0;    ///< how many crossings come before these
+    double until = 0;         ///< s, simulated: up to here all of the main chain's are known
 };
 
 } // namespace pendula

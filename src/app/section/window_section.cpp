@@ -2,9 +2,8 @@
 #include "app/section/window_section.hpp"
 
 #include "render/look/scene_theme.hpp"
-#include "render/plots/section_looks.hpp"
 #include "render/plots/section_plot.hpp"
-#include "simulation/overloaded.hpp"
+#include "simulation/command.hpp"
 
 #include <fmt/format.h>
 
@@ -33,6 +32,14 @@ StartState start_of(const PreciseState& state) {
             start.state.push_back(value);
         }
     return start;
+}
+
+/// Those that are not known yet.
+void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
+    const std::size_t known = points.size() - std::min(news.first, points.size());
+    if (known < news.points.size())
+        points.insert(points.end(), news.points.begin() + static_cast<std::ptrdiff_t>(known),
+                      news.points.end());
 }
 
 } // namespace
@@ -90,7 +97,7 @@ void WindowSection::begin_main() {
         return;
     }
     if (mains_.size() == most_mains) mains_.erase(mains_.begin());
-    mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time});
+    mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time, {}});
 }
 
 /// By what is known of them, and by their seeds where that is nothing.
@@ -296,14 +303,14 @@ void WindowSection::take_news() {
         if (news.id == main_orbit) {
             const auto main = std::ranges::find(mains_, news.version, &Main::version);
             if (main == mains_.end()) continue;
-            const std::size_t told = main->points.size() - std::min(news.first, main->points.size());
-            for (std::size_t i = told; i < news.points.size(); ++i) main->points.push_back(news.points[i]);
+            add_new(news, main->points);
             main->until = std::max(main->until, news.until);
+            main->trouble = news.trouble;
             continue;
         }
         Orbit* orbit = find(news.id);
         if (!orbit || orbit->version != news.version) continue;
-        orbit->curve.points.insert(orbit->curve.points.end(), news.points.begin(), news.points.end());
+        add_new(news, orbit->curve.points);
         orbit->shown.crossings = orbit->curve.points.size();
         orbit->shown.is_complete = news.is_complete;
         if (!news.trouble.empty()) orbit->shown.trouble = news.trouble;
@@ -355,7 +362,7 @@ void WindowSection::tell(const Snapshot& snapshot) {
     const double lag = snapshot.run_state == RunState::running ? usual_lag * snapshot.speed : 0;
     if (stage_.shell && mains_.back().until < snapshot.time - lag) report_.main_until = mains_.back().until;
     report_.main_colour = main_colour();
-    report_.note = stage_.note;
+    report_.note = mains_.back().trouble.empty() ? stage_.note : mains_.back().trouble;
     report_.trouble = stage_.empty;
 }
 

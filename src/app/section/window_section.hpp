@@ -6,7 +6,7 @@
 #include "app/section/section_pointer.hpp"
 #include "app/section/section_watch.hpp"
 #include "render/frame_input.hpp"
-#include "render/plots/section_stage.hpp"
+#include "render/plots/section_plot.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "ui/section_report.hpp"
@@ -60,6 +60,7 @@ class WindowSection {
         std::uint64_t version = 0;
         std::vector<PlotPoint> points; ///< as far as they are known
         double until = 0;              ///< s, simulated: up to here all of them are
+        std::string trouble;           ///< why there are no more
     };
     void begin_main();
     void remove(const std::function<bool(const Orbit&)>&);

@@ -5,8 +5,8 @@
 
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/member_states.hpp"
-#include "ensemble/worker_pool.hpp"
 #include "physics/chain.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <cstddef>
 #include <functional>

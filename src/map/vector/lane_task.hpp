@@ -3,8 +3,8 @@
 /// thread.
 #pragma once
 
-#include "ensemble/aligned_array.hpp"
 #include "ensemble/instruction_set.hpp"
+#include "ensemble/member_states.hpp"
 #include "map/map_evaluator.hpp"
 #include "map/map_starts.hpp"
 

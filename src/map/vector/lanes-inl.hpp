@@ -10,10 +10,10 @@
 #define PENDULA_MAP_LANES_INL
 #endif
 
+#include "map/map_starts.hpp"
 #include "map/vector/lane_events.hpp"
 #include "map/vector/lane_task.hpp"
 #include "map/vector/motion-inl.hpp"
-#include "map/vector/neighbour.hpp"
 
 #include <hwy/highway.h>
 
@@ -85,6 +85,7 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         switch (task_.quantity) {
         case MapQuantity::flip_time: {
             double first = no_event;
+            if (time_[lane] == 0) leave_top(lane);
             for (std::size_t i = 0; i < links(); ++i)
                 if (is_watched(i) && reach_[i * width + lane] >= nearly_pi)
                     first = std::min(first, first_flip(pairs(theta_, i)[lane], pairs(theta_, i)[width + lane],
@@ -103,6 +104,25 @@ class LaneRun : public LaneMotion<A, fixed_links> {
             return no_event;
         }
         return no_event;
+    }
+
+    /// A link that starts straight up leaves the top without passing it: of its two angles ±π it is given the
+    /// one from which it goes towards 0.
+    HWY_NOINLINE void leave_top(std::size_t lane) {
+        constexpr double turn = 2 * 0x1.921fb54442d18p+1, rest = 2 * 0x1.1a62633145c07p-53;
+        for (std::size_t i = 0; i < links(); ++i) {
+            double *now = pairs(theta_, i) + lane, *next = pairs(next_theta_, i) + lane;
+            if (!is_watched(i) || std::abs(now[0]) != turn / 2 ||
+                now[width] != std::copysign(rest / 2, now[0]))
+                continue;
+            const double way = (next[0] - now[0]) + (next[width] - now[width]);
+            if (!(way * now[0] > 0)) continue;
+            const double sign = std::copysign(1.0, now[0]);
+            for (double* angle : {now, next}) {
+                angle[0] -= sign * turn;
+                angle[width] -= sign * rest;
+            }
+        }
     }
 
     LaneVelocity velocity(std::size_t i, std::size_t lane) const {

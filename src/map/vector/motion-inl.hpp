@@ -12,8 +12,8 @@
 #define PENDULA_MAP_MOTION_INL
 #endif
 
+#include "map/map_starts.hpp"
 #include "map/vector/lane_task.hpp"
-#include "map/vector/neighbour.hpp"
 #include "map/vector/series-inl.hpp"
 #include "map/vector/step_length-inl.hpp"
 

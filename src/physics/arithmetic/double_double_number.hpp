@@ -53,7 +53,7 @@ class DoubleDouble {
     }
 
     /// The double-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
-    /// else. double_double_text.hpp has the reverse.
+    /// else. number_text.hpp has the reverse.
     static DoubleDouble from_decimal(std::string_view text);
 
     /// hi and lo unchanged: the caller knows that hi is their rounded sum.

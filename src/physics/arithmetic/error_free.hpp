@@ -24,7 +24,7 @@ inline double fast_two_sum(double a, double b, double& error) {
 
 /// a·b = product + result, by Veltkamp's splitting and Dekker's sum of the four exact part products (1971).
 /// Where the splitting or a part product could overflow, or a part product could be denormal, it calls the C
-/// library's fma, so that it equals product_error_fused() bit for bit everywhere.
+/// library's fma, so that it equals the fused instruction bit for bit everywhere.
 inline double product_error_split(double a, double b, double product) {
     constexpr double largest_factor = 0x1p+995, smallest_product = 0x1p-960, largest_product = 0x1p+1020;
     const double size = std::abs(product);
@@ -38,33 +38,40 @@ inline double product_error_split(double a, double b, double product) {
     return ((a_high * b_high - product) + a_high * b_low + a_low * b_high) + a_low * b_low;
 }
 
-#if defined(__x86_64__) && !defined(FP_FAST_FMA)
+#if defined(FP_FAST_FMA)
+
+inline constexpr bool processor_fuses = true;
+
+inline double product_error(double a, double b, double product) { return std::fma(a, b, -product); }
+
+#elif defined(__x86_64__) && !defined(__clang__)
 
 /// Whether this processor has the fused instruction. The program is built for every x86-64, so this is
 /// determined at start-up; a read before that gives false, which is slower but still correct.
 inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
-/// a·b − product with one rounding, which is exact here. Call it only where processor_fuses. It is written as
-/// an instruction because std::fma without -mfma is a call into the C library: it saves and loads every live
-/// register and makes a sum of products 1.4 times slower than the splitting does.
-inline double product_error_fused(double a, double b, double product) {
-    asm("vfmsub213sd %2, %1, %0" : "+x"(a) : "x"(b), "x"(product));
-    return a;
-}
-
+/// a·b − product with one rounding, which is exact here, where the processor has the instruction for it. The
+/// instruction and the question whether it may be executed are one statement: asm by itself, volatile or not,
+/// is free to move across a branch, and older processors then stop the program. std::fma without -mfma is a
+/// call into the C library: it saves and loads every live register and makes a sum of products 1.4 times
+/// slower than the splitting does.
 inline double product_error(double a, double b, double product) {
-    if (processor_fuses) [[likely]]
-        return product_error_fused(a, b, product);
+    double error = a;
+    asm goto("cmpb $0, %[fuses]\n\tje %l[splits]\n\tvfmsub213sd %[product], %[b], %[error]"
+             : [error] "+x"(error)
+             : [b] "x"(b), [product] "x"(product), [fuses] "m"(processor_fuses)
+             : "cc"
+             : splits);
+    return error;
+splits:
     return product_error_split(a, b, product);
 }
 
 #else
 
-inline constexpr bool processor_fuses = true;
+inline constexpr bool processor_fuses = false;
 
-inline double product_error_fused(double a, double b, double product) { return std::fma(a, b, -product); }
-
-inline double product_error(double a, double b, double product) { return product_error_fused(a, b, product); }
+inline double product_error(double a, double b, double product) { return product_error_split(a, b, product); }
 
 #endif
 

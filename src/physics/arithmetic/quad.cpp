@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The functions of binary128, from the compiler's own libquadmath; no other file includes its header.
-#include "physics/arithmetic/quad.hpp"
+#include "physics/arithmetic/real.hpp"
 
 #include <quadmath.h>
 

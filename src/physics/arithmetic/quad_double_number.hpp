@@ -37,7 +37,7 @@ class QuadDouble {
     constexpr QuadDouble(DoubleDouble value) : part_{value.hi(), value.lo()} {}
 
     /// The quad-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
-    /// else. quad_double_text.hpp has the reverse.
+    /// else. number_text.hpp has the reverse.
     static QuadDouble from_decimal(std::string_view text);
 
     /// The parts unchanged: the caller knows that each is the rounded rest.

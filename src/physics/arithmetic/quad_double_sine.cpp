@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "physics/arithmetic/quad_double_sine.hpp"
+#include "physics/arithmetic/quad_double.hpp"
 
 #include <cmath>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
+#include "physics/arithmetic/number_text.hpp"
 #include "physics/arithmetic/quad_double.hpp"
-#include "physics/arithmetic/quad_double_text.hpp"
 #include "physics/arithmetic/real.hpp"
 
 #include <array>

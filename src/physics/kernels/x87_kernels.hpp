@@ -7,7 +7,6 @@
 #include "physics/chain.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/methods/steps.hpp"
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/rigid_system.hpp"
 

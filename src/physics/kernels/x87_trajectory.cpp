@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "physics/kernels/x87_trajectory.hpp"
+#include "physics/build_trajectory.hpp"
 
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/refusal.hpp"

@@ -7,7 +7,6 @@
 #include "physics/chain.hpp"
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/methods/steps.hpp"
 
 #include <cstddef>
 #include <vector>

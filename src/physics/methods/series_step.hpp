@@ -54,7 +54,12 @@ double safe_series_length(const Series& series, std::size_t links) {
         radius = std::min(radius, std::max(std::pow(v0 / v, 1 / n), std::pow(v1 / v, 1 / (n - 1))));
     }
     const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
-    return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order)), longest_length);
+    const double safe_part = std::pow(epsilon * tail, 1 / static_cast<double>(order));
+    const double length = std::min(radius * safe_part, longest_length);
+    if constexpr (requires { series.ends_before_collapse(length); })
+        if (!series.ends_before_collapse(length))
+            return std::min(length, series.distance_to_collapse() * safe_part);
+    return length;
 }
 
 /// state += the change of the series over `s` units; the series must have been expanded at `state`.

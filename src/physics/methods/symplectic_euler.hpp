@@ -5,7 +5,6 @@
 
 #include "physics/chain.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/methods/steps.hpp"
 #include "physics/systems/momentum_system.hpp"
 
 #include <algorithm>

@@ -7,7 +7,6 @@
 #include "physics/exact_bytes.hpp"
 #include "physics/methods/series_step.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/methods/steps.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -50,6 +49,7 @@ class Taylor {
         }
         lag_ = goal;
         state = base_;
+        if (collapsed_) return; // the series says nothing
         move_along(series_, state, length(lag_, steps));
     }
 
@@ -70,7 +70,8 @@ class Taylor {
 
     std::optional<std::string> trouble() const {
         if (!collapsed_) return std::nullopt;
-        return "taylor would need steps too short to count";
+        return lost_direction_ ? "taylor comes to where a spring has no length, so that its direction jumps,"
+                               : "taylor would need steps too short to count";
     }
 
     void save(ByteWriter& out) const {
@@ -106,14 +107,17 @@ class Taylor {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
-        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() /
-                             static_cast<double>(steps.dt);
+        const auto dt = static_cast<double>(steps.dt);
+        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() / dt;
         // Rounded down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);
         span_ = std::ldexp(std::floor(mantissa * 128), exponent - 7);
         collapsed_ = !(span_ > smallest_span);
-        if (collapsed_) span_ = 0;
+        if (!collapsed_) return;
+        span_ = 0;
+        if constexpr (requires { series_.distance_to_collapse(); })
+            lost_direction_ = series_.distance_to_collapse() * series_.unit() < 1024 * smallest_span * dt;
     }
 
     static constexpr double smallest_span = 0x1p-30; ///< in dt; lag_ is exact while 53 bits reach down to it
@@ -124,7 +128,7 @@ class Taylor {
     double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
     bool started_ = false;
-    bool collapsed_ = false;
+    bool collapsed_ = false, lost_direction_ = false;
 };
 
 } // namespace pendula

@@ -4,7 +4,7 @@
 
 #include "physics/arithmetic/arithmetics.hpp"
 #include "physics/chain.hpp"
-#include "physics/systems/rigid_energy.hpp"
+#include "physics/systems/rigid_chain.hpp"
 
 #include <cmath>
 #include <cstddef>

@@ -15,7 +15,7 @@
 
 #include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
-#include "physics/systems/rigid_energy.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "physics/systems/rigid_system.hpp"
 #include "physics/trajectory.hpp"
 

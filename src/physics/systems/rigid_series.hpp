@@ -2,19 +2,218 @@
 /// Taylor series of the rigid chain's motion, by recurrences through its rod tensions (rigid_tension.hpp).
 #pragma once
 
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/systems/product_lanes.hpp"
 #include "physics/systems/rigid_chain.hpp"
-#include "physics/systems/rigid_lane_sums.hpp"
-#include "physics/systems/rigid_sums.hpp"
 #include "physics/systems/series.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <cstddef>
+#include <limits>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace pendula {
+
+/// The sums of products in the series of a rigid chain, which are most of its work: One after the other, in
+/// any arithmetic. Others must give the same bytes.
+template<class Real>
+class RigidSums {
+  public:
+    /// Of coefficients 0 to `order`.
+    RigidSums(std::size_t links, std::size_t order)
+        : links_(links)
+        , omega_(links, order + 1)
+        , turn_(links, order + 1)
+        , sine_(links, order + 1)
+        , cosine_(links, order + 1)
+        , tension_(links, order + 1)
+        , joints_(links)
+        , turned_(links) {}
+
+    /// Coefficient k of ω_i and of u_i.
+    void set_velocity(std::size_t i, std::size_t k, const Real& omega, const Real& turn) {
+        omega_[i][k] = omega;
+        turn_[i][k] = turn;
+    }
+    void set_direction(std::size_t i, std::size_t k, const Real& sine, const Real& cosine) {
+        sine_[i][k] = sine;
+        cosine_[i][k] = cosine;
+    }
+    void set_tension(std::size_t i, std::size_t k, const Real& tension) { tension_[i][k] = tension; }
+
+    /// Sums the coefficients k − 1 of u_i C_i and u_i S_i, for turned_sine() and turned_cosine(). All that
+    /// they need must have been set.
+    void turn(std::size_t k) {
+        for (std::size_t i = 0; i < links_; ++i) {
+            const Real *u = turn_[i], *s = sine_[i] + k - 1, *c = cosine_[i] + k - 1;
+            ProductSum<Real> sine, cosine;
+            for (std::size_t j = 0; j < k; ++j, --s, --c) {
+                sine.add_product(u[j], *c);
+                cosine.add_product(u[j], *s);
+            }
+            turned_[i] = {sine.rounded(), cosine.rounded()};
+        }
+    }
+    Real turned_sine(std::size_t i) const { return turned_[i].sine; }
+    Real turned_cosine(std::size_t i) const { return turned_[i].cosine; }
+
+    /// Sums the coefficients k of C_i T_{i−1}, C_i T_i, S_i T_{i−1} and S_i T_i, i > 0, without the terms
+    /// that contain T_k.
+    void pull(std::size_t k) {
+        for (std::size_t i = 1; i < links_; ++i) {
+            const Real *s = sine_[i], *c = cosine_[i];
+            const Real *lower = tension_[i - 1] + k, *upper = tension_[i] + k;
+            ProductSum<Real> cosine_lower, cosine_upper, sine_lower, sine_upper;
+            for (std::size_t j = 1; j <= k; ++j) {
+                const Real &below = *--lower, &above = *--upper;
+                cosine_lower.add_product(c[j], below);
+                cosine_upper.add_product(c[j], above);
+                sine_lower.add_product(s[j], below);
+                sine_upper.add_product(s[j], above);
+            }
+            joints_[i] = {cosine_lower.rounded(), cosine_upper.rounded(), sine_lower.rounded(),
+                          sine_upper.rounded()};
+        }
+    }
+    /// Coefficient k of ω_i², after pull(k).
+    Real squared_velocity(std::size_t i, std::size_t k) const {
+        return square_coefficient<Real>(omega_[i], k);
+    }
+    Real cosine_lower(std::size_t i) const { return joints_[i].cosine_lower; }
+    Real cosine_upper(std::size_t i) const { return joints_[i].cosine_upper; }
+    Real sine_lower(std::size_t i) const { return joints_[i].sine_lower; }
+    Real sine_upper(std::size_t i) const { return joints_[i].sine_upper; }
+
+  private:
+    struct Joint {
+        Real cosine_lower, cosine_upper, sine_lower, sine_upper;
+    };
+    struct Turned {
+        Real sine, cosine;
+    };
+
+    std::size_t links_;
+    SeriesTable<Real> omega_, turn_, sine_, cosine_, tension_; ///< ω_i, u_i, S_i, C_i, T_i
+    std::vector<Joint> joints_;
+    std::vector<Turned> turned_;
+};
+
+/// The sums of RigidSums in vector registers: each lane has a sum of its own, so that their bytes depend
+/// neither on the processor nor on how many lanes its registers have. For double and DoubleDouble, with the
+/// bytes of RigidSums; for 80 bits with a rounding of each sum instead of each product.
+template<class Real>
+class RigidLaneSums {
+  public:
+    RigidLaneSums(std::size_t links, std::size_t order, const ProductKernels& kernels = product_kernels())
+        : turn_(order, 2 * links)
+        , direction_(order, 2 * links)
+        , omega_(order, links)
+        , joint_(order, 4 * (links - 1))
+        , tension_(order, 4 * (links - 1))
+        , turned_(turn_)
+        , squared_(omega_)
+        , pulled_(joint_)
+        , links_(links)
+        , kernels_(&kernels) {}
+
+    void set_velocity(std::size_t i, std::size_t k, const Real& omega, const Real& turn) {
+        omega_.set(k, i, omega);
+        turn_.set(k, 2 * i, turn);
+        turn_.set(k, 2 * i + 1, turn);
+    }
+    void set_direction(std::size_t i, std::size_t k, const Real& sine, const Real& cosine) {
+        direction_.set(k, 2 * i, cosine);
+        direction_.set(k, 2 * i + 1, sine);
+        if (i == 0) return;
+        const std::size_t lane = 4 * (i - 1);
+        joint_.set(k, lane, cosine);
+        joint_.set(k, lane + 1, cosine);
+        joint_.set(k, lane + 2, sine);
+        joint_.set(k, lane + 3, sine);
+    }
+    void set_tension(std::size_t i, std::size_t k, const Real& tension) {
+        const std::size_t lane = 4 * i; // of joint i + 1
+        if (i > 0) {
+            tension_.set(k, lane - 3, tension);
+            tension_.set(k, lane - 1, tension);
+        }
+        if (i + 1 < links_) {
+            tension_.set(k, lane, tension);
+            tension_.set(k, lane + 2, tension);
+        }
+    }
+
+    void turn(std::size_t k) { turned_.sum(*kernels_, turn_, 0, direction_, k - 1, k); }
+    Real turned_sine(std::size_t i) const { return turned_.get(2 * i); }
+    Real turned_cosine(std::size_t i) const { return turned_.get(2 * i + 1); }
+
+    void pull(std::size_t k) {
+        const std::size_t pairs = (k + 1) / 2;
+        // From the middle outwards in 80 bits: the newest coefficients come last, and nothing waits for them.
+        if constexpr (std::same_as<Real, long double>)
+            squared_.sum(*kernels_, omega_, k / 2 + 1, omega_, pairs - 1, pairs);
+        else if (!squares_singly())
+            squared_.sum(*kernels_, omega_, 0, omega_, k, pairs);
+        pulled_.sum(*kernels_, joint_, 1, tension_, k - 1, k);
+    }
+    Real squared_velocity(std::size_t i, std::size_t k) const {
+        Real square = squares_singly() ? single_square(i, k) : squared_.get(i);
+        square += square;
+        if (k % 2 == 0) {
+            const Real middle = omega_.get(k / 2, i);
+            square += middle * middle;
+        }
+        return square;
+    }
+    Real cosine_lower(std::size_t i) const { return pulled_.get(4 * (i - 1)); }
+    Real cosine_upper(std::size_t i) const { return pulled_.get(4 * (i - 1) + 1); }
+    Real sine_lower(std::size_t i) const { return pulled_.get(4 * (i - 1) + 2); }
+    Real sine_upper(std::size_t i) const { return pulled_.get(4 * (i - 1) + 3); }
+
+  private:
+    /// A vector that is read just after its parts were written waits for memory. The newest velocities are
+    /// needed at once, and for a few doubles that takes longer than single sums.
+    bool squares_singly() const { return std::same_as<Real, double> && links_ <= lane_group; }
+    Real single_square(std::size_t i, std::size_t k) const {
+        Real sum{};
+        for (std::size_t j = 0; 2 * j < k; ++j) sum += omega_.get(j, i) * omega_.get(k - j, i);
+        return sum;
+    }
+
+    SeriesLanes<Real> turn_, direction_; ///< u_i twice; C_i, S_i
+    SeriesLanes<Real> omega_;
+    SeriesLanes<Real> joint_, tension_; ///< C_i twice, S_i twice; T_{i−1}, T_i, twice
+    LaneSums<Real> turned_, squared_, pulled_;
+    std::size_t links_;
+    const ProductKernels* kernels_;
+};
+
+template<class Real>
+struct RigidSumsChoice {
+    using Type = RigidSums<Real>;
+};
+template<>
+struct RigidSumsChoice<double> {
+    using Type = RigidLaneSums<double>;
+};
+template<>
+struct RigidSumsChoice<DoubleDouble> {
+    using Type = RigidLaneSums<DoubleDouble>;
+};
+template<>
+struct RigidSumsChoice<long double> {
+    /// The long double of some processors is not one of 80 bits.
+    using Type = std::conditional_t<std::numeric_limits<long double>::digits == 64,
+                                    RigidLaneSums<long double>, RigidSums<long double>>;
+};
+/// The fastest for an arithmetic.
+template<class Real>
+using RigidSumsOf = typename RigidSumsChoice<Real>::Type;
 
 /// The time, s, in which a rigid chain moves noticeably.
 template<class Real>
@@ -61,10 +260,9 @@ class RigidSeries {
     /// From θ_1 … θ_N, ω_1 … ω_N at `time` (s); `damping` (1/s) is part of the equations, α_i − damping·ω_i.
     void expand(const RigidChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         start(chain, state);
-        // With a number of links that the compiler knows, an order's numbers stay in registers.
-        if (links_ == 3) return expand_links<3>(chain, damping);
-        if (links_ == 2) return expand_links<2>(chain, damping);
-        expand_links<0>(chain, damping);
+        time_.expand_in_range(
+            links_, order_, [&] { expand_orders(chain, damping); },
+            [this](std::size_t i) { return omega_[i]; });
     }
 
   private:
@@ -98,6 +296,12 @@ class RigidSeries {
         }
     }
 
+    void expand_orders(const RigidChain<Real>& chain, Real damping) {
+        // With a number of links that the compiler knows, an order's numbers stay in registers.
+        if (links_ == 3) return expand_links<3>(chain, damping);
+        if (links_ == 2) return expand_links<2>(chain, damping);
+        expand_links<0>(chain, damping);
+    }
     template<std::size_t fixed>
     void expand_links(const RigidChain<Real>& chain, Real damping) {
         for (std::size_t k = 0; k < order_; ++k) {

@@ -7,6 +7,7 @@
 
 #include "physics/arithmetic/arithmetics.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <vector>
@@ -38,6 +39,10 @@ Real square_coefficient(const Real* a, std::size_t k) {
 }
 
 /// The unit of time and its products with 1/k, which integrate a coefficient: q'_k τ/(k+1) = q_{k+1}.
+///
+/// A chain can move far faster than its own time scale says: a light bob before a heavy one, or a start at
+/// great speed. Coefficients of high order then leave the range of double, and expand() takes a shorter unit.
+/// Another power of two changes no bit of a sum, but one that lies outside that range.
 template<class Real>
 struct SeriesTime {
     double unit = 1;             ///< τ, s
@@ -51,7 +56,46 @@ struct SeriesTime {
             one_over[k] = Real(1) / Real(static_cast<double>(k));
             unit_over[k] = one_over[k] * Real(unit);
         }
+        natural_unit_ = unit;
     }
+
+    /// Calls expand() with the natural unit, and again with a shorter one while a coefficient of `rows`
+    /// velocities, whose first `order` + 1 are in velocity(i), is out of range.
+    template<class Expand, class Velocity>
+    void expand_in_range(std::size_t rows, std::size_t order, const Expand& expand,
+                         const Velocity& velocity) {
+        if (unit != natural_unit_) shorten(std::ilogb(unit) - std::ilogb(natural_unit_));
+        const auto in_range = [&](std::size_t k) {
+            for (std::size_t i = 0; i < rows; ++i)
+                if (!std::isfinite(static_cast<double>(velocity(i)[k]))) return false;
+            return true;
+        };
+        for (int attempt = 0; attempt < most_attempts; ++attempt) {
+            expand();
+            if (in_range(order) || !in_range(0)) return;
+            // The last orders in range tell how fast coefficients grow: with this unit they would be near 1.
+            std::size_t last = order;
+            while (last > 1 && !in_range(last)) --last;
+            double growth = 1; // log2, of an order
+            for (std::size_t k = last - last / 2; k <= last; ++k)
+                for (std::size_t i = 0; i < rows; ++i)
+                    growth = std::max(growth, std::log2(std::abs(static_cast<double>(velocity(i)[k]))) /
+                                                  static_cast<double>(k));
+            if (!std::isfinite(growth)) return;
+            shorten(static_cast<int>(std::ceil(growth)));
+        }
+    }
+
+  private:
+    static constexpr int most_attempts = 4;
+
+    void shorten(int doublings) {
+        const double factor = std::ldexp(1, -doublings);
+        unit *= factor;
+        for (Real& product : unit_over) product = product * Real(factor);
+    }
+
+    double natural_unit_ = 1; ///< s
 };
 
 } // namespace pendula

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "record/join/copied_film.hpp"
 
+#include "files/part_file.hpp"
 #include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
+#include "files/file_places.hpp"
 #include "record/film_metadata.hpp"
 #include "record/join/part_sound.hpp"
-#include "record/part_file.hpp"
 #include "record/record_error.hpp"
 #include "record/sound_track.hpp"
 
@@ -23,7 +24,7 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     std::string list = "ffconcat version 1.0\n";
     for (const FilmPart& part : parts) {
         std::string name;
-        for (const char c : std::filesystem::absolute(part.file).string()) {
+        for (const char c : in_full(part.file).string()) {
             if (c == '\n' || c == '\r')
                 throw RecordError(fmt::format("{}: ffmpeg cannot join a file with a line break in its name",
                                               part.file.string()));
@@ -45,7 +46,7 @@ std::string exact_times(const FrameRate& rate) {
 }
 
 std::vector<std::string> copy_arguments(const FrameRate& rate, const Container& container,
-                                        const std::optional<SoundTrack>& sound,
+                                        const std::string& codec, const std::optional<SoundTrack>& sound,
                                         const std::string& sound_codec, const std::filesystem::path& to) {
     std::vector<std::string> line{
         "-y",        "-xerror", "-f",     "concat", "-safe",      "0",  "-protocol_whitelist",
@@ -55,6 +56,7 @@ std::vector<std::string> copy_arguments(const FrameRate& rate, const Container& 
     };
     if (sound) add({"-i", "file:" + sound->path().string()});
     add({"-map", "0:v:0", "-c:v", "copy", "-bsf:v", exact_times(rate)});
+    if (codec == "hevc") add(h265_name_arguments(container));
     if (sound) add({"-map", "2:a", "-c:a", sound_codec, "-flags:a", "+bitexact"});
     add({"-map_metadata", "1", "-fflags", "+bitexact"});
     if (container.streaming == Streaming::fragments) add({"-movflags", index_flags(container)});
@@ -74,8 +76,7 @@ std::string encoding_difference(const FilmPackets& first, const FilmPackets& oth
 }
 
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film,
-                   const FrameRate& rate, const RecordMetadata& metadata, bool overwrite,
-                   const std::function<bool()>& go_on) {
+                   const FrameRate& rate, const RecordMetadata& metadata, bool overwrite) {
     const Container& container = *container_of(film);
     const std::string list = list_of(parts, rate);
     PartFile whole(film, overwrite);
@@ -92,14 +93,12 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
         for (const FilmPart& part : parts) sound->put(part_sound(part.file));
         sound->finish();
     }
-    ChildProcess copy = start_ffmpeg(copy_arguments(rate, container, sound, sound_codec, whole.part()),
-                                     {.files = {list, metadata_text(metadata, container.texts)}});
-    copy.close_input();
-    copy.wait(go_on);
-    if (!go_on()) throw JoinFailed(fmt::format("interrupted: {} was not joined", film.string()));
+    ChildProcess copy = start_ffmpeg(
+        copy_arguments(rate, container, parts.front().packets.codec, sound, sound_codec, whole.part()),
+        {.files = {list, metadata_text(metadata, container.texts)}, .writes = whole.part()});
+    wait_for_answer(copy);
     if (!copy.succeeded())
-        throw JoinFailed(fmt::format("{} was not joined: ffmpeg ended with {}: {}", film.string(),
-                                     copy.ending(), in_one_line(copy.error_text())));
+        throw JoinFailed(fmt::format("{} was not joined: {}", film.string(), failure_of(copy)));
     std::int64_t frames = 0;
     for (const FilmPart& part : parts) frames += part.packets.pictures();
     const FilmPackets joined = film_packets(whole.part());

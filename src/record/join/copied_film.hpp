@@ -7,7 +7,7 @@
 #include "record/join/film_packets.hpp"
 
 #include <filesystem>
-#include <functional>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -19,11 +19,11 @@ struct FilmPart {
 
 /// Copies the encoded pictures of all parts, one part after the other, to `film`, whose frame k is then shown
 /// at k/rate: each frame decodes to the very pixels that it has in its part. Sound is copied where it is
-/// stored exactly (FLAC, uncompressed). The parts must be encoded alike. `go_on` is asked now and then; when
-/// it returns false, nothing is left. Throws RecordError if sound has been compressed with losses, which
-/// cannot be joined without a gap, JoinFailed if ffmpeg fails or if it was told to stop, and NotWritable.
+/// stored exactly (FLAC, uncompressed). The parts must be encoded alike. Throws RecordError if sound has been
+/// compressed with losses, which cannot be joined without a gap, RecordInterrupted, JoinFailed if ffmpeg
+/// fails, and NotWritable; nothing is left then.
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film, const FrameRate&,
-                   const RecordMetadata&, bool overwrite, const std::function<bool()>& go_on);
+                   const RecordMetadata&, bool overwrite);
 
 /// How two parts differ in their encoding, in words ("h265 of 640x360"); empty if they are encoded alike.
 std::string encoding_difference(const FilmPackets& first, const FilmPackets& other);

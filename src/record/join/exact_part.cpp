@@ -48,11 +48,11 @@ bool ExactPartReader::next(Frame& frame, const ChildProcess::Patience& patience)
     frame.resize(width_, height_, depth_);
     const std::size_t got = ffmpeg_.read(frame.pixels, patience);
     if (got == frame.pixels.size()) return true;
-    if (!patience()) return false;
-    ffmpeg_.wait();
-    if (got != 0 || !ffmpeg_.succeeded())
-        throw RecordError(fmt::format("{} cannot be read to its end: {}", part_.string(),
-                                      in_one_line(ffmpeg_.error_text())));
+    if (patience && !patience()) return false;
+    ffmpeg_.wait(patience);
+    // A slice that does not have its checksum is replaced, which ffmpeg only tells.
+    if (got != 0 || !ffmpeg_.succeeded() || !ffmpeg_.error_text().empty())
+        throw RecordError(fmt::format("{} is damaged: {}", part_.string(), failure_of(ffmpeg_)));
     return false;
 }
 

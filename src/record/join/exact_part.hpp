@@ -23,7 +23,7 @@ class ExactPartReader {
 
     /// Reads the next frame's pixels into `frame`. Returns false at the end, or if patience ends. Throws
     /// RecordError if the part is damaged.
-    bool next(Frame& frame, const ChildProcess::Patience&);
+    bool next(Frame& frame, const ChildProcess::Patience& = {});
 
   private:
     std::filesystem::path part_;

@@ -15,6 +15,8 @@
 namespace pendula {
 namespace {
 
+constexpr std::int64_t longest_list = std::int64_t{1} << 30; ///< bytes: a line of 60 for each packet
+
 std::string_view next_packet_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
@@ -80,14 +82,11 @@ bool FilmPackets::has_every_frame(const FrameRate& rate) const {
 FilmPackets film_packets(const std::filesystem::path& file) {
     ChildProcess ffmpeg = start_ffmpeg({"-xerror", "-i", "file:" + file.string(), "-map", "0:v:0", "-map",
                                         "0:a?", "-c", "copy", "-f", "framecrc", "pipe:1"},
-                                       {.keep_output = true});
-    ffmpeg.close_input();
-    ffmpeg.wait();
-    if (!ffmpeg.succeeded()) {
-        const std::string said = in_one_line(ffmpeg.error_text());
-        throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it{}{}", file.string(),
-                                      said.empty() ? "" : ": ", said));
-    }
+                                       {.keep_output = true, .most_output = longest_list});
+    wait_for_answer(ffmpeg);
+    if (!ffmpeg.succeeded())
+        throw RecordError(fmt::format("{}: expected a film, but ffmpeg cannot read it: {}", file.string(),
+                                      failure_of(ffmpeg)));
     return read(ffmpeg.output());
 }
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "record/join/picture_parts.hpp"
 
+#include "files/file_places.hpp"
+#include "files/input_file.hpp"
+#include "files/part_file.hpp"
 #include "record/film_metadata.hpp"
-#include "record/part_file.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cinttypes>
 #include <cstdio>
-#include <fstream>
 
 namespace pendula {
 namespace {
@@ -20,7 +20,7 @@ namespace {
 std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder) {
     std::vector<std::int64_t> numbers;
     std::error_code failed;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    for (const auto& entry : entries_of(folder, failed)) {
         const std::string name = entry.path().filename().string();
         std::int64_t number = 0;
         if (std::sscanf(name.c_str(), "frame-%" SCNd64 ".png", &number) == 1 &&
@@ -35,14 +35,15 @@ std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder) {
 /// PNG, 11.2.2: after the signature and a chunk's head come width, height (big-endian), depth and colour
 /// type.
 std::string shape_of(const std::filesystem::path& picture) {
-    std::array<unsigned char, 26> head{};
-    std::ifstream(picture, std::ios::binary).read(reinterpret_cast<char*>(head.data()), head.size());
+    std::string head = first_bytes(picture, 26);
+    head.resize(26);
+    const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(head[at]); };
     const auto number = [&](std::size_t at) {
-        return head[at] << 24 | head[at + 1] << 16 | head[at + 2] << 8 | head[at + 3];
+        return byte(at) << 24 | byte(at + 1) << 16 | byte(at + 2) << 8 | byte(at + 3);
     };
     constexpr int with_alpha = 6;
-    return fmt::format("{}x{}, {} bits{}", number(16), number(20), head[24],
-                       head[25] == with_alpha ? ", with transparency" : "");
+    return fmt::format("{}x{}, {} bits{}", number(16), number(20), byte(24),
+                       byte(25) == with_alpha ? ", with transparency" : "");
 }
 
 bool same(const RecordMetadata& a, const RecordMetadata& b) {

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "record/join/raw_parts.hpp"
 
-#include "record/no_pipe_signal.hpp"
+#include "files/input_file.hpp"
+#include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 #include "record/y4m_sink.hpp"
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <sstream>
-#include <unistd.h>
 
 namespace pendula {
 namespace {
@@ -22,10 +22,7 @@ constexpr std::string_view beginning = "YUV4MPEG2 ";
 constexpr std::size_t longest_header = 1024;
 
 std::string header_of(const std::filesystem::path& file) {
-    std::string header(longest_header, '\0');
-    std::ifstream in(file, std::ios::binary);
-    in.read(header.data(), longest_header);
-    header.resize(static_cast<std::size_t>(in.gcount()));
+    const std::string header = first_bytes(file, longest_header);
     const std::size_t end = header.find('\n');
     return end == std::string::npos || !header.starts_with(beginning) ? "" : header.substr(0, end + 1);
 }
@@ -46,16 +43,10 @@ std::int64_t frame_bytes(const std::string& header) {
 }
 
 void write_all(int descriptor, const char* bytes, std::size_t count) {
-    const NoPipeSignal guard;
-    while (count > 0) {
-        const ssize_t written = ::write(descriptor, bytes, count);
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0)
-            throw JoinFailed(errno == EPIPE
-                                 ? "the program that reads the frames has ended"
-                                 : fmt::format("frames cannot be written: {}", std::strerror(errno)));
-        bytes += written;
-        count -= static_cast<std::size_t>(written);
+    try {
+        write_to_reader(descriptor, std::as_bytes(std::span(bytes, count)));
+    } catch (const RecordError& error) {
+        throw JoinFailed(error.what());
     }
 }
 

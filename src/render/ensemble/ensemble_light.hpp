@@ -5,9 +5,7 @@
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
-#include "render/ensemble/cloud_map.hpp"
-#include "render/ensemble/rod_map.hpp"
-#include "render/ensemble/trail_map.hpp"
+#include "render/ensemble/ensemble_maps.hpp"
 #include "render/frame_geometry.hpp"
 #include "render/frame_input.hpp"
 #include "render/passes/text_pass.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble's two last frames on the GPU: each is uploaded once, or copied there. Drawing thread.
+/// An ensemble on the GPU: its two last frames, and the programs that read them. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -9,15 +9,51 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace pendula {
 
+/// `const int NAME`, alone in a file of shaders/.
+struct ShaderConstant {
+    std::string_view file, name;
+};
+inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
+    colouring_constant{"ensemble_colouring.glsl", "colouring"};
+
+/// A program with a number that is known when it is compiled: how many links the members have, so that their
+/// coordinates fit into registers; or how they are coloured, since a software renderer takes all ways of a
+/// branch.
+class EnsembleProgram {
+  public:
+    EnsembleProgram(std::string label, std::vector<std::string> files,
+                    const ShaderConstant& constant = links_constant)
+        : label_(std::move(label)), files_(std::move(files)), constant_(constant) {}
+
+    /// Compiled at first use of a number.
+    gl::Program& of(std::size_t number);
+
+  private:
+    std::string label_;
+    std::vector<std::string> files_;
+    ShaderConstant constant_;
+    std::map<std::size_t, gl::Program> programs_;
+};
+
+/// An ensemble's two last frames: each is uploaded once, or copied on the GPU.
 class EnsembleStates {
   public:
     /// Frames of one course come in the order of their time; one that does not begins anew. Returns whether
     /// its members have come from where the frame before left them.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
+    /// Whether the newest frame is of this moment of this motion.
+    bool is_at(const EnsembleFrame& frame) const {
+        return members_ == frame.members && links_ == frame.links && course_ == frame.course &&
+               time_ == frame.time;
+    }
 
     std::size_t members() const { return members_; } ///< 0: there is none
     std::size_t links() const { return links_; }

@@ -12,7 +12,7 @@
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
-#include "render/ensemble/spectrum.hpp"
+#include "render/ensemble/ensemble_colours.hpp"
 
 #include <glm/vec2.hpp>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/look/palette.hpp"
 
+#include "render/frame_input.hpp"
 #include "render/look/scene_theme.hpp"
 
 #include <glm/common.hpp>
@@ -11,7 +12,8 @@
 #include <numbers>
 #include <span>
 
-namespace pendula::palette {
+namespace pendula {
+namespace palette {
 namespace {
 
 float linear_channel(unsigned code) {
@@ -146,4 +148,26 @@ glm::vec3 pigment(glm::vec3 colour, Theme theme) {
     return theme_of(theme).absorbs ? -glm::log(glm::max(colour, 0.01f)) : colour;
 }
 
-} // namespace pendula::palette
+} // namespace palette
+
+float full_strain(const Chain& chain) {
+    double mass = 0;
+    for (const double m : chain.masses) mass += m;
+    const double hanging =
+        mass * chain.gravity / (chain.stiffness * chain.reach()) * static_cast<double>(chain.links());
+    return static_cast<float>(std::clamp(2.5 * hanging, 0.05, 0.5));
+}
+
+double top_speed(const Chain& chain, double fastest_seen) {
+    const double fall = std::sqrt(3 * chain.gravity * chain.reach());
+    return fall > 1e-3 ? fall : std::max(fastest_seen, 1e-3);
+}
+
+glm::vec3 companion_colour(const FrameInput& input, std::size_t trajectory) {
+    const LaneKind kind = input.kind_of(trajectory);
+    return palette::companion(kind, input.count_of(kind, trajectory),
+                              input.count_of(kind, input.states.size()), input.look.theme,
+                              input.chain->links());
+}
+
+} // namespace pendula

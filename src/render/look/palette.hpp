@@ -2,6 +2,7 @@
 /// Colours for bobs, companions and quantities. In linear light with BT.709 primaries.
 #pragma once
 
+#include "physics/chain.hpp"
 #include "scene/look.hpp"
 #include "simulation/snapshot.hpp"
 
@@ -10,7 +11,11 @@
 #include <array>
 #include <cstddef>
 
-namespace pendula::palette {
+namespace pendula {
+
+struct FrameInput;
+
+namespace palette {
 
 glm::vec3 linear_from_srgb(unsigned rgb);                              ///< 0xRRGGBB
 glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< each 0 … 1
@@ -43,4 +48,17 @@ Palette suited_to(TrailColour);
 /// absorption, −ln of what it transmits.
 glm::vec3 pigment(glm::vec3 colour, Theme);
 
-} // namespace pendula::palette
+} // namespace palette
+
+/// The strain at the ends of the colour scale, 0.05 … 0.5: two and a half times the strain from the chain's
+/// own weight. Rods and trails of elastic chains have this common scale.
+float full_strain(const Chain&);
+
+/// The speed at the end of palettes and widths that depend on speed, m/s: approximately that of a fall from
+/// the top of the reach to its bottom; without gravity, the fastest seen.
+double top_speed(const Chain&, double fastest_seen);
+
+/// The colour of a companion in a frame, used for its rods, trail and dots.
+glm::vec3 companion_colour(const FrameInput&, std::size_t trajectory);
+
+} // namespace pendula

@@ -170,4 +170,26 @@ const SceneTheme& theme_of(Theme theme) {
     return themes[static_cast<std::size_t>(theme)];
 }
 
+glm::vec4 screen_colour(const glm::vec3& linear, float alpha) {
+    return {palette::srgb_from_linear(linear), alpha};
+}
+
+glm::vec4 faded(glm::vec4 colour, float alpha) {
+    colour.a *= alpha;
+    return colour;
+}
+
+Inks inks_of(Theme theme) {
+    const SceneTheme& colours = theme_of(theme);
+    const glm::vec3 line = screen_colour(colours.line);
+    const auto lines = [&](float alpha) { return glm::vec4(line, alpha * colours.line_strength); };
+    return {screen_colour(colours.text),
+            screen_colour(colours.secondary_text),
+            screen_colour(colours.caption),
+            lines(0.06f),
+            lines(0.13f),
+            lines(0.16f),
+            faded(screen_colour(colours.ground_inner), 0.8f)};
+}
+
 } // namespace pendula

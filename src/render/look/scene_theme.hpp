@@ -43,4 +43,16 @@ struct SceneTheme {
 
 const SceneTheme& theme_of(Theme);
 
+/// A colour over the views, as the screen shows it (sRGB, straight alpha).
+glm::vec4 screen_colour(const glm::vec3& linear, float alpha = 1);
+glm::vec4 faded(glm::vec4 colour, float alpha);
+
+/// The colours of text and lines over the views, likewise.
+struct Inks {
+    glm::vec4 text, secondary, caption; ///< captions are the faintest
+    glm::vec4 grid, zero_line, frame_line;
+    glm::vec4 halo; ///< the background around letters that stand on lines
+};
+Inks inks_of(Theme);
+
 } // namespace pendula

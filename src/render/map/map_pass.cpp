@@ -3,13 +3,21 @@
 
 #include "gl/draw.hpp"
 #include "physics/arithmetic/double_double.hpp"
-#include "render/look/inks.hpp"
-#include "render/picture_coding.hpp"
+#include "render/frame_input.hpp"
+#include "render/look/scene_theme.hpp"
+#include "render/map/map_words.hpp"
+#include "render/map/painted_map.hpp"
 #include "render/view_geometry.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
@@ -98,6 +106,213 @@ void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& ge
     program.set("area", vector_of(gl::begin_view(target, geometry.picture, gl::Blend::none)));
     program.use();
     gl::draw_triangles(3);
+}
+
+namespace {
+
+// Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last
+// line.
+constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
+constexpr float next_line = status_line - fates_line;
+constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems, and of the picture's width
+constexpr float above_picture = 0.5f, title_above = 1.75f;
+
+glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
+
+/// The parts of one frame's legend.
+class MapLegend {
+  public:
+    MapLegend(TextPass& text, const FrameInput& input, const MapGeometry& geometry)
+        : text_(text)
+        , map_(*input.map_frame)
+        , place_(shown_place(map_.place, geometry.picture))
+        , inks_(inks_of(input.look.theme))
+        , size_(geometry.text_size)
+        , line_(std::max(1.0f, std::round(size_ / 15)))
+        , low_(geometry.picture.x, geometry.picture.y)
+        , high_(geometry.picture.x + geometry.picture.width, geometry.picture.y + geometry.picture.height)
+        , view_end_(static_cast<float>(geometry.view.x + geometry.view.width) - 0.3f * size_)
+        , view_low_(static_cast<float>(geometry.view.y))
+        , fates_end_(low_.x) {}
+
+    void tell_problem() {
+        const float room = 0.8f * (high_.x - low_.x);
+        std::vector<std::string> lines(1);
+        std::string_view rest = map_.problem;
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find(' '), rest.size());
+            const std::string longer =
+                lines.back() + (lines.back().empty() ? "" : " ") + std::string(rest.substr(0, end));
+            if (!lines.back().empty() && text_.width_of(longer, size_) > room)
+                lines.emplace_back(rest.substr(0, end));
+            else
+                lines.back() = longer;
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        const glm::vec2 middle = (low_ + high_) / 2.0f;
+        float y = middle.y + 0.8f * size_ * static_cast<float>(lines.size() - 1);
+        for (const std::string& each : lines) {
+            text_.text(each, {middle.x, y}, {size_, inks_.text, {0.5f, 0.5f}});
+            y -= 1.6f * size_;
+        }
+        frame();
+    }
+
+    void name() {
+        text_.text(title_of(map_.definition), {low_.x, high_.y + title_above * size_}, {size_, inks_.text});
+    }
+
+    void axes() {
+        frame();
+        const float across = high_.x - low_.x, up = high_.y - low_.y;
+        const auto ticks = [&](float length, float room) {
+            return std::clamp(static_cast<int>(length / (room * size_)), 3, 9);
+        };
+        const MapDefinition& definition = map_.definition;
+        const MapRuler x = map_ruler(definition.axes[0], place_.x, place_.width, ticks(across, 4.5f));
+        const MapRuler y = map_ruler(definition.axes[1], place_.y, place_.height, ticks(up, 2.6f));
+        const float length = std::round(tick_length * size_);
+        for (const PartTick& tick : x.ticks) {
+            const float at = std::round(low_.x + static_cast<float>(tick.part) * across);
+            text_.fill({at, low_.y - length}, {at + line_, low_.y}, inks_.secondary);
+            text_.text(tick.label, {at, low_.y - ticks_top * size_}, {size_, inks_.secondary, {0.5f, 1}});
+        }
+        for (const PartTick& tick : y.ticks) {
+            const float at = std::round(low_.y + static_cast<float>(tick.part) * up);
+            text_.fill({low_.x - length, at}, {low_.x, at + line_}, inks_.secondary);
+            text_.text(tick.label, {low_.x - 0.6f * size_, at}, {size_, inks_.secondary, {1, 0.5f}});
+        }
+        const std::string& x_name = name_within(x, across - (least_bar + 3 * gap) * size_);
+        text_.text(x_name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
+        name_width_ = text_.width_of(x_name, size_);
+        constexpr float buttons = 7; // ems, at the right above the picture
+        text_.text(name_within(y, across - buttons * size_), {low_.x, high_.y + above_picture * size_},
+                   {size_, inks_.secondary});
+    }
+
+    void palette() {
+        const PaintedMap* painted = map_.legend();
+        if (!painted) return;
+        const MapColouring& colouring = painted->colouring;
+        const float top = std::round(low_.y - bar_top * size_), bottom = std::round(top - bar_height * size_);
+        const float across = high_.x - low_.x, room = across - name_width_ - 3 * gap * size_;
+        const float length =
+            std::round(std::clamp(std::min(part_of_bar * across, room), least_bar * size_, most_bar * size_));
+        const int steps = std::max(16, static_cast<int>(length / 2));
+        const auto edge = [&](int step) {
+            return std::round(low_.x + length * static_cast<float>(step) / static_cast<float>(steps));
+        };
+        text_.fill({low_.x - line_, bottom - line_}, {low_.x + length + line_, top + line_},
+                   inks_.frame_line);
+        for (int i = 0; i < steps; ++i) {
+            text_.fill({edge(i), bottom}, {edge(i + 1), top},
+                       ink_of(colour_of(colouring, value_along(colouring, (i + 0.5) / steps))));
+        }
+        const PaletteRuler ruler = palette_ruler(colouring, traits_of(map_.definition.quantity).unit,
+                                                 static_cast<int>(length / (2.6f * size_)));
+        for (const PartTick& tick : ruler.ticks) {
+            const float at = std::round(low_.x + static_cast<float>(tick.part) * length);
+            text_.fill({at, bottom - std::round(0.25f * size_)}, {at + line_, bottom}, inks_.secondary);
+            text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
+        }
+        const float unit = low_.x + length + 0.5f * size_, width = text_.width_of(ruler.unit, size_);
+        // A long one begins below the other's line, where it tells more than what has no value.
+        const bool is_long = unit + width > high_.x - name_width_ - gap * size_;
+        const float line = is_long ? low_.y - fates_line * size_ : bottom;
+        text_.text(ruler.unit, {unit, line}, {size_, inks_.secondary});
+        fates(*painted, is_long ? unit + width + gap * size_ : low_.x + length + 1.6f * gap * size_);
+    }
+
+    void status() {
+        // Below the fates; where the view ends there, behind the last of them.
+        const bool is_shared = fates_low_ > fates_line && !is_within(fates_low_ + next_line);
+        const float y =
+            low_.y - size_ * (is_shared ? fates_low_ : std::max(status_line, fates_low_ + next_line));
+        const float begin = is_shared ? fates_end_ : low_.x;
+        float end = high_.x;
+        if (map_.progress < 1) {
+            const std::string words = fmt::format("{:2.0f} %", std::floor(100 * map_.progress));
+            text_.text(words, {end, y},
+                       {.size = size_, .colour = inks_.text, .anchor = {1, 0}, .tabular = true});
+            end -= text_.width_of("100 %", size_, true) + gap * size_;
+            const float part = static_cast<float>(map_.progress) * (high_.x - low_.x);
+            text_.fill({low_.x, low_.y}, {low_.x + part, low_.y + std::max(2.0f, 2 * line_)},
+                       inks_.secondary);
+        }
+        std::string words;
+        for (const std::string& part : map_.status) {
+            const std::string longer = words + (words.empty() ? "" : "  ·  ") + part;
+            if (begin + text_.width_of(longer, size_) > end) break;
+            words = longer;
+        }
+        text_.text(words, {begin, y}, {size_, inks_.secondary});
+    }
+
+  private:
+    /// Whether a line of text, ems below the picture, is in the view.
+    bool is_within(float line) const { return low_.y - (line + 0.3f) * size_ >= view_low_; }
+
+    void frame() {
+        const glm::vec4& ink = inks_.frame_line;
+        text_.fill({low_.x - line_, low_.y - line_}, {high_.x + line_, low_.y}, ink);
+        text_.fill({low_.x - line_, high_.y}, {high_.x + line_, high_.y + line_}, ink);
+        text_.fill({low_.x - line_, low_.y}, {low_.x, high_.y}, ink);
+        text_.fill({high_.x, low_.y}, {high_.x + line_, high_.y}, ink);
+    }
+
+    const std::string& name_within(const MapRuler& ruler, float room) {
+        return text_.width_of(ruler.name, size_) <= room ? ruler.name : ruler.brief_name;
+    }
+
+    /// What has no value, as far as there is any: beside the palette, and where the view is narrow in lines
+    /// of their own, because a colour without its name says nothing.
+    void fates(const PaintedMap& painted, float x) {
+        const float side = std::round(bar_height * size_);
+        for (const MapFate fate : {MapFate::not_in_time, MapFate::never, MapFate::no_such_start}) {
+            if (!painted.has_fate[static_cast<std::size_t>(fate)]) continue;
+            constexpr std::array values{0.0, map_not_in_time, map_never, map_no_start};
+            const std::string words = fate_words(map_.definition, fate);
+            const float width = side + 0.5f * size_ + text_.width_of(words, size_);
+            if (x + width > view_end_) {
+                if (!is_within(fates_low_ + next_line)) return;
+                fates_low_ += next_line;
+                x = low_.x;
+            }
+            const float bottom = std::round(low_.y - fates_low_ * size_);
+            const glm::vec4 ink =
+                ink_of(colour_of(painted.colouring, values[static_cast<std::size_t>(fate)]));
+            text_.fill({x - line_, bottom - line_}, {x + side + line_, bottom + side + line_},
+                       inks_.secondary);
+            text_.fill({x, bottom}, {x + side, bottom + side}, ink);
+            text_.text(words, {x + side + 0.5f * size_, bottom}, {size_, inks_.secondary});
+            x += width + gap * size_;
+            fates_end_ = x;
+        }
+    }
+
+    TextPass& text_;
+    const MapFrame& map_;
+    MapPlace place_;
+    Inks inks_;
+    float size_, line_;
+    glm::vec2 low_, high_;
+    float view_end_, view_low_;
+    float fates_low_ = fates_line; ///< ems below the picture, the last line of them
+    float fates_end_;              ///< where another one would begin there
+    float name_width_ = 0;         ///< px, of the axis across
+};
+
+} // namespace
+
+void annotate_map(TextPass& text, const FrameInput& input, const MapGeometry& geometry) {
+    MapLegend legend(text, input, geometry);
+    if (!input.map_frame->problem.empty()) return legend.tell_problem();
+    if (!geometry.has_labels) return;
+    legend.name();
+    legend.axes();
+    legend.palette();
+    legend.status();
 }
 
 } // namespace pendula

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// Draws a map's pictures at their places, in the colours that they have: no exposure, no glow.
+/// A map in its view: its pictures, and what is written around them. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
-#include "render/map/map_frame.hpp"
+#include "render/frame_input.hpp"
 #include "render/map/map_geometry.hpp"
+#include "render/map/painted_map.hpp"
+#include "render/passes/text_pass.hpp"
 #include "scene/look.hpp"
 
 #include <array>
@@ -13,6 +15,7 @@
 
 namespace pendula {
 
+/// Draws a map's pictures at their places, in the colours that they have: no exposure, no glow.
 class MapPass {
   public:
     /// Into codes as a screen or a file has them, of `depth` bits; not dithered if that is 0.
@@ -31,5 +34,9 @@ class MapPass {
     std::array<Sent, 3> sent_; ///< one more than a frame shows, so that the last ones stay for a while
     std::uint64_t draws_ = 0;
 };
+
+/// The text and lines around a map: title, axes, palette with its scale, what has no value, and how it is
+/// calculated. Collected into the text pass. The input has a map.
+void annotate_map(TextPass&, const FrameInput&, const MapGeometry&);
 
 } // namespace pendula

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// What is written about maps: titles, coordinates with the digits that tell pixels apart, values with their
-/// units, and why there is no map. Pure functions, any thread.
+/// units, ticks along axes and palettes, and why there is no map. Pure functions, any thread.
 #pragma once
 
+#include "map/map_colours.hpp"
 #include "map/map_definition.hpp"
+#include "map/map_place.hpp"
 
 #include <optional>
 #include <string>
@@ -38,11 +40,39 @@ std::string fate_words(const MapDefinition&, MapFate);
 /// "12 s": how long predictability lasts.
 std::string duration_words(double seconds);
 
-/// What is said below a map: how wide it is, in which arithmetic, and how long that can be predicted there.
+/// What is said below a map: how wide it is, in which arithmetic, and how long the motion
+/// that starts at its centre can be predicted.
 std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, MapArithmetic,
                                       std::optional<double> predictability);
 
 /// Why there is no such map, and what to do: one sentence for the view, or nothing.
 std::optional<std::string> problem_of(const MapDefinition&);
+
+struct PartTick {
+    double part = 0; ///< of the way along, 0 to 1
+    std::string label;
+};
+
+/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre, which its name then states in all
+/// digits that matter.
+struct MapRuler {
+    std::vector<PartTick> ticks;
+    std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
+    std::string brief_name; ///< where that has no room: "θ₁ from the centre (10⁻¹² °)"
+};
+
+/// Around `centre`, `extent` wide, both in SI units.
+MapRuler map_ruler(const MapAxis&, DoubleDouble centre, double extent, int most_ticks);
+
+/// The value at a part of the way from the low to the high end of a palette's scale, 0 to 1.
+double value_along(const MapColouring&, double part);
+
+/// Ticks beside a map's palette.
+struct PaletteRuler {
+    std::vector<PartTick> ticks;
+    std::string unit; ///< "s"; of a narrow range "10⁻⁹ s + 8.1139777528 s"
+};
+/// For the palette from its low to its high end, at round numbers; "rad" is read in degrees.
+PaletteRuler palette_ruler(const MapColouring&, std::string_view unit, int most_ticks);
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/map/painted_map.hpp"
 
-#include "scene/map_choices.hpp"
+#include "scene/map_view.hpp"
 
 #include <algorithm>
 #include <atomic>

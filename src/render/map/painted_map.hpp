@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// A map's picture in colours, ready to be drawn. Made on any thread, pure functions; never changed
-/// afterwards.
+/// Maps of chaos in colours, ready to be drawn. Pure functions; any thread.
 #pragma once
 
 #include "map/map_colours.hpp"
+#include "map/map_definition.hpp"
 #include "map/map_picture.hpp"
 #include "scene/map_view.hpp"
 
@@ -12,10 +12,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
 
+/// A map's picture in colours; never changed once it is made.
 struct PaintedMap {
     std::shared_ptr<const MapPicture> picture; ///< what it was made from
     MapColouring colouring;
@@ -35,5 +37,23 @@ MapColouring colouring_of(const MapPicture&, MapPaletteChoice, MapScaleChoice,
                           const std::optional<MapColouring>& before = {});
 
 PaintedMap paint(std::shared_ptr<const MapPicture>, const MapColouring&);
+
+/// What one frame shows of a map. Points to finished pictures.
+struct MapFrame {
+    MapDefinition definition;
+    MapPlace place; ///< all of it is shown; see shown_place()
+    /// A later picture covers an earlier one. Any may be null, and may show another place of the same plane.
+    std::array<std::shared_ptr<const PaintedMap>, 2> pictures;
+    std::vector<std::string> status; ///< written below it, the most important first
+    double progress = 1;             ///< of the calculation, 0 to 1
+    std::string problem;             ///< if not empty, written in the picture's place: there is none
+
+    /// The colours that the legend explains; null without any.
+    const PaintedMap* legend() const {
+        for (std::size_t i = pictures.size(); i-- > 0;)
+            if (pictures[i]) return pictures[i].get();
+        return nullptr;
+    }
+};
 
 } // namespace pendula

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/chain_pass.hpp"
 
+#include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
-#include "render/look/strain.hpp"
 #include "render/plots/class_notes.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -70,6 +73,120 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     };
     draw_quads(behind_program_, 0, behind);
     draw_quads(program_, behind, quads);
+}
+
+namespace {
+
+constexpr float trail_radius = 5.2f;    // px at a window 900 px high: half as bright at 2.4 px
+constexpr std::size_t most_trails = 12; // more only cover each other; in longer chains some bobs are skipped
+
+Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
+    Stroke stroke;
+    stroke.radius = std::max(width, narrowest_stroke);
+    stroke.colour = pigment * (light * width / stroke.radius);
+    stroke.bob = static_cast<int>(bob);
+    return stroke;
+}
+
+bool has_tones(const Look& look) {
+    return look.trail_colour != TrailColour::bob || look.trail_width == TrailWidth::speed ||
+           look.trail_light == TrailLight::speed;
+}
+
+/// The end bob's trail is the brightest; inner ones are fainter.
+void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
+    const Look& look = input.look;
+    const SceneTheme& theme = theme_of(look.theme);
+    const std::size_t bobs = input.chain->links(), count = std::min(bobs, most_trails);
+    const float width = trail_radius * theme.width * input.pixel_scale;
+    for (std::size_t k = 0; k < count; ++k) {
+        const std::size_t bob = bobs - 1 - k * bobs / count;
+        const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
+                                     theme.least_trail_light);
+        // A palette's colours replace the bob's: its stroke only scales them.
+        const glm::vec3 pigment =
+            look.trail_colour == TrailColour::bob
+                ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
+                : glm::vec3(1);
+        strokes.push_back(stroke_for(pigment, light, bob, width * (k == 0 ? 1.0f : 0.9f)));
+        strokes.back().whitening = look.trail_colour == TrailColour::bob ? 1.0f : 0.4f;
+    }
+}
+
+/// Fainter and thinner the more there are.
+Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const auto companions = static_cast<float>(input.states.size() - 1);
+    const glm::vec3 colour = companion_colour(input, trajectory);
+    const float width = trail_radius * theme.width * input.pixel_scale * (companions > 4 ? 0.42f : 0.8f);
+    return stroke_for(palette::pigment(colour, input.look.theme),
+                      theme.companion_light / std::pow(companions, companions > 4 ? 0.45f : 0.3f),
+                      input.chain->links() - 1, width);
+}
+
+} // namespace
+
+void TrailPass::calculate(const FrameInput& input, const ChainGeometry& geometry,
+                          std::span<const GpuSampleRing* const> rings) {
+    std::vector<Stroke> strokes;
+    add_main_strokes(strokes, input);
+    const int main_count = static_cast<int>(strokes.size());
+    // Many companions are drawn as comets: whole trails would hide the pattern that they form together.
+    const double part = rings.size() > 5 ? 0.4 : 1.0;
+    const auto seconds_of = [&](std::size_t trajectory) {
+        // Not longer than its ring holds, so that a trail fades before it ends.
+        const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
+        const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
+        return held > 0 ? std::min(wanted, held) : wanted;
+    };
+    std::vector<CurvePlan> plans;
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const GpuSampleRing& ring = *rings[trajectory];
+        plans.push_back(
+            plan_curve(ring, {input.time, input.sample_interval, seconds_of(trajectory),
+                              ring.largest_step() * geometry.scale, input.first_sample(trajectory)}));
+    }
+    fit_together(plans);
+    int block_points = 0;
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        block_points = std::max(block_points, plans[trajectory].most_points(stroke_block));
+        if (trajectory > 0) strokes.push_back(companion_stroke(input, trajectory));
+        const int blocks = stroke_blocks(plans[trajectory].node_count);
+        if (trajectory > 0)
+            strokes.back().blocks = blocks;
+        else
+            for (Stroke& stroke : strokes) stroke.blocks = blocks;
+    }
+    strokes_.prepare(strokes, block_points, input.look.theme);
+
+    const TrailColour colour = input.look.trail_colour;
+    const bool by_chain =
+        colour == TrailColour::energy || colour == TrailColour::strain || colour == TrailColour::angle;
+    gl::Program& main_program = by_chain                ? chain_points_program_
+                                : has_tones(input.look) ? toned_points_program_
+                                                        : points_program_;
+    for (gl::Program* program : {&points_program_, &main_program}) {
+        program->set("pivot", geometry.pivot);
+        program->set("scale", geometry.scale);
+        program->set("top_speed", static_cast<float>(top_speed(*input.chain, rings[0]->largest_step() /
+                                                                                 input.sample_interval)));
+        program->set("light_law", static_cast<int>(input.look.trail_light));
+    }
+    main_program.set("colour_law", static_cast<int>(colour));
+    main_program.set("width_law", static_cast<int>(input.look.trail_width));
+    main_program.set("full_strain", full_strain(*input.chain));
+    for (std::size_t trajectory = 0; trajectory < rings.size(); ++trajectory) {
+        const auto bobs = static_cast<int>(input.chain->links()), index = static_cast<int>(trajectory);
+        const bool is_main = trajectory == 0;
+        gl::Program& program = is_main ? main_program : points_program_;
+        set_curve(program, *rings[trajectory], plans[trajectory], input.sample_interval, index * bobs);
+        strokes_.fill(program, is_main ? 0 : main_count + index - 1, is_main ? main_count : 1,
+                      seconds_of(trajectory));
+    }
+}
+
+void TrailPass::draw(unsigned target, const ChainGeometry& geometry, gl::Program& stroke_program) {
+    strokes_.draw(stroke_program, gl::begin_view(target, geometry.area, gl::Blend::add));
 }
 
 } // namespace pendula

@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// The chain itself, its soft shadow, its companions and the marks of flips: every shape is calculated
-/// analytically, in two draw calls.
+/// The chain and its trails in its view. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
 #include "render/frame_input.hpp"
+#include "render/passes/strokes.hpp"
+#include "render/plots/curve.hpp"
 #include "render/view_geometry.hpp"
+
+#include <span>
 
 namespace pendula {
 
+/// The chain itself, its soft shadow, its companions and the marks of flips: every shape is calculated
+/// analytically, in two draw calls.
 class ChainPass {
   public:
     /// The present must be bound.
@@ -17,6 +22,21 @@ class ChainPass {
   private:
     gl::Program behind_program_{"behind the chain", {"chain.vert", "chain_behind.frag"}};
     gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
+};
+
+/// The bobs' fading trails: all those of the main chain, and each companion's end bob's in its own hue.
+class TrailPass {
+  public:
+    /// The strokes of a frame, before anything of it is drawn (see Strokes::fill()). `rings` has one for each
+    /// state. The present and the look must be bound.
+    void calculate(const FrameInput&, const ChainGeometry&, std::span<const GpuSampleRing* const> rings);
+    void draw(unsigned target, const ChainGeometry&, gl::Program& stroke_program);
+
+  private:
+    gl::Program points_program_{"trail points", {"trail_points.comp"}};
+    gl::Program toned_points_program_{"toned trail points", {"trail_toned_points.comp"}};
+    gl::Program chain_points_program_{"trail points by chain", {"trail_chain_points.comp"}};
+    Strokes strokes_{"trails"};
 };
 
 } // namespace pendula

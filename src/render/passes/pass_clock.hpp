@@ -2,7 +2,7 @@
 /// Times each pass of a frame on the GPU and on the processor. Drawing thread.
 #pragma once
 
-#include "gl/query.hpp"
+#include "gl/sync.hpp"
 
 #include <array>
 #include <chrono>

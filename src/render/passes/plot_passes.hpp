@@ -1,52 +1,98 @@
 // SPDX-License-Identifier: MIT
 /// The passes of all plots: one for each row of plot_table, of samples, of logs or of crossings as the row
-/// says.
+/// says. Drawing thread.
 #pragma once
 
-#include "render/passes/log_curve_pass.hpp"
-#include "render/passes/plot_pass.hpp"
-#include "render/passes/section_pass.hpp"
+#include "gl/buffer.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "render/frame_input.hpp"
+#include "render/passes/strokes.hpp"
+#include "render/plots/curve.hpp"
+#include "render/plots/plot_geometry.hpp"
 
+#include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <variant>
 #include <vector>
 
 namespace pendula {
 
+/// A Poincaré section: every crossing a dot of light, and the forbidden places shaded. The dots of a view are
+/// summed in a picture of their own, to which only new ones are added while nothing else changes. Drawing
+/// thread.
+class SectionPass {
+  public:
+    void draw(unsigned target, const FrameInput&, const PlotGeometry&);
+
+  private:
+    /// What the summed picture shows.
+    struct Summed {
+        std::uint64_t revision = 0;
+        int width = 0, height = 0;
+        glm::dvec4 ranges{0};
+        Theme theme = Theme::night;
+        bool operator==(const Summed&) const = default;
+    };
+    void add_dots(const FrameInput&, const PlotGeometry&);
+    void find_edges(const PlotGeometry&);
+
+    gl::Program dots_program_{"section dots", {"section_dots.vert", "section_dots.frag"}};
+    gl::Program program_{"section", {"veil.vert", "section.frag"}};
+    gl::Buffer dots_, edges_;
+    gl::Framebuffer sum_;
+    std::optional<Summed> summed_;
+    std::vector<std::size_t> counts_; ///< points of each orbit that the sum holds
+    std::vector<glm::vec2> rows_;     ///< kept for its memory
+};
+
+/// The curves of a plot of samples: one quantity of every bob over another. A glowing point marks the
+/// present.
+class PlotPass {
+  public:
+    explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
+
+    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The geometry is of the
+    /// same kind. `ghost` is null without one. The present and the look must be bound.
+    void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
+                   const GpuSampleRing* ghost);
+    void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
+
+  private:
+    gl::Program points_program_;
+    gl::Program dot_program_{"plot dots", {"glow.vert", "glow.frag"}};
+    Strokes strokes_;
+};
+
+/// Curves that are not made of samples: powers of ten or values over time, as strokes like those of the other
+/// plots. The visible part is uploaded each frame; it has few points.
+class LogCurvePass {
+  public:
+    explicit LogCurvePass(const std::string& label) : strokes_(label) {}
+
+    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The look must be bound.
+    void calculate(const FrameInput&, const PlotGeometry&);
+    void draw(unsigned target, const PlotGeometry&, gl::Program& stroke_program);
+
+  private:
+    gl::Program shades_program_{"shades of curves", {"stroke_uploaded.comp"}};
+    Strokes strokes_;
+};
+
+/// All plots' passes. No two places of a frame show the same kind: layouts have no place for the neighbours
+/// of a single link, which would be its phase portrait.
 class PlotPasses {
   public:
-    PlotPasses() {
-        passes_.reserve(all_plots.size());
-        for (const PlotKind kind : all_plots)
-            if (is_of_samples(kind))
-                passes_.emplace_back(std::in_place_type<PlotPass>, kind);
-            else if (kind == PlotKind::section)
-                passes_.emplace_back(std::in_place_type<SectionPass>);
-            else
-                passes_.emplace_back(std::in_place_type<LogCurvePass>, std::string(row_of(kind).words));
-    }
+    PlotPasses();
 
-    /// As the passes themselves; the section's has nothing to calculate. No two places of a frame show the
-    /// same kind: layouts have no place for the neighbours of a single link, which would be its phase
-    /// portrait.
-    void calculate(const FrameInput& input, const PlotGeometry& plot, const GpuSampleRing& main,
-                   const GpuSampleRing* ghost) {
-        auto& pass = passes_[static_cast<std::size_t>(plot.kind)];
-        if (auto* of_samples = std::get_if<PlotPass>(&pass))
-            of_samples->calculate(input, plot, main, ghost);
-        else if (auto* of_logs = std::get_if<LogCurvePass>(&pass))
-            of_logs->calculate(input, plot);
-    }
-
-    void draw(unsigned target, const FrameInput& input, const PlotGeometry& plot,
-              gl::Program& stroke_program) {
-        auto& pass = passes_[static_cast<std::size_t>(plot.kind)];
-        if (auto* of_samples = std::get_if<PlotPass>(&pass))
-            of_samples->draw(target, input, plot, stroke_program);
-        else if (auto* of_crossings = std::get_if<SectionPass>(&pass))
-            of_crossings->draw(target, input, plot);
-        else
-            std::get<LogCurvePass>(pass).draw(target, plot, stroke_program);
-    }
+    /// As the passes themselves; the section's has nothing to calculate.
+    void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
+                   const GpuSampleRing* ghost);
+    void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
 
   private:
     std::vector<std::variant<PlotPass, LogCurvePass, SectionPass>> passes_; ///< by PlotKind

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/present.hpp"
 
-#include "render/bob_forces.hpp"
-#include "render/look/companion_colour.hpp"
+#include "physics/systems/elastic_chain.hpp"
+#include "physics/systems/rigid_tension.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/class_notes.hpp"
@@ -11,9 +11,35 @@
 #include <cmath>
 #include <cstddef>
 #include <numbers>
+#include <span>
 #include <vector>
 
 namespace pendula {
+
+std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& state) {
+    const std::size_t links = chain.links();
+    std::vector<glm::dvec2> forces(links);
+    if (chain.model == Model::elastic) {
+        std::vector<double> position, acceleration(2 * links);
+        for (std::size_t i = 0; i < links; ++i) position.insert(position.end(), {state.x[i], state.y[i]});
+        elastic_accelerations<double>(ElasticChain<double>(chain), position, acceleration);
+        for (std::size_t i = 0; i < links; ++i)
+            forces[i] = chain.masses[i] * glm::dvec2(acceleration[2 * i], acceleration[2 * i + 1]);
+        return forces;
+    }
+    std::vector<double> alpha(links);
+    TensionForm<double>(links).accelerations(RigidChain<double>(chain), state.theta, state.omega, alpha);
+    glm::dvec2 acceleration(0);
+    for (std::size_t i = 0; i < links; ++i) {
+        const double sine = std::sin(state.theta[i]), cosine = std::cos(state.theta[i]);
+        const double turning = state.omega[i] * state.omega[i];
+        acceleration += chain.lengths[i] *
+                        glm::dvec2(alpha[i] * cosine - turning * sine, alpha[i] * sine + turning * cosine);
+        forces[i] = chain.masses[i] * acceleration;
+    }
+    return forces;
+}
+
 namespace {
 
 /// If a quantity colours the trails, the bobs stay neutral.
@@ -24,7 +50,8 @@ glm::vec3 bob_colour(const Look& look, std::size_t bob, std::size_t links) {
 
 } // namespace
 
-void Present::upload(const FrameInput& input, const ChainGeometry& geometry, const std::vector<Flip>& flips) {
+void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
+                     const std::vector<FlipMark>& flips) {
     const Chain& chain = *input.chain;
     const std::size_t links = chain.links();
     std::vector<glm::vec4> heads;
@@ -39,7 +66,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry, con
     const std::size_t first_flip = heads.size();
     if (input.look.flips) {
         heads.resize(first_flip + links, glm::vec4(0));
-        for (const Flip& flip : flips) heads[first_flip + flip.bob] = glm::vec4(flip.x, flip.y, 1, 0);
+        for (const FlipMark& flip : flips) heads[first_flip + flip.bob] = glm::vec4(flip.x, flip.y, 1, 0);
     }
     if (input.look.force_arrows) {
         const double metres = force_arrow_scale(chain);

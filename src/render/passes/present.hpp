@@ -4,18 +4,26 @@
 #pragma once
 
 #include "gl/buffer.hpp"
+#include "physics/chain.hpp"
+#include "physics/trajectory.hpp"
 #include "render/frame_input.hpp"
 #include "render/gpu_sample_ring.hpp"
 #include "render/view_geometry.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <vector>
 
 namespace pendula {
 
+/// N, y up: the total force on each bob of gravity and the links on both sides. Damping is omitted: it
+/// reduces all velocities in the same proportion. Pure.
+std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&);
+
 class Present {
   public:
     /// `flips` are the last ones of the main chain.
-    void upload(const FrameInput&, const ChainGeometry&, const std::vector<Flip>& flips);
+    void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
     /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
     /// one per link (x, y, 1 if there is one), and if it shows forces one per bob (x, y, m); 4: styles, one
     /// vec4 per bob (colour, radius in px), then one per companion (colour, strength).

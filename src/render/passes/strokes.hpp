@@ -7,7 +7,6 @@
 #include "gl/buffer.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
-#include "gl/vertex_array.hpp"
 #include "scene/look.hpp"
 
 #include <glm/vec3.hpp>

@@ -5,12 +5,22 @@
 #include "render/view_geometry.hpp"
 #include "scene/characters.hpp"
 
+#include <glm/common.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <span>
+#include <utility>
 
 namespace pendula {
+namespace {
+
+constexpr float least_gap = 0.2f, full_gap = 0.5f; ///< ems, between text and what is covered
+constexpr float below_line = 0.25f;                ///< ems, of letters and indices
+
+} // namespace
+
 const FontAtlas& TextPass::atlas() {
     if (!atlas_) {
         atlas_ = more_.empty() ? FontAtlas::usual() : std::make_shared<const FontAtlas>(more_);
@@ -20,7 +30,20 @@ const FontAtlas& TextPass::atlas() {
     return *atlas_;
 }
 
-void TextPass::begin() { quads_.clear(); }
+void TextPass::begin(std::vector<CoveredBox> covered) {
+    quads_.clear();
+    covered_ = std::move(covered);
+}
+
+float TextPass::seen(glm::vec2 low, glm::vec2 high, float size) const {
+    float seen = 1;
+    for (const CoveredBox& box : covered_) {
+        const glm::vec2 apart = glm::max(box.low - high, low - box.high);
+        const float gap = std::max(apart.x, apart.y);
+        seen *= 1 - box.strength * (1 - glm::smoothstep(least_gap * size, full_gap * size, gap));
+    }
+    return seen;
+}
 
 float TextPass::advance_of(char32_t character, bool tabular) {
     const bool is_figure = character >= '0' && character <= '9';
@@ -38,8 +61,14 @@ void TextPass::text(std::string_view text, glm::vec2 position, const TextStyle& 
     position.y -= style.anchor.y * capital_height * style.size;
     // On whole pixels, so that all lines of text are equally sharp.
     glm::vec2 pen(std::round(position.x), std::round(position.y));
-    if (style.halo.a > 0) glyphs(text, pen, style, glm::vec4(glm::vec3(style.halo), -style.halo.a));
-    glyphs(text, pen, style, style.colour);
+    float part = 1;
+    if (!covered_.empty()) {
+        const glm::vec2 extent(width_of(text, style.size, style.tabular), capital_height * style.size);
+        part = seen(pen - glm::vec2(0, below_line * style.size), pen + extent, style.size);
+        if (part <= 0) return;
+    }
+    if (style.halo.a > 0) glyphs(text, pen, style, {glm::vec3(style.halo), -part * style.halo.a});
+    glyphs(text, pen, style, {glm::vec3(style.colour), part * style.colour.a});
 }
 
 void TextPass::glyphs(std::string_view text, glm::vec2 pen, const TextStyle& style, const glm::vec4& colour) {

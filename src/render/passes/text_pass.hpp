@@ -8,6 +8,7 @@
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
 #include "render/font_atlas.hpp"
+#include "render/view.hpp"
 
 #include <glm/vec2.hpp>
 #include <glm/vec4.hpp>
@@ -36,10 +37,13 @@ class TextPass {
     /// For text with `more` characters than the program itself writes; see drawn_characters.
     explicit TextPass(std::u32string more) : more_(std::move(more)) {}
 
-    void begin(); ///< discards what was collected
+    /// Discards what was collected. The text that follows fades where it would touch what is covered.
+    void begin(std::vector<CoveredBox> covered = {});
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
     float width_of(std::string_view, float size, bool tabular = false); ///< px
+    /// How much of text within this box is to be seen, 0 … 1; `size` is its em, px.
+    float seen(glm::vec2 low, glm::vec2 high, float size) const;
 
     void draw(unsigned target, int width, int height);
 
@@ -59,6 +63,7 @@ class TextPass {
     std::shared_ptr<const FontAtlas> atlas_; ///< taken with the first text
     gl::Texture texture_;
     gl::Buffer buffer_;
+    std::vector<CoveredBox> covered_;
     std::vector<Quad> quads_, sent_;
 };
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 /// From linear light to codes as a screen or a file has them: ground, glow, exposure, tone map, dither.
-/// Opaque, or without the ground and with straight alpha if the look is transparent. Of pictures that are
-/// brighter than white the codes go on above 1, are not dithered, and alpha is premultiplied.
+/// Drawing thread.
 #pragma once
 
+#include "gl/context.hpp"
 #include "gl/draw.hpp"
 #include "gl/program.hpp"
 #include "gl/texture.hpp"
+#include "render/frame_input.hpp"
 #include "render/passes/bloom_pass.hpp"
-#include "render/picture_coding.hpp"
+
+#include <glm/vec2.hpp>
 
 namespace pendula {
-
-class Cells;
 
 /// The position of the ground, px of the whole picture.
 struct Ground {
@@ -24,11 +24,42 @@ struct Ground {
     void set(gl::Program&) const;
 };
 
+/// Square cells of a picture, most of which show nothing but ground and glow: there, the colours of a cell's
+/// corners are enough. Aligned with the whole picture, so that a tile of it has the same ones.
+class Cells {
+  public:
+    /// Whether points can be as large as a cell here, and all cells lie in a viewport; else nothing below may
+    /// be called.
+    bool can_cover(const gl::Area& part) const;
+
+    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: what is
+    /// drawn of the whole picture, px. The look's block must be bound.
+    void find(const Glow&, const Ground&, const gl::Area& part);
+    /// Something that does not glow is drawn in `area` as well, px of the whole picture.
+    void add(const gl::Area& area);
+
+    enum class Which { unlit, lit };
+    /// Covers these cells of `target`, the part drawn, by a program made of cells.vert.
+    void draw(unsigned target, gl::Program&, Which) const;
+
+  private:
+    glm::vec2 first_corner() const;
+
+    gl::Program program_{"cells", {"picture.vert", "cells.frag"}};
+    const int largest_point_ = gl::largest_point(), largest_side_ = gl::largest_picture(); ///< px
+    /// A pixel for each: the colour, and in alpha whether the cell above right of it is lit.
+    gl::Framebuffer corners_;
+    gl::Area part_;
+    glm::ivec2 first_{0}, count_{0}; ///< the first cell, and their number
+};
+
+/// Opaque, or without the ground and with straight alpha if the look is transparent. The codes of pictures
+/// that are brighter than white go on above 1 and are not dithered, and alpha is premultiplied.
 class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
     /// a picture to be enlarged, which is dithered later.
-    /// Of a coding other than sRGB, which AveragePass makes of the codes, the depth does not count.
+    /// The depth does not count for a coding other than sRGB, which AveragePass makes of the codes.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
               PictureCoding = PictureCoding::srgb);
 

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
-/// The translucent torus, over the picture so far, from the farthest glass to the nearest; and other things
-/// spread over its surface.
+/// The translucent torus, and the paths of angles on it. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
 #include "render/frame_input.hpp"
+#include "render/passes/strokes.hpp"
+#include "render/plots/curve.hpp"
 #include "render/view_geometry.hpp"
 
 #include <map>
 
 namespace pendula {
 
+/// The torus over the picture so far, from the farthest glass to the nearest; and other things spread over
+/// its surface.
 class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
@@ -26,6 +29,26 @@ class TorusPass {
         gl::Program ring, any;
     };
     std::map<Theme, Programs> programs_;
+};
+
+/// The path of (θ_1, θ_2) on the torus, also the ghost's, with a glowing dot at the present. A chain of one
+/// link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the speed at the
+/// bottom that just reaches the top.
+class TorusTrailPass {
+  public:
+    /// The paths of a frame, before anything of it is drawn (see Strokes::fill()). The present and the look
+    /// must be bound.
+    void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
+                   const GpuSampleRing* ghost);
+    /// Over the glass: only calculate() dims what is behind it.
+    void draw_paths(unsigned target, const TorusGeometry&, gl::Program& stroke_program);
+    void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
+
+  private:
+    gl::Program points_program_{"torus points", {"torus_points.comp"}};
+    gl::Program ring_points_program_{"points of a ring", {"torus_ring_points.comp"}};
+    gl::Program dot_program_{"dots", {"glow.vert", "glow.frag"}};
+    Strokes strokes_{"torus paths"};
 };
 
 } // namespace pendula

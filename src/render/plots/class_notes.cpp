@@ -2,12 +2,9 @@
 #include "render/plots/class_notes.hpp"
 
 #include "render/chain_extent.hpp"
-#include "render/look/inks.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
-#include "render/look/strain.hpp"
-#include "render/look/top_speed.hpp"
-#include "render/plots/angle_curve.hpp"
+#include "render/plots/plot_axes.hpp"
 
 #include <fmt/format.h>
 
@@ -27,6 +24,16 @@ glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::siz
     if (index == 0) return geometry.pivot;
     const ChainState& state = input.states.front();
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
+}
+
+/// In heights of the text from the view's lower edge: the upper ends of the scale of lengths and of the
+/// trails' colours, and where the first arrow stands, how far the next is above it, and how high each is.
+constexpr float lengths_top = 2.5f, ramp_top = 5.3f, arrow_step = 1.7f, arrow_top = 1;
+constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< views, in the same measure
+constexpr float first_arrow(bool has_ramp) { return has_ramp ? 5.7f : 3.5f; }
+
+bool has_trail_colours(const FrameInput& input) {
+    return input.look.trail_colour != TrailColour::bob && input.show_trails;
 }
 
 /// The meaning of the palette's ends.
@@ -90,6 +97,30 @@ void note_angles(TextPass& text, const FrameInput& input, const ChainGeometry& g
     }
 }
 
+float notes_top(const FrameInput& input, const ChainGeometry& geometry) {
+    const float size = input.text_size;
+    const auto area = vector_of(geometry.frame);
+    const bool has_ramp = has_trail_colours(input);
+    const int arrows =
+        static_cast<int>(input.look.velocity_arrows) + static_cast<int>(input.look.force_arrows);
+    float top = has_ramp ? ramp_top : lengths_top;
+    if (arrows > 0 && area.z >= narrowest_arrows * size && area.w >= lowest_arrows * size)
+        top = first_arrow(has_ramp) + static_cast<float>(arrows - 1) * arrow_step + arrow_top;
+    return area.y + top * size;
+}
+
+EnergyBarPlace energy_bar_place(const FrameInput& input, const ChainGeometry& geometry) {
+    const float size = input.text_size;
+    const auto area = vector_of(geometry.frame);
+    EnergyBarPlace place;
+    place.height = std::min(0.5f * area.w, 22 * size);
+    const float middle = area.y + 0.5f * (area.w - place.height);
+    place.bottom = std::round(std::max(middle, notes_top(input, geometry) + 2 * size));
+    place.height = std::min(place.height, area.y + area.w - 2 * size - place.bottom); // joules stand above
+    place.word_top = place.bottom - 0.6f * size;
+    return place;
+}
+
 void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
     if (!input.look.energy_bar) return;
     const Chain& chain = *input.chain;
@@ -98,14 +129,15 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     double upright = 0, mass = 0;
     for (std::size_t i = chain.links(); i-- > 0;)
         upright += 2 * (mass += chain.masses[i]) * chain.gravity * chain.lengths[i];
-    const double whole = std::max(energy.total(), upright);
-    if (!(whole > 0) || !std::isfinite(whole)) return;
+    // A full bar turns the chain over; of less energy that could hardly be seen, a round number of joules.
+    const double total = energy.total(), least = 0.2 * upright;
+    const double whole = total >= least ? std::max(total, upright) : round_limit(total);
+    if (!(whole > 0) || !std::isfinite(whole) || !(total > 0 || upright > 0)) return;
     const float size = input.text_size, width = std::round(0.9f * size);
     const auto area = vector_of(geometry.frame);
-    const float height = std::min(0.5f * area.w, 22 * size);
     if (area.z < 14 * size || area.w < 14 * size) return;
     const float left = std::round(area.x + 1.6f * size);
-    const float bottom = std::round(area.y + 0.5f * (area.w - height));
+    const auto [bottom, height, word_top] = energy_bar_place(input, geometry);
     text.fill({left, bottom}, {left + width, bottom + height}, screen_colour(theme.line, 0.09f));
     struct Part {
         std::string_view name;
@@ -125,8 +157,43 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
                       {size, screen_colour(theme.text), {0, 0.5f}});
         y = top;
     }
-    text.text("energy", {left, bottom - 0.6f * size},
-              {size, screen_colour(theme.secondary_text, 0.8f), {0, 1}});
+    text.text(fmt::format("{:.3g} J", whole), {left, bottom + height + 0.5f * size},
+              {size, screen_colour(theme.secondary_text, 0.8f), {0, 0}});
+    text.text("energy", {left, word_top}, {size, screen_colour(theme.secondary_text, 0.8f), {0, 1}});
+}
+
+void note_arrows(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {
+    const float size = input.text_size, line = std::max(1.0f, std::round(size / 15));
+    const auto area = vector_of(geometry.frame);
+    if (area.z < narrowest_arrows * size || area.w < lowest_arrows * size) return;
+    const SceneTheme& theme = theme_of(input.look.theme);
+    const float left = std::round(area.x + 1.4f * size);
+    float y = std::round(area.y + first_arrow(has_trail_colours(input)) * size);
+    const auto note = [&](std::string_view name, std::string_view unit, float metres_per_unit,
+                          glm::vec3 colour) {
+        const double pixels = static_cast<double>(metres_per_unit * geometry.scale);
+        const double shortest = static_cast<double>(3 * size) / pixels;
+        if (!(shortest > 0) || !std::isfinite(shortest)) return;
+        const double shown = round_up(shortest);
+        const auto end = std::round(left + static_cast<float>(shown * pixels));
+        const float head = std::round(0.7f * size), middle = y + std::round(0.3f * size);
+        const glm::vec4 ink = screen_colour(colour);
+        text.fill({left, middle - line}, {end - head, middle + line}, ink);
+        for (float x = end - head; x < end; x += line) {
+            const float half = std::max(line, 0.5f * (end - x));
+            text.fill({x, middle - half}, {x + line, middle + half}, ink);
+        }
+        text.text(fmt::format("{} {:g} {}", name, shown, unit), {end + 0.6f * size, middle},
+                  {size, screen_colour(theme.secondary_text, 0.9f), {0, 0.5f}});
+        y += arrow_step * size;
+    };
+    // The colours are those of chain.frag.
+    if (input.look.velocity_arrows)
+        note("velocity", "m/s", velocity_arrow_scale(*input.chain),
+             theme.absorbs ? glm::vec3(0.01f, 0.26f, 0.09f) : glm::vec3(0.20f, 0.80f, 0.33f));
+    if (input.look.force_arrows)
+        note("force", "N", force_arrow_scale(*input.chain),
+             theme.absorbs ? glm::vec3(0.55f, 0.02f, 0.02f) : glm::vec3(1.0f, 0.15f, 0.13f));
 }
 
 void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeometry& geometry) {

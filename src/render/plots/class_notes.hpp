@@ -21,8 +21,18 @@ float velocity_arrow_scale(const Chain&);
 float force_arrow_scale(const Chain&);
 
 void note_angles(TextPass&, const FrameInput&, const ChainGeometry&);
+/// Where the bar of energies stands, px from the window's lower edge: in the middle of the view's height, but
+/// clear of the notes below it, down to `word_top`, the upper end of its name.
+struct EnergyBarPlace {
+    float bottom = 0, height = 0, word_top = 0;
+};
+EnergyBarPlace energy_bar_place(const FrameInput&, const ChainGeometry&);
+/// The upper end of the notes of trail colours and arrows, px.
+float notes_top(const FrameInput&, const ChainGeometry&);
 /// A bar beside the chain: kinetic, potential and spring energy as parts of the energy above rest.
 void note_energy(TextPass&, const FrameInput&, const ChainGeometry&);
+/// How long arrows are of a round velocity and a round force, above the scale of lengths.
+void note_arrows(TextPass&, const FrameInput&, const ChainGeometry&);
 /// The meaning of a palette's ends, if one colours the trails.
 void note_trail_colour(TextPass&, const FrameInput&, const ChainGeometry&);
 

@@ -95,4 +95,12 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
     program.set("first_age", static_cast<float>(plan.first_age));
 }
 
+void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan,
+               double sample_interval) {
+    const double length = sample_interval * plan.stride / plan.subdivisions; // s, of a chord
+    // Two chords, and the overshoot of a curve between samples; half a turn is always enough.
+    const double margin = 3.0 * static_cast<double>(ring.largest_omega()) * length + 0.05;
+    program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));
+}
+
 } // namespace pendula

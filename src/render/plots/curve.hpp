@@ -44,4 +44,8 @@ void fit_together(std::span<CurvePlan> plans);
 /// heads buffer.
 void set_curve(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval, int head_offset);
 
+/// For curves of angles also sets the uniform of wrapping.glsl: the distance from ±π, in rad, within which a
+/// point must check its neighbours.
+void set_edges(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval);
+
 } // namespace pendula

@@ -53,6 +53,13 @@ Axis ruled_axis(double low, double high, int most_ticks, std::string name, const
 
 } // namespace
 
+std::string with_index(std::string_view symbol, std::size_t link) {
+    std::string name(symbol);
+    for (const char digit : std::to_string(link))
+        name += std::string("\xE2\x82") + static_cast<char>(0x80 + digit - '0');
+    return name;
+}
+
 double round_up(double value) {
     const double decade = std::pow(10.0, std::floor(std::log10(value)));
     for (const double factor : {1.0, 2.0, 5.0})
@@ -106,7 +113,7 @@ double value_at(const Axis& axis, double place, double from, double to) {
 }
 
 double round_limit(double limit) {
-    if (!(limit > 1e-6 && limit < 1e12)) return 1;
+    if (!(limit > 1e-30 && limit < 1e30)) return 1;
     const double decade = std::pow(10.0, std::floor(std::log10(limit)));
     for (const double factor : {1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0})
         if (limit <= factor * decade * (1 + 1e-9)) return factor * decade;
@@ -150,6 +157,45 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
     }
     frame.names_end = view.x + view.width - static_cast<int>(std::lround(full(2.2f)));
     return frame;
+}
+
+namespace {
+
+/// Moves a range into the home range; a range as large as that becomes unset.
+std::optional<AxisRange> held_within(double low, double span, const AxisHome& home) {
+    if (!std::isfinite(low) || !std::isfinite(span) || !(span < home.all.span() * (1 - 1e-12)))
+        return std::nullopt;
+    const double begin = std::clamp(low, home.all.low, home.all.high - span);
+    return AxisRange{begin, begin + span};
+}
+
+double least_of(const AxisHome& home) {
+    // Enforced for any caller: at least ten doubles must lie between the edges.
+    const double largest = std::max(std::abs(home.all.low), std::abs(home.all.high));
+    return std::min(home.all.span(), std::max(home.least_span, 1e-14 * largest));
+}
+
+} // namespace
+
+AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome& home) {
+    if (!wanted || !(wanted->high > wanted->low)) return home.all;
+    const double span = std::max(wanted->span(), least_of(home));
+    return held_within(wanted->low, span, home).value_or(home.all);
+}
+
+std::optional<AxisRange> zoomed(const std::optional<AxisRange>& range, const AxisHome& home, double factor,
+                                double at) {
+    if (!(factor > 0) || !std::isfinite(factor) || !std::isfinite(at)) return range;
+    const AxisRange shown = shown_range(range, home);
+    const double span = std::max(shown.span() / factor, least_of(home));
+    const double part = std::clamp((at - shown.low) / shown.span(), 0.0, 1.0);
+    return held_within(shown.low + part * (shown.span() - span), span, home);
+}
+
+std::optional<AxisRange> panned(const std::optional<AxisRange>& range, const AxisHome& home, double by) {
+    if (!range || !std::isfinite(by)) return range;
+    const AxisRange shown = shown_range(range, home);
+    return held_within(shown.low + by, shown.span(), home);
 }
 
 } // namespace pendula

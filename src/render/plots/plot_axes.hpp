@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// Axes of the plots: ranges, ticks at round numbers, and the plot's place in its view. Pure values.
+/// Axes of the plots: ranges, ticks at round numbers, the visible part, and the plot's place in its view.
+/// Pure values.
 #pragma once
 
 #include "gl/draw.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -19,6 +23,10 @@ struct Axis {
     std::vector<Tick> ticks;
     std::string name; ///< including its unit: "θ (rad)"
 };
+
+/// "θ₁" for "θ" and link 1.
+std::string with_index(std::string_view symbol, std::size_t link);
+inline std::string angle_name(std::size_t link) { return with_index("θ", link); }
 
 /// −π to π, with ticks at multiples of π/2, or of π if there is no room for five.
 Axis angle_axis(std::string name, int most_ticks = 5);
@@ -65,5 +73,36 @@ struct PlotFrame {
 };
 /// Text is smaller in narrow views. `square`: the curves' area is square, as suits two angles.
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);
+
+/// low < high, in the axis's unit.
+struct AxisRange {
+    double low = 0, high = 1;
+    double span() const { return high - low; }
+    bool operator==(const AxisRange&) const = default;
+};
+
+/// The whole range of an axis, and the smallest useful span: what the digits of its numbers can resolve.
+struct AxisHome {
+    AxisRange all;
+    double least_span = 0;
+};
+
+/// The visible part of a plot: zoomed at the pointer and panned, always within the plot's home range. An axis
+/// that is not set shows its whole range, even if that changes.
+struct PlotWindow {
+    std::optional<AxisRange> across, up;
+    bool is_home() const { return !across && !up; }
+    bool operator==(const PlotWindow&) const = default;
+};
+
+/// The visible range of an axis: `wanted`, but within the home range and not smaller than its least span; the
+/// whole range if nothing is wanted or the wanted range is invalid.
+AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome&);
+
+/// The range `factor` (> 0) times closer, with `at` in the same place. Unset if it is the whole axis.
+std::optional<AxisRange> zoomed(const std::optional<AxisRange>&, const AxisHome&, double factor, double at);
+
+/// The range moved by `by`, in the axis's unit, within the home range.
+std::optional<AxisRange> panned(const std::optional<AxisRange>&, const AxisHome&, double by);
 
 } // namespace pendula

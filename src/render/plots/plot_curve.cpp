@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/plot_curve.hpp"
 
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <utility>
 
 namespace pendula {
 
@@ -42,6 +47,62 @@ std::optional<std::size_t> point_at_time(const PlotCurve& curve, double time, do
     }
     if (!(std::abs(found->time - time) <= tolerance)) return std::nullopt;
     return static_cast<std::size_t>(found - points.begin());
+}
+
+namespace {
+
+template<class Value>
+PlotCurve statistic_curve(const EnsembleSeries& series, std::size_t size, const Value& value) {
+    PlotCurve curve;
+    curve.points.reserve(size);
+    for (std::size_t i = 0; i < size; ++i) {
+        const EnsembleStatistics& entry = series[i];
+        curve.points.push_back({entry.time, entry.time, value(entry), i > 0});
+    }
+    return curve;
+}
+
+PlotCurve named_curve(PlotCurve curve, std::string name, std::string column, const glm::vec3& colour) {
+    curve.name = std::move(name);
+    curve.up_name = std::move(column);
+    curve.colour = colour;
+    return curve;
+}
+
+} // namespace
+
+std::size_t entries_until(const EnsembleSeries& series, double end) {
+    const double last = end + 1e-9 * std::max(1.0, std::abs(end));
+    std::size_t size = series.size();
+    while (size > 0 && series[size - 1].time > last) --size;
+    return size;
+}
+
+EnsembleCurves ensemble_curves(const EnsembleSeries& series, std::size_t size, Theme theme) {
+    EnsembleCurves curves;
+    size = std::min(size, series.size());
+    if (size == 0) return curves;
+    const SceneTheme& colours = theme_of(theme);
+    const std::size_t links = series[0].spread.size();
+    for (std::size_t link = 0; link < links; ++link)
+        curves.spread.push_back(named_curve(
+            statistic_curve(series, size, [=](const EnsembleStatistics& at) { return at.spread[link]; }),
+            angle_name(link + 1), "spread of " + angle_name(link + 1) + " (rad)",
+            palette::bob_in_chain(link, links, theme)));
+    curves.entropy.push_back(
+        named_curve(statistic_curve(series, size, [](const EnsembleStatistics& at) { return at.entropy; }),
+                    "entropy", "entropy (nats)", colours.text));
+    curves.flipped.push_back(named_curve(
+        statistic_curve(series, size, [](const EnsembleStatistics& at) { return 100 * at.flipped; }),
+        "flipped", "flipped (%)", colours.text));
+    curves.drift.push_back(named_curve(
+        statistic_curve(series, size, [](const EnsembleStatistics& at) { return std::log10(at.mean_drift); }),
+        "mean", "log10 of mean |ΔE| (J)", colours.secondary_text));
+    curves.drift.push_back(
+        named_curve(statistic_curve(series, size,
+                                    [](const EnsembleStatistics& at) { return std::log10(at.worst_drift); }),
+                    "worst", "log10 of worst |ΔE| (J)", colours.text));
+    return curves;
 }
 
 } // namespace pendula

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// A plot's curves as values on the processor: for pointing and for files. Pure values.
+/// A plot's curves as values on the processor, for pointing and for files, and those of an ensemble. Pure
+/// values; any thread.
 #pragma once
 
+#include "ensemble/statistics.hpp"
 #include "render/plots/plot_axes.hpp"
+#include "scene/look.hpp"
 
 #include <glm/vec3.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -25,6 +29,9 @@ struct PlotCurve {
     std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
+    std::int64_t kept_of = 1;         ///< of so many readings in turn one is a point
+    std::string exact_name;           ///< of one more column in a table; empty: none
+    std::vector<double> exact;        ///< its values, one for each point
 };
 
 /// A point that is pointed at: curves[curve].points[point].
@@ -51,5 +58,20 @@ std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotTra
 /// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than
 /// `tolerance` (s) before or after it.
 std::optional<std::size_t> point_at_time(const PlotCurve&, double time, double tolerance);
+
+/// An ensemble's statistics as curves of plots: values over simulated time, s.
+struct EnsembleCurves {
+    std::vector<PlotCurve> spread;  ///< of each angle, rad, in its bob's colour
+    std::vector<PlotCurve> entropy; ///< one: nats
+    std::vector<PlotCurve> flipped; ///< one: % of the members
+    std::vector<PlotCurve> drift;   ///< mean and worst |ΔE| of the members: powers of ten, J
+};
+
+/// How many of the series's entries belong to times up to `end` (s); rounding of the last one's is forgiven.
+std::size_t entries_until(const EnsembleSeries&, double end);
+
+/// Of the first `size` entries; without any there are no curves. What is not finite stays in the curves and
+/// breaks them, as no drift does.
+EnsembleCurves ensemble_curves(const EnsembleSeries&, std::size_t size, Theme);
 
 } // namespace pendula

@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -16,6 +17,9 @@ struct PlotInks {
 };
 PlotInks plot_inks(Theme);
 unsigned srgb_of(const glm::vec3& linear);
+
+/// Text as XML and HTML write it; of control characters only line ends and tabs are kept.
+std::string xml_text(std::string_view);
 
 /// The visible part of the plot in SVG 1.1: title, legend, grid, ticks, names, and each curve as one path,
 /// cut at the edges of the curves' area. Its size in px is that of the plot's view; text stays text.
@@ -29,7 +33,7 @@ std::string section_csv(std::span<const PlotCurve>);
 /// each curve's columns, headed by name and unit. A field is empty if a curve has no point at that time, or
 /// no finite logarithm. Times are the shortest decimals that read back as the same double, values the
 /// shortest that read back as the same 32-bit float: samples are kept in those, and more digits would tell
-/// nothing.
+/// nothing. Exact columns are doubles. A name says of how many readings one is kept.
 std::string plot_csv(std::span<const PlotCurve>);
 
 } // namespace pendula

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "render/plots/plot_geometry.hpp"
 
-#include "render/look/companion_colour.hpp"
 #include "render/look/palette.hpp"
-#include "render/plots/quantity.hpp"
+#include "render/plots/sample_curves.hpp"
 #include "render/plots/section_plot.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <stdexcept>
 
@@ -18,7 +19,9 @@ constexpr double closest = 1e-3; ///< for axes of samples, which have the seven 
 constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
 constexpr double closest_value = 1e-4;                     ///< part of a linear axis
 constexpr double closest_place = 1e-4;                     ///< part of a section
-constexpr double least_log_seconds = 10;                   ///< the length of a new axis of simulated time
+constexpr double unlimited = std::numeric_limits<double>::infinity();
+constexpr float small_swing = 0.5f;      ///< rad: axes of angles then show only the swing
+constexpr double least_log_seconds = 10; ///< the length of a new axis of simulated time
 
 class Axes {
   public:
@@ -75,8 +78,8 @@ std::string axis_name(Quantity quantity, PlotKind kind, std::size_t links) {
 /// The axes of a plot of samples.
 class SampleAxesMaker {
   public:
-    SampleAxesMaker(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega)
-        : plot_(plot), axes_(axes), input_(input), largest_omega_(largest_omega) {}
+    SampleAxesMaker(PlotGeometry& plot, Axes axes, const FrameInput& input, const LargestSoFar& largest)
+        : plot_(plot), axes_(axes), input_(input), largest_(largest) {}
 
     Axis across(Quantity quantity) {
         const int ticks = axes_.ticks_across(quantity == Quantity::time ? 5 : 2.2f);
@@ -98,28 +101,37 @@ class SampleAxesMaker {
             return number_axis(shown.low, shown.high, ticks, name);
         }
         case Quantity::angle:
-        case Quantity::next_angle:
-            return angles(shown_part(every_angle), ticks, name);
-        case Quantity::angular_velocity: {
-            Axis all = symmetric_axis(std::max(largest_omega_, 1.0f), ticks, name);
-            const AxisRange range{all.low, all.high},
-                shown = shown_part({range, closest * (all.high - all.low)});
-            if (shown == range) return all;
-            return number_axis(shown.low, shown.high, ticks, name);
+        case Quantity::next_angle: {
+            if (!swings_little()) return angles(shown_part(every_angle), ticks, name);
+            return symmetric(largest_.theta, ticks, name, shown_part);
         }
+        case Quantity::angular_velocity:
+            return symmetric(swings_little() ? largest_.omega : std::max(largest_.omega, 1.0f), ticks, name,
+                             shown_part);
         }
         throw std::out_of_range("a quantity without an axis");
+    }
+
+    /// Then the whole circle would show a dot.
+    bool swings_little() const { return largest_.theta > 0 && largest_.theta < small_swing; }
+
+    template<class Shown>
+    static Axis symmetric(float largest, int ticks, const std::string& name, Shown shown_part) {
+        Axis all = symmetric_axis(largest, ticks, name);
+        const AxisRange range{all.low, all.high}, shown = shown_part({range, closest * (all.high - all.low)});
+        if (shown == range) return all;
+        return number_axis(shown.low, shown.high, ticks, name);
     }
 
     PlotGeometry& plot_;
     Axes axes_;
     const FrameInput& input_;
-    float largest_omega_;
+    LargestSoFar largest_;
 };
 
-void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, float largest_omega) {
+void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, const LargestSoFar& largest) {
     const SampleAxes& wanted = axes_of(plot.kind);
-    SampleAxesMaker maker(plot, axes, input, largest_omega);
+    SampleAxesMaker maker(plot, axes, input, largest);
     plot.across = maker.across(wanted.across);
     plot.up = maker.up(wanted.up);
     if (wanted.across == Quantity::time) {
@@ -136,7 +148,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, flo
 
 /// Of the points up to a time; low > high if there are none.
 AxisRange values_of(std::span<const PlotCurve> curves, double end) {
-    AxisRange values{1e9, -1e9};
+    AxisRange values{unlimited, -unlimited};
     for (const PlotCurve& curve : curves)
         for (const PlotPoint& point : curve.points) {
             if (!std::isfinite(point.up) || point.time > end) continue;
@@ -168,8 +180,51 @@ Axis reading_axis(const ReadingRow& reading, Axes axes, std::span<const PlotCurv
     return number_axis(shown.low, shown.high, axes.ticks_up(), reading.axis_name);
 }
 
+/// A unit with a prefix in which an axis up to `limit` has short labels.
+struct PrefixedUnit {
+    const char* prefix;
+    double size;
+};
+
+PrefixedUnit unit_for(double limit) {
+    static constexpr std::array units{
+        PrefixedUnit{"p", 1e-12}, PrefixedUnit{"n", 1e-9}, PrefixedUnit{"µ", 1e-6}, PrefixedUnit{"m", 1e-3},
+        PrefixedUnit{"", 1},      PrefixedUnit{"k", 1e3},  PrefixedUnit{"M", 1e6},  PrefixedUnit{"G", 1e9},
+        PrefixedUnit{"T", 1e12},  PrefixedUnit{"P", 1e15}, PrefixedUnit{"E", 1e18}};
+    PrefixedUnit found = units.front();
+    for (const PrefixedUnit& unit : units)
+        if (unit.size == 1 ? limit >= 0.1 : limit >= (unit.size > 1 ? 10 : 1) * unit.size) found = unit;
+    return found;
+}
+
+/// The last seconds, across as the angles over time beside it; upwards from 0, or from below it.
+void set_recent_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, const ReadingRow& reading) {
+    const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
+    for (const PlotCurve& curve : curves) plot.legend.push_back({curve.name, curve.colour});
+    const double seconds = seconds_over_time(input);
+    const AxisRange time =
+        axes.across({{-seconds, 0}, std::max(closest * seconds, 8 * input.sample_interval)});
+    plot.across =
+        number_axis(time.low, time.high, axes.ticks_across(5), axis_name(Quantity::time, plot.kind, 1));
+    const AxisRange values = values_of(curves, log_end(input));
+    const double high = round_limit(std::max(values.high, reading.least_high));
+    const double low = values.low < -1e-3 * high ? -round_limit(-values.low) : 0;
+    const AxisRange shown = axes.up({{low, high}, closest_value * (high - low)});
+    const PrefixedUnit unit = unit_for(std::max(high, -low));
+    plot.up =
+        number_axis(shown.low / unit.size, shown.high / unit.size, axes.ticks_up(),
+                    std::string(unit.prefix) + std::string(reading.hover_unit) + " " + reading.axis_name);
+    plot.up.low = shown.low;
+    plot.up.high = shown.high;
+    for (Tick& tick : plot.up.ticks) tick.value *= unit.size;
+    plot.is_over_time = true;
+    plot.time_origin = input.time;
+    if (curves.empty()) plot.empty = reading.empty;
+}
+
 void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
     const ReadingRow& reading = row_of(reading_of(plot.kind));
+    if (reading.is_recent) return set_recent_axes(plot, axes, input, reading);
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
     const double end = log_end(input);
     double from = input.time, to = input.time;
@@ -209,7 +264,7 @@ void set_section_axes(PlotGeometry& plot, Axes axes, const ShownSection& section
 } // namespace
 
 PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Area& view,
-                           float largest_omega) {
+                           const LargestSoFar& largest) {
     PlotGeometry plot;
     // A single link has no neighbour, so it shows its phase portrait instead.
     plot.kind = kind == PlotKind::neighbours && input.chain->links() < 2 ? PlotKind::phase : kind;
@@ -217,7 +272,7 @@ PlotGeometry plot_geometry(PlotKind kind, const FrameInput& input, const gl::Are
     plot.title = row_of(plot.kind).title;
     const Axes axes(plot, input.plot_windows[kind]);
     if (is_of_samples(kind))
-        set_sample_axes(plot, axes, input, largest_omega);
+        set_sample_axes(plot, axes, input, largest);
     else if (kind == PlotKind::section)
         set_section_axes(plot, axes, input.section);
     else

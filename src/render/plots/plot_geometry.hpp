@@ -7,6 +7,7 @@
 #include "render/plots/plot_axes.hpp"
 #include "render/plots/reading.hpp"
 
+#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,7 +39,15 @@ struct PlotGeometry {
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };
 
-/// `largest_omega` (rad/s) is the fastest so far.
-PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, float largest_omega);
+/// What the samples so far have reached: axes are made for it.
+struct LargestSoFar {
+    LargestSoFar(float largest_omega, float largest_theta = std::numbers::pi_v<float>)
+        : omega(largest_omega), theta(largest_theta) {}
+
+    float omega; ///< rad/s
+    float theta; ///< rad, from hanging down
+};
+
+PlotGeometry plot_geometry(PlotKind, const FrameInput&, const gl::Area& view, const LargestSoFar&);
 
 } // namespace pendula

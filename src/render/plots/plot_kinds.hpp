@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The plots and the facts about each: a row of plot_table. A new plot of quantities that quantity.hpp has
-/// needs an enumerator and a row here, and its place in the layouts (view_layout.cpp).
-/// Axes, curves, pointing, files, menus and the shader's code follow from the row. Plain values.
+/// The plots and the facts about each: a row of plot_table. A new plot of quantities that sample_curves.hpp
+/// has needs an enumerator and a row here, and its place in the layouts (view_layout.cpp). Axes, curves,
+/// pointing, files, menus and the shader's code follow from the row. Plain values.
 #pragma once
+
+#include "scene/viewing.hpp"
 
 #include <array>
 #include <cstddef>
@@ -17,6 +19,7 @@ enum class PlotKind {
     neighbours,
     drift,
     divergence,
+    energy,
     spread,
     entropy,
     flipped,
@@ -25,11 +28,11 @@ enum class PlotKind {
     count ///< how many there are, and no plot
 };
 
-/// What an axis of a plot of samples shows; quantity.hpp says more.
+/// What an axis of a plot of samples shows; sample_curves.hpp says more.
 enum class Quantity { time, angle, next_angle, angular_velocity };
 
 /// What a plot of logs shows; reading.hpp says more. From `spread` on, an ensemble's statistics.
-enum class Reading { drift, divergence, spread, entropy, flipped, ensemble_drift };
+enum class Reading { drift, divergence, energy, spread, entropy, flipped, ensemble_drift };
 
 /// The axes of a plot of samples: from left to right, and upwards.
 struct SampleAxes {
@@ -59,6 +62,7 @@ inline constexpr std::array plot_table{
     PlotRow{PlotKind::drift, Reading::drift, "Energy drift", "energy drift", "drift", "energy drift"},
     PlotRow{PlotKind::divergence, Reading::divergence, "Divergence", "divergence", "divergence",
             "divergence"},
+    PlotRow{PlotKind::energy, Reading::energy, "Energy", "energies over time", "energy", "energies"},
     PlotRow{PlotKind::spread, Reading::spread, "Spread", "the ensemble's spread", "spread", "spread"},
     PlotRow{PlotKind::entropy, Reading::entropy, "Entropy", "the ensemble's entropy", "entropy", "entropy"},
     PlotRow{PlotKind::flipped, Reading::flipped, "Flipped", "flipped members", "flipped", "flipped"},
@@ -82,6 +86,21 @@ static_assert(
         return plot_table.size() == static_cast<std::size_t>(PlotKind::count);
     }(),
     "each plot needs a row, in the order of PlotKind");
+
+// What scenes name is in the same order.
+static_assert(
+    [] {
+        for (std::size_t i = 0; i < EnumNames<ShownPlot>::list.size(); ++i)
+            if (plot_table[i].in_file != EnumNames<ShownPlot>::list[i]) return false;
+        return true;
+    }(),
+    "each plot beside the chain needs its name in ShownPlot");
+/// Whether a scene may leave it out.
+constexpr bool is_choosable(PlotKind kind) {
+    return static_cast<std::size_t>(kind) < EnumNames<ShownPlot>::list.size();
+}
+/// Only of a choosable plot.
+constexpr ShownPlot shown_plot(PlotKind kind) { return static_cast<ShownPlot>(kind); }
 
 constexpr bool is_of_samples(PlotKind kind) {
     return std::holds_alternative<SampleAxes>(row_of(kind).content);

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-constexpr double unlimited = std::numeric_limits<double>::infinity();
+constexpr double unbounded = std::numeric_limits<double>::infinity();
 
 std::string energy_scale_note(const FrameInput& input) {
     if (!(input.energy_scale > 0)) return {};
@@ -48,7 +48,7 @@ constexpr std::array reading_table{
                .hover_unit = "E*",
                .empty = "no drift yet",
                .empty_decades = {-16, -8},
-               .least_high = -unlimited,
+               .least_high = -unbounded,
                .deepest = 9,
                .has_legend = false,
                .note = energy_scale_note,
@@ -61,8 +61,20 @@ constexpr std::array reading_table{
                .empty = "G starts a ghost",
                .empty_decades = {-4, 1},
                .least_high = 1,
-               .deepest = unlimited,
+               .deepest = unbounded,
                .has_legend = true},
+    ReadingRow{.reading = Reading::energy,
+               .curves = &FrameInput::energy_curves,
+               .axis_name = "above rest",
+               .hover_name = "",
+               .hover_unit = "J",
+               .empty = "no motion yet",
+               .empty_decades = {},
+               .least_high = 0,
+               .deepest = unbounded,
+               .has_legend = true,
+               .is_linear = true,
+               .is_recent = true},
     ReadingRow{.reading = Reading::spread,
                .curves = &FrameInput::spread_curves,
                .axis_name = "σ (rad)",
@@ -71,7 +83,7 @@ constexpr std::array reading_table{
                .empty = "no ensemble",
                .empty_decades = {},
                .least_high = 1.5,
-               .deepest = unlimited,
+               .deepest = unbounded,
                .has_legend = true,
                .is_linear = true,
                .mark = spread_limit},
@@ -83,7 +95,7 @@ constexpr std::array reading_table{
                .empty = "no ensemble",
                .empty_decades = {},
                .least_high = 1,
-               .deepest = unlimited,
+               .deepest = unbounded,
                .has_legend = false,
                .is_linear = true,
                .note = even_cover_note,
@@ -96,7 +108,7 @@ constexpr std::array reading_table{
                .empty = "no ensemble",
                .empty_decades = {},
                .least_high = 10,
-               .deepest = unlimited,
+               .deepest = unbounded,
                .has_legend = false,
                .is_linear = true},
     ReadingRow{.reading = Reading::ensemble_drift,
@@ -106,7 +118,7 @@ constexpr std::array reading_table{
                .hover_unit = "J",
                .empty = "no ensemble",
                .empty_decades = {-16, -8},
-               .least_high = -unlimited,
+               .least_high = -unbounded,
                .deepest = 9,
                .has_legend = true},
 };
@@ -128,6 +140,6 @@ std::span<const PlotCurve> log_curves(PlotKind kind, const FrameInput& input) {
     return input.*row_of(reading_of(kind)).curves;
 }
 
-double log_end(const FrameInput& input) { return input.logs_end_at_time ? input.time : unlimited; }
+double log_end(const FrameInput& input) { return input.logs_end_at_time ? input.time : unbounded; }
 
 } // namespace pendula

@@ -25,6 +25,8 @@ struct ReadingRow {
     bool has_legend;         ///< of the curves
     /// The axis runs from 0 in the curves' unit, not in powers of ten.
     bool is_linear = false;
+    /// Across are the last seconds, as of angles over time, and upwards values may be below 0.
+    bool is_recent = false;
     std::string (*note)(const FrameInput&) = nullptr;       ///< replaces the legend
     double (*mark)(const FrameInput&) = nullptr;            ///< the value of a thin line across a linear plot
     std::string_view (*title)(const FrameInput&) = nullptr; ///< replaces that of the plot's row

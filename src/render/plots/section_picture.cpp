@@ -4,9 +4,7 @@
 #include "render/look/scene_theme.hpp"
 #include "render/plots/dot_picture.hpp"
 #include "render/plots/plot_files.hpp"
-#include "render/plots/section_looks.hpp"
 #include "render/plots/section_plot.hpp"
-#include "render/plots/section_region.hpp"
 
 #include <glm/common.hpp>
 

@@ -3,12 +3,16 @@
 
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
-#include "section/section_crossing.hpp"
+#include "render/plots/plot_geometry.hpp"
+#include "section/section_choice.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
+#include <cstddef>
 #include <limits>
 #include <numbers>
+#include <unordered_set>
 
 namespace pendula {
 namespace {
@@ -65,6 +69,144 @@ glm::vec3 orbit_colour(std::size_t number, Theme theme) {
     const bool absorbs = theme_of(theme).absorbs;
     const auto hue = std::fmod(0.9 + golden * static_cast<double>(number), 2 * std::numbers::pi);
     return palette::linear_from_oklch(absorbs ? 0.52f : 0.78f, 0.13f, static_cast<float>(hue));
+}
+
+namespace {
+
+constexpr double fainter = 0.58; ///< so much of its light a chaotic sea is without
+
+} // namespace
+
+glm::vec3 colour_by_average(double average, Theme theme) {
+    const bool absorbs = theme_of(theme).absorbs;
+    const auto part = static_cast<float>(std::clamp(average, 0.0, 1.0));
+    // From warm light in the middle over rose and violet to blue and green at the edge.
+    const float hue = 1.45f - 4.1f * part;
+    const float lightness = absorbs ? 0.50f : 0.82f - 0.10f * part;
+    return palette::linear_from_oklch(lightness, 0.135f, hue);
+}
+
+double section_average(const PlotCurve& curve, const SectionRanges& ranges) {
+    double sum = 0;
+    const double across = ranges.across.span() / 2, up = ranges.up.span() / 2;
+    for (const PlotPoint& point : curve.points) {
+        const double x = (point.across - ranges.across.low) / across - 1,
+                     y = (point.up - ranges.up.low) / up - 1;
+        sum += (x * x + y * y) / 2;
+    }
+    return curve.points.empty() ? 0 : std::sqrt(sum / static_cast<double>(curve.points.size()));
+}
+
+double section_filling(const PlotCurve& curve, const SectionRanges& ranges) {
+    constexpr double cells = 96;
+    const auto cell = [&](const PlotPoint& point) {
+        const auto at = [](double value, const AxisRange& range) {
+            return static_cast<int>(std::floor((value - range.low) / range.span() * cells));
+        };
+        return at(point.across, ranges.across) * 4096 + at(point.up, ranges.up);
+    };
+    const std::size_t half = curve.points.size() / 2;
+    if (half == 0) return 0;
+    std::unordered_set<int> seen;
+    for (std::size_t i = 0; i < half; ++i) seen.insert(cell(curve.points[i]));
+    std::size_t fresh = 0;
+    for (std::size_t i = half; i < 2 * half; ++i)
+        if (seen.insert(cell(curve.points[i])).second) ++fresh;
+    // A motion that fills all cells alike comes to about this many new ones.
+    return std::min(1.0, 2 * static_cast<double>(fresh) / static_cast<double>(half));
+}
+
+std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const SectionRanges& ranges,
+                                   Theme theme) {
+    constexpr double none = std::numeric_limits<double>::infinity();
+    std::vector<double> averages;
+    double least = none, most = -none;
+    for (const PlotCurve& orbit : orbits) {
+        averages.push_back(section_average(orbit, ranges));
+        if (orbit.points.empty()) continue;
+        least = std::min(least, averages.back());
+        most = std::max(most, averages.back());
+    }
+    const double span = std::max(most - least, 1e-9);
+    std::vector<OrbitLook> looks;
+    for (std::size_t i = 0; i < orbits.size(); ++i)
+        looks.push_back({colour_by_average((averages[i] - least) / span, theme),
+                         static_cast<float>(1 - fainter * section_filling(orbits[i], ranges))});
+    return looks;
+}
+
+namespace {
+
+std::string capitalised(std::string sentence) {
+    if (!sentence.empty())
+        sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+    return sentence;
+}
+
+} // namespace
+
+SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice) {
+    SectionStage stage;
+    stage.choice = choice;
+    const Chain& chain = origin.trajectory->chain();
+    if (const auto no = refuse_section(chain, choice)) {
+        stage.empty = capitalised(*no);
+        return stage;
+    }
+    const PreciseState start = origin.trajectory->precise_state();
+    const Wide energy = section_energy(chain, start);
+    stage.energy = static_cast<double>(energy);
+    stage.note = section_note(choice, energy_words(chain, energy));
+    stage.shell.emplace(chain, choice, start, energy);
+    auto outline = section_outline(*stage.shell);
+    if (outline.empty()) {
+        stage.empty = "No motion of this energy passes the plane: it takes more than " +
+                      energy_words(chain, to_wide(stage.shell->least_energy()));
+        stage.shell.reset();
+    }
+    stage.allowed = std::make_shared<const std::vector<OutlinePart>>(std::move(outline));
+    return stage;
+}
+
+bool same_section(const SectionStage& a, const SectionStage& b) {
+    if (!a.shell || !b.shell || !(a.choice == b.choice) || !(a.shell->chain() == b.shell->chain()))
+        return false;
+    const double scale = section_energy_scale(a.shell->chain(), a.shell->energy());
+    return std::abs(static_cast<double>(a.shell->energy() - b.shell->energy())) <= 1e-9 * scale;
+}
+
+std::optional<SectionInterval> allowed_at(const std::vector<OutlinePart>& parts, double across) {
+    for (const OutlinePart& part : parts) {
+        if (part.size() < 2 || across < part.front().across || across > part.back().across) continue;
+        const auto right =
+            std::lower_bound(part.begin() + 1, part.end() - 1, across,
+                             [](const OutlineColumn& column, double at) { return column.across < at; });
+        const OutlineColumn &from = *(right - 1), &to = *right;
+        const double between = (across - from.across) / (to.across - from.across);
+        return SectionInterval{std::lerp(from.low, to.low, between), std::lerp(from.high, to.high, between)};
+    }
+    return std::nullopt;
+}
+
+std::vector<glm::vec2> region_edges(const PlotGeometry& plot) {
+    const gl::Area& area = plot.frame.curves;
+    const PlotTransform transform = plot.transform();
+    const auto low = static_cast<float>(area.y), high = static_cast<float>(area.y + area.height);
+    std::vector<glm::vec2> edges;
+    for (int x = area.x; x < area.x + area.width; ++x) {
+        if (!plot.allowed) {
+            edges.emplace_back(low - 9, high + 9);
+            continue;
+        }
+        const auto allowed = allowed_at(*plot.allowed, transform.across_at(x + 0.5));
+        if (!allowed) {
+            edges.emplace_back(high + 9, low - 9);
+            continue;
+        }
+        edges.emplace_back(static_cast<float>(transform.y_of(allowed->low)),
+                           static_cast<float>(transform.y_of(allowed->high)));
+    }
+    return edges;
 }
 
 } // namespace pendula

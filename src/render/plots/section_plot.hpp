@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT
-/// Plots of Poincaré sections: ranges, words, colours and curves. Pure functions.
+/// Plots of Poincaré sections: ranges, words, colours, curves and the allowed region. Pure functions.
 #pragma once
 
-#include "render/plots/plot_window.hpp"
-#include "render/plots/shown_section.hpp"
+#include "render/frame_input.hpp"
+#include "render/plots/plot_axes.hpp"
+#include "render/plots/plot_curve.hpp"
 #include "scene/look.hpp"
-#include "section/section_crossing.hpp"
+#include "section/section_choice.hpp"
+#include "section/section_shell.hpp"
+#include "simulation/snapshot.hpp"
 
+#include <glm/vec2.hpp>
 #include <glm/vec3.hpp>
 
 #include <cstddef>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pendula {
+
+struct PlotGeometry;
 
 /// The whole ranges of the axes: the allowed region with a margin, all angles if it goes nearly round.
 struct SectionRanges {
@@ -33,5 +42,56 @@ PlotCurve section_curve(const SectionChoice&, std::string_view name, const glm::
 /// The colour of the `number`-th orbit beside the main chain's, from 0, in linear light: hues a golden angle
 /// apart, so that the newest always differs from the ones before it.
 glm::vec3 orbit_colour(std::size_t number, Theme);
+
+/// A colour for an orbit by its own average: neighbouring curves of a family have neighbouring colours, and
+/// the motions of one chaotic sea, whose averages agree, have nearly the same. In linear light. `average`
+/// from section_average(), spread over 0 to 1.
+glm::vec3 colour_by_average(double average, Theme);
+/// The mean of how far an orbit's points are out: 0 in the middle of the ranges, 1 at their edges.
+double section_average(const PlotCurve&, const SectionRanges&);
+
+/// How much of an area an orbit's points fill, from 0 of a curve to about 1 of a chaotic motion: by the cells
+/// of a grid that only a second half of the points comes to.
+double section_filling(const PlotCurve&, const SectionRanges&);
+
+/// How an orbit of a whole section looks: families of islands have hues of their own, chaotic seas are
+/// fainter.
+struct OrbitLook {
+    glm::vec3 colour{1}; ///< linear light
+    float strength = 1;  ///< of its dots
+};
+
+/// In the order of the orbits, which need not have any points: by their averages, over the range that these
+/// have, and by what they fill.
+std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const SectionRanges&, Theme);
+
+/// The section of a run: its energy, its allowed region and its words, as they are before any crossing.
+struct SectionStage {
+    SectionChoice choice;
+    std::optional<SectionShell> shell; ///< none if there is no such section
+    SharedOutline allowed;
+    double energy = 0; ///< J
+    std::string note;  ///< plane and energy
+    std::string empty; ///< why there is none: one sentence, or nothing
+
+    /// Without orbits.
+    ShownSection shown() const { return {choice, allowed, {}, {}, 0, note, empty}; }
+};
+
+/// At the energy of the run from its origin on. In chains of more than two links the other angles and angular
+/// velocities of places are those of the origin.
+SectionStage section_stage(const RunOrigin&, const SectionChoice&);
+
+/// Whether both are sections of the same chain, at energies that differ by less than 1e-9 of their scale, as
+/// by the errors of an integration. Then the orbits of one are orbits of the other.
+bool same_section(const SectionStage&, const SectionStage&);
+
+/// The allowed upward values above an angle, between the outline's columns; nothing if there are none.
+std::optional<SectionInterval> allowed_at(const std::vector<OutlinePart>&, double across);
+
+/// A section's allowed region on the pixels of its plot: for each column of the curves' area, where the
+/// allowed part begins and ends, px from the picture's lower edge; a column without one begins above its end.
+/// Without an outline all is allowed.
+std::vector<glm::vec2> region_edges(const PlotGeometry&);
 
 } // namespace pendula

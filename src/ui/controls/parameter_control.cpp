@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/parameter_control.hpp"
 
-#include "simulation/short_power.hpp"
+#include "simulation/setup.hpp"
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/range_words.hpp"
@@ -12,7 +12,9 @@
 #include <fmt/format.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <cstdlib>
 
 namespace pendula {
@@ -81,12 +83,20 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
         widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
         return edit;
     }
-    for (const std::string_view choice : row.choices) {
-        if (!ImGui::Selectable(std::string(title_of(row, choice)).c_str(), choice == chosen) ||
-            choice == chosen)
-            continue;
-        chosen = choice;
-        edit.changed = true;
+    float column = 0; // of the notes
+    if (!row.notes.empty())
+        for (const std::string_view choice : row.choices)
+            column = std::max(column, ImGui::CalcTextSize(std::string(title_of(row, choice)).c_str()).x);
+    for (std::size_t i = 0; i < row.choices.size(); ++i) {
+        const std::string_view choice = row.choices[i];
+        if (ImGui::Selectable(std::string(title_of(row, choice)).c_str(), choice == chosen) &&
+            choice != chosen) {
+            chosen = choice;
+            edit.changed = true;
+        }
+        if (i >= row.notes.size()) continue;
+        ImGui::SameLine(column + 2 * ImGui::GetFontSize());
+        ImGui::TextDisabled("%s", std::string(row.notes[i]).c_str());
     }
     ImGui::EndCombo();
     return edit;

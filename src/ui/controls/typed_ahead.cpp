@@ -5,10 +5,10 @@
 
 #include <imgui.h>
 #include <imgui_internal.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <utility>
 #include <vector>
 
@@ -155,17 +155,14 @@ Field::Result Field::draw(const char* id, const char* hint) {
     memory().keeping = !live_;
     if (!live_) drop_queued_characters();
     if (!was_active_ && !lost_) take_keyboard();
-    std::array<char, 160> buffer{};
-    std::snprintf(buffer.data(), buffer.size(), "%s", text.c_str());
     Exchange exchange{.unselect = !live_ && !selected_};
     const bool entered = ImGui::InputTextWithHint(
-        id, hint, buffer.data(), buffer.size(),
+        id, hint, &text,
         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll |
             ImGuiInputTextFlags_CallbackCompletion | ImGuiInputTextFlags_CallbackAlways,
         on_event, &exchange);
     id_ = ImGui::GetItemID();
     const bool active = ImGui::IsItemActive();
-    text = buffer.data();
     result.entered = result.entered || entered;
     if (exchange.tabbed) result.tabbed = ImGui::GetIO().KeyShift ? -1 : 1;
     if (live_) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/controls/typed_value.hpp"
 
+#include "scene/typed_number.hpp"
 #include "ui/controls/control_memory.hpp"
 #include "ui/controls/typed_ahead.hpp"
 #include "ui/controls/widgets.hpp"
@@ -12,7 +13,6 @@
 #include <imgui_internal.h>
 
 #include <algorithm>
-#include <charconv>
 #include <limits>
 #include <utility>
 
@@ -25,32 +25,12 @@ constexpr float refusal_ems = 20;
 ControlMemory::Typing& typing() { return ControlMemory::current().typing; }
 ControlMemory::Refusal& refusal() { return ControlMemory::current().refusal; }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 void end() {
     typing().field.close();
     typing() = {};
 }
 
 bool pastes() { return ImGui::GetIO().KeyCtrl && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_V), false); }
-
-/// "1,62" becomes "1.62". False if the comma may also separate thousands: "1,000".
-bool replace_decimal_comma(std::string& text) {
-    const std::size_t comma = text.find(',');
-    if (comma == std::string::npos) return true;
-    if (text.find_first_of(",.", comma + 1) != std::string::npos || text.find('.') < comma) return false;
-    const std::size_t first = text.starts_with('-') ? 1 : 0;
-    const std::size_t end = std::min(text.find_first_of("eE", comma), text.size());
-    const bool may_be_thousands =
-        end == comma + 4 && end == text.size() && comma > first && text[first] != '0';
-    if (may_be_thousands) return false;
-    text[comma] = '.';
-    return true;
-}
 
 } // namespace
 
@@ -86,7 +66,7 @@ Typed type(ImGuiID control, std::string_view unit, const Problem& problem) {
     const std::string text = typing().field.text;
     end();
     if (result.escaped || result.failed) return typed;
-    const auto number = parse(text, unit);
+    const auto number = typed_number(text, unit);
     const auto wrong = problem(number.value_or(std::numeric_limits<double>::quiet_NaN()));
     if (wrong || !number) {
         refuse(control, wrong.value_or("a number is expected"));
@@ -129,26 +109,6 @@ void show_refusal(ImGuiID control) {
     ImGui::End();
 }
 
-std::optional<double> parse(std::string_view text, std::string_view unit) {
-    text = trimmed(text);
-    if (!unit.empty() && text.ends_with(unit)) text = trimmed(text.substr(0, text.size() - unit.size()));
-    constexpr std::string_view true_minus = "−";
-    std::string plain;
-    if (text.starts_with(true_minus)) {
-        plain = "-";
-        text.remove_prefix(true_minus.size());
-    } else if (text.starts_with('+') && !text.starts_with("+-")) {
-        text.remove_prefix(1);
-    }
-    plain += text;
-    if (!replace_decimal_comma(plain)) return std::nullopt;
-    double value = 0;
-    const char* end = plain.data() + plain.size();
-    const auto [stop, error] = std::from_chars(plain.data(), end, value);
-    if (error != std::errc() || stop != end || plain.empty()) return std::nullopt;
-    return value;
-}
-
 std::vector<double> parse_column(std::string_view text) {
     constexpr std::string_view between = " \t\r\n;";
     std::vector<double> numbers;
@@ -156,7 +116,7 @@ std::vector<double> parse_column(std::string_view text) {
         const std::size_t end = std::min(text.find_first_of(between, at), text.size());
         std::string_view part = text.substr(at, end - at);
         if (part.ends_with(',')) part.remove_suffix(1);
-        const auto number = parse(part, "");
+        const auto number = typed_number(part, "");
         if (!number) return {};
         numbers.push_back(*number);
         at = end;

@@ -38,10 +38,6 @@ void show_refusal(ImGuiID control);
 /// Shows a refusal for the last control, as for a typed value.
 void refuse(ImGuiID control, std::string sentence);
 
-/// A number written as people do: "1.62", "1,62", "+3e-4", "−90 °"; nothing if it is anything else, or
-/// could mean a thousand as well as one ("1,000").
-std::optional<double> parse(std::string_view text, std::string_view unit);
-
 /// Two or more numbers, one per line or separated by spaces, tabs or semicolons; nothing for anything else.
 std::vector<double> parse_column(std::string_view text);
 

@@ -11,10 +11,10 @@
 #include "ui/film/strip_picture.hpp"
 
 #include <fmt/format.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <functional>
 #include <numbers>
 #include <optional>
@@ -170,24 +170,22 @@ void build_torus_key(PanelFrame& frame, const KeyPlace& key) {
 } // namespace
 
 bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
-    if (!is_typed_) {
-        const std::size_t length = std::min(text.size(), typed_.size() - 1);
-        std::memcpy(typed_.data(), text.data(), length);
-        typed_[length] = '\0';
-    }
+    if (!is_typed_) typed_ = text;
+    const std::string typed_so_far = typed_;
     bool entered = false;
     if (lines > 1) {
         const float height =
             static_cast<float>(lines) * ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
-        ImGui::InputTextMultiline(id, typed_.data(), typed_.size(), {-1, height});
+        ImGui::InputTextMultiline(id, &typed_, {-1, height});
     } else {
         ImGui::SetNextItemWidth(-1);
-        entered = ImGui::InputText(id, typed_.data(), typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+        entered = ImGui::InputText(id, &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
     }
     const bool was_typed = std::exchange(is_typed_, ImGui::IsItemActive());
     if (!(was_typed && !is_typed_) && !entered) return false;
-    if (text == typed_.data() || typed_[0] == '\0') return false;
-    text = typed_.data();
+    if (typed_ == text) typed_ = typed_so_far; // ImGui's Escape took it back: here it only leaves the field
+    if (text == typed_ || typed_.empty()) return false;
+    text = typed_;
     return true;
 }
 
@@ -196,6 +194,7 @@ void FilmPanel::build(PanelFrame& frame, SidePanel& panel) {
     if (const FilmSelection last = std::exchange(seen_, report.selection); last != seen_) {
         if (seen_.key) panel.prefer("Camera");
         if (seen_.caption) panel.prefer("Captions");
+        if (seen_.speed) panel.prefer("Shot");
     }
     if (panel.section("Film", frame)) build_film(frame);
     if (panel.section("Shot", frame)) build_shot(frame);
@@ -236,8 +235,9 @@ void FilmPanel::build_film(PanelFrame& frame) {
     second.put(frame, "Show the run", Action::film_show,
                "The run as it was left; the film stays open. Open a scene there to add it as a shot.");
     ButtonRow third(2);
-    third.put(frame, "Add shot", Action::film_add_shot,
-              "A shot of the scene that the run shows, from its present time on, after the selected shot");
+    third.put(
+        frame, "Add shot", Action::film_add_shot,
+        "A shot that goes on from where the selected one ends. For one of another scene: Show the run.");
     third.put(frame, "Close", Action::film_close,
               "Back to the run; what is not saved is kept beside the file");
 }
@@ -268,14 +268,7 @@ void FilmPanel::build_shot(PanelFrame& frame) {
             number_field({"Duration", "How long the shot lasts in the film.", "s", shot.duration, 0.5,
                           std::max(30.0, shot.duration), 0.1, longest_shot}))
         edit(frame, [number, duration](Storyboard& next) { set_duration(next, number, *duration); });
-    if (!shot.panes.empty() && shot.speed.keys().size() == 1) {
-        if (const auto speed = number_field({"Speed", "Simulated seconds per second of film.", "×",
-                                             shot.speed.keys().front().speed, 0.01, 10, 0, 1000, true}))
-            edit(frame, [number, speed](Storyboard& next) { set_speed(next, number, *speed); });
-    } else if (!shot.panes.empty()) {
-        widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", shot.speed.keys().size()));
-        widgets::tooltip("Slow motion by [[shot.ramp]] in the file; it stays as it is.");
-    }
+    if (!shot.panes.empty()) build_speed(frame, number);
     if (number > 0) {
         if (const auto way = choice_field("Transition", "How it follows the shot before.", shot.transition))
             edit(frame, [number, way](Storyboard& next) { set_transition(next, number, *way); });
@@ -286,10 +279,40 @@ void FilmPanel::build_shot(PanelFrame& frame) {
                     set_transition(next, number, Transition::dissolve, *seconds);
                 });
     }
-    ButtonRow row(2);
-    row.put(frame, "Play the shot", Action::film_play_shot, "From its beginning");
-    row.put(frame, "Remove shot", Action::film_remove_shot, "Take it out of the film; Ctrl Z brings it back",
+    ButtonRow row(3);
+    row.put(frame, "Play shot", Action::film_play_shot, "From its beginning");
+    row.put(frame, "Split here", Action::film_split, "Cut it in two at the play-head (S)");
+    row.put(frame, "Remove", Action::film_remove_shot, "Take it out of the film; Ctrl Z brings it back",
             story.shots.size() > 1);
+}
+
+/// The shot's speed, or the selected one of its ramp.
+void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
+    const FilmReport& report = *frame.sources.film;
+    const Shot& shot = report.story->shots[number];
+    const std::vector<SpeedKey>& keys = shot.speed.keys();
+    const auto& selected = report.selection.speed;
+    constexpr const char* help = "Simulated seconds per second of film; 0 stands.";
+    if (keys.size() == 1 || selected) {
+        const std::size_t at = selected.value_or(0);
+        if (keys.size() > 1)
+            if (const auto moment = number_field({"Speed at", "Seconds of film from the shot's beginning.",
+                                                  "s", keys[at].at, 0, shot.duration, 0, shot.duration}))
+                edit(frame,
+                     [number, at, moment](Storyboard& next) { move_speed_key(next, number, at, *moment); });
+        if (const auto speed = number_field({"Speed", help, "×", keys[at].speed, 0.01, 10, 0, 1000, true}))
+            edit(frame, [number, key = SpeedKey{keys[at].at, *speed}](Storyboard& next) {
+                put_speed_key(next, number, key);
+            });
+    } else {
+        widgets::readout(frame.fonts, "Speed", fmt::format("ramp of {} speeds", keys.size()));
+        widgets::tooltip("Click a point of the curve on the strip to change it.");
+    }
+    ButtonRow row(2);
+    row.put(frame, "Add speed here", Action::film_add_speed,
+            "A point of the speed's curve at the play-head, for slow motion");
+    row.put(frame, "Remove speed", Action::film_remove_key, "The selected one (Delete)",
+            selected && keys.size() > 1);
 }
 
 void FilmPanel::build_key(PanelFrame& frame) {
@@ -347,10 +370,17 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     control_places::note("film caption text");
     widgets::tooltip("{t}, {divergence} and {drift} read out numbers of the moment.");
     Caption wanted = caption;
-    bool changed = take(wanted.from, number_field({"From", "Seconds of film from the shot's beginning.", "s",
-                                                   caption.from, 0, shot.duration, 0, shot.duration}));
-    changed |= take(wanted.to, number_field({"To", "Seconds of film from the shot's beginning.", "s",
-                                             caption.to, 0, shot.duration, 0, shot.duration}));
+    constexpr const char* of_the_shot = "Seconds of film from the shot's beginning, not the film's.";
+    bool changed =
+        take(wanted.from,
+             number_field({"From", of_the_shot, "s", caption.from, 0, shot.duration, 0, shot.duration}));
+    changed |= take(wanted.to,
+                    number_field({"To", of_the_shot, "s", caption.to, 0, shot.duration, 0, shot.duration}));
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    ImGui::TextWrapped("%s", fmt::format("Counted in the shot: {:.2f} s to {:.2f} s of the film.",
+                                         shot.start + caption.from, shot.start + caption.to)
+                                 .c_str());
+    ImGui::PopStyleColor();
     changed |= take(wanted.place, choice_field("Place", "Where it stands in the picture.", caption.place));
     changed |= take(wanted.size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "",
                                                caption.size, 0.5, 3, 0.1, 10}));

@@ -6,7 +6,6 @@
 #include "ui/panel_frame.hpp"
 #include "ui/panels/side_panel.hpp"
 
-#include <array>
 #include <string>
 
 namespace pendula {
@@ -26,12 +25,13 @@ class FilmPanel {
         bool build(const char* id, std::string& text, int lines = 1);
 
       private:
-        std::array<char, 1024> typed_{};
+        std::string typed_;
         bool is_typed_ = false;
     };
 
     void build_film(PanelFrame&);
     void build_shot(PanelFrame&);
+    static void build_speed(PanelFrame&, std::size_t shot);
     void build_key(PanelFrame&);
     void build_captions(PanelFrame&);
     void build_caption(PanelFrame&, std::size_t shot, std::size_t caption);

@@ -33,6 +33,7 @@ void label(const PanelFrame& frame, float x, float top, float height, const char
 void name_rows(const PanelFrame& frame, const StripRows& rows, float x) {
     const float px = frame.scale;
     label(frame, x, rows.shots_top, StripRows::shots * px, "Shots");
+    label(frame, x, rows.speeds_top, StripRows::speeds * px, "Speed");
     label(frame, x, rows.chain_top, StripRows::keys * px, "Chain");
     label(frame, x, rows.torus_top, StripRows::keys * px, "Torus");
     label(frame, x, rows.captions_top, StripRows::captions * px, "Captions");
@@ -82,6 +83,16 @@ struct Words {
             on.key.view == KeyedView::chain ? "chain" : "torus",
             film_time_of(story, on.key) - story.shots[on.key.shot].start, camera_words(story, on.key));
     }
+    std::string operator()(const OnSpeed& on) const {
+        const SpeedKey& key = story.shots[on.shot].speed.keys()[on.key];
+        return fmt::format("{} at {:.2f} s of the shot\nDrag it up or down, and in time{}",
+                           key.speed > 0 ? fmt::format("{:.3g} simulated seconds per second", key.speed)
+                                         : std::string("A stand"),
+                           key.at, story.shots[on.shot].speed.keys().size() > 1 ? "; Delete removes it" : "");
+    }
+    std::string operator()(const OnSpeeds&) const {
+        return "How fast simulated time passes; a double-click adds a speed here, for slow motion";
+    }
     std::string operator()(const OnEnd& on) const {
         return fmt::format("End of shot {}: drag it to change its duration, {:.2f} s", on.shot + 1,
                            story.shots[on.shot].duration);
@@ -112,6 +123,7 @@ struct FilmStrip::Shown {
     const FilmReport& report;
     StripScale scale;
     StripRows rows;
+    SpeedScale speeds;
     Box box;
 };
 
@@ -128,7 +140,7 @@ void FilmStrip::build(PanelFrame& frame) {
     const StripScale now{left, std::max(1.0f, right - left), report->story->duration()};
     const StripRows rows(box.y + pad * px, px);
     const Shown shown{*report, grip_ && std::holds_alternative<OnEnd>(grip_->part) ? grip_->scale : now, rows,
-                      rows.all(left, now.width)};
+                      SpeedScale(grip_ ? *grip_->before : *report->story), rows.all(left, now.width)};
     name_rows(frame, rows, box.x + layout::margin * px);
     build_strip(frame, shown);
     build_buttons(frame, (pad + StripRows::height + 8) * px);
@@ -155,13 +167,16 @@ void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
     else if (hovered)
         part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
     if (ImGui::IsItemActivated()) grab(frame, shown, part);
-    if (held && grip_) drag(frame, pointer);
+    if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
+        frame.perform(Action::film_add_speed); // where the first click has gone
+    if (held && grip_) drag(frame, shown, pointer);
     if (!held) grip_.reset();
     if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (const auto* on = std::get_if<OnCaption>(&part); on && on->part != CaptionPart::middle)
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
-    if (std::holds_alternative<OnKey>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    draw_strip(frame, {shown.report, shown.scale, shown.rows, part});
+    if (std::holds_alternative<OnKey>(part) || std::holds_alternative<OnSpeed>(part))
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    draw_strip(frame, {shown.report, shown.scale, shown.rows, shown.speeds, part});
     if (hovered || held) tell(frame, shown, part, pointer);
 }
 
@@ -173,20 +188,27 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
     if (const auto* key = std::get_if<OnKey>(&part)) {
         selection = {key->key.shot, key->key, {}};
         seek = film_time_of(*shown.report.story, key->key);
+    } else if (const auto* speed = std::get_if<OnSpeed>(&part)) {
+        selection = {speed->shot, {}, {}, speed->key};
+        const Shot& shot = shown.report.story->shots[speed->shot];
+        seek = shot.start + shot.speed.keys()[speed->key].at;
     } else if (const auto* caption = std::get_if<OnCaption>(&part)) {
         selection = {caption->shot, {}, caption->caption};
     } else if (const auto* end = std::get_if<OnEnd>(&part)) {
         selection = {end->shot, {}, {}};
-    } else {
-        selection = {shot_at(*shown.report.story, at).shot, {}, {}};
+    } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
+               !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
+        selection = {shot, {}, {}}; // among the times, what is selected in the shot stays so
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
 }
 
-void FilmStrip::drag(PanelFrame& frame, ImVec2 pointer) {
+void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
     Grip& grip = *grip_;
     const ImVec2 pressed = ImGui::GetIO().MouseClickedPos[0];
+    if (const auto* speed = std::get_if<OnSpeed>(&grip.part))
+        return drag_speed(frame, shown, *speed, pressed, pointer);
     grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
     if (!grip.moved || ImGui::GetIO().MouseDelta.x == 0) return;
     // The end can be drawn out beyond the strip.
@@ -208,6 +230,27 @@ void FilmStrip::drag(PanelFrame& frame, ImVec2 pointer) {
     } else {
         orders.push_back(SeekFilm{std::clamp(to, 0.0, grip.scale.duration)});
     }
+}
+
+/// Up or down, and in time, each once the hand has moved so.
+void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed& on, ImVec2 pressed,
+                           ImVec2 pointer) {
+    Grip& grip = *grip_;
+    grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
+    grip.rose = grip.rose || std::abs(pointer.y - pressed.y) > widgets::drag_reach;
+    const ImVec2 delta = ImGui::GetIO().MouseDelta;
+    if ((!grip.moved && !grip.rose) || (delta.x == 0 && delta.y == 0)) return;
+    const SpeedKey before = grip.before->shots[on.shot].speed.keys()[on.key];
+    const double to =
+        grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
+    const double at = grip.moved ? rounded(before.at + to - grip.at) : before.at;
+    const float room = (StripRows::speeds - 8) * frame.scale; // between the row's insets
+    const float part = shown.speeds.part(before.speed) - (pointer.y - pressed.y) / room;
+    const double speed = grip.rose ? shown.speeds.speed(part) : before.speed;
+    frame.requests.film.push_back(EditFilm{[on, at, speed](Storyboard& story) {
+        const auto moved = move_speed_key(story, on.shot, on.key, at);
+        if (moved) put_speed_key(story, on.shot, {*moved, speed});
+    }});
 }
 
 /// Above the strip, as the run's.
@@ -272,8 +315,8 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
         end -= 6 * px;
     };
     button("Save", Action::film_save, "Write the storyboard to its file (Ctrl S)", report.is_edited);
-    button("Add shot", Action::film_add_shot,
-           "A shot of the scene that the run shows, from its present time on, after the selected shot");
+    button("Add shot", Action::film_add_shot, "A shot that goes on from where the selected one ends");
+    button("Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
     button("Add key here", Action::film_add_key,
            "A key at the play-head with the camera as it is seen now (K). Drag the picture or turn the wheel "
            "over "
@@ -284,7 +327,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
     std::string lower = fmt::format("shot {}", shot_name(story, shot));
     if (report.camera_moved) lower = "camera moved: K makes it a key, Escape takes it back";
     const bool works = report.is_working && !report.plays;
-    if (works) upper += ", calculating";
+    if (works) upper += ", calculating " + words_of_work(report);
     const float room = end - x - 6 * px;
     if (room < 40 * px) return;
     const float line = ImGui::GetTextLineHeight();

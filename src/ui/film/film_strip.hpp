@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The bar at the bottom while a film is directed: its shots in proportion to their durations, with the
-/// cameras' keys, changes and captions; click or drag to go to a moment, drag a key, a caption or a shot's
-/// end to move it. Drawing thread.
+/// speeds, cameras' keys, changes and captions; click or drag to go to a moment, drag a speed, a key, a
+/// caption or a shot's end to move it. Drawing thread.
 #pragma once
 
 #include "ui/film/strip_geometry.hpp"
@@ -23,13 +23,14 @@ class FilmStrip {
         StripScale scale;                         ///< does not change while it is held
         double at = 0;                            ///< s of film, where the button went down
         std::shared_ptr<const Storyboard> before; ///< it was pressed
-        bool moved = false;
+        bool moved = false, rose = false;         ///< in time, and up or down
     };
 
     void build_strip(PanelFrame&, const Shown&);
     void build_buttons(PanelFrame&, float top);
     void grab(PanelFrame&, const Shown&, const StripPart&);
-    void drag(PanelFrame&, ImVec2 pointer);
+    void drag(PanelFrame&, const Shown&, ImVec2 pointer);
+    void drag_speed(PanelFrame&, const Shown&, const OnSpeed&, ImVec2 pressed, ImVec2 pointer);
     void tell(const PanelFrame&, const Shown&, const StripPart&, ImVec2 pointer);
 
     std::optional<Grip> grip_;

@@ -2,7 +2,7 @@
 /// What a shot of one pane shows: another scene, another layout. Pure but for the scenes that are loaded.
 #pragma once
 
-#include "scene/view_settings.hpp"
+#include "scene/viewing.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <cstddef>

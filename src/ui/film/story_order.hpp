@@ -15,11 +15,12 @@
 
 namespace pendula {
 
-/// What the next edit is of: always a shot, and in it a key or a caption.
+/// What the next edit is of: always a shot, and in it a camera's key, a caption or a key of the speed.
 struct FilmSelection {
     std::size_t shot = 0;
     std::optional<KeyPlace> key = {};
     std::optional<std::size_t> caption = {};
+    std::optional<std::size_t> speed = {};
 
     bool operator==(const FilmSelection&) const = default;
 };
@@ -34,11 +35,15 @@ struct FilmReport {
     bool is_edited = false;            ///< since it was opened or saved
     double time = 0;                   ///< where the play-head is
     bool plays = false;
-    bool is_working = false; ///< the frame there is being calculated
+    bool is_working = false;         ///< the frame there is being calculated
+    double work_at = 0, work_to = 0; ///< s, simulated: how far its motion has come
     FilmSelection selection;
     bool camera_moved = false; ///< by hand, and not yet a key
     double frames_per_second = 60;
 };
+
+/// "3.2 s of 12 s" while a motion is on its way for more than a moment, or nothing.
+std::string words_of_work(const FilmReport&);
 
 /// What keys, buttons and the palette do to the film.
 enum class FilmDeed : std::uint8_t {
@@ -59,6 +64,8 @@ enum class FilmDeed : std::uint8_t {
     forget_camera,
     add_shot,
     remove_shot,
+    split,     ///< the shot at the play-head, there
+    add_speed, ///< a key of the speed, there
     add_caption,
     undo,
     redo,

@@ -76,9 +76,33 @@ StripRows::StripRows(float from, float times_scale)
     : top(from)
     , scale(times_scale)
     , shots_top(top + times * scale)
-    , chain_top(shots_top + (shots + gap) * scale)
+    , speeds_top(shots_top + (shots + gap) * scale)
+    , chain_top(speeds_top + (speeds + gap) * scale)
     , torus_top(chain_top + keys * scale)
     , captions_top(torus_top + (keys + gap) * scale) {}
+
+SpeedScale::SpeedScale(const Storyboard& story) {
+    for (const Shot& shot : story.shots)
+        for (const SpeedKey& key : shot.speed.keys()) {
+            if (key.speed > 0) low = std::min(low, std::max(key.speed, 1e-3));
+            high = std::max(high, key.speed);
+        }
+}
+
+float SpeedScale::part(double speed) const {
+    if (!(speed > 0)) return 0;
+    // The lowest tenth is between the slowest and a stand.
+    const double part = std::log(std::clamp(speed, low, high) / low) / std::log(high / low);
+    return static_cast<float>(0.1 + 0.9 * part);
+}
+
+double SpeedScale::speed(float part) const {
+    if (part <= 0) return 0;
+    const double raw = low * std::pow(high / low, std::max(0.0, (static_cast<double>(part) - 0.1) / 0.9));
+    if (std::abs(std::log(raw)) < 0.06) return 1;
+    const double step = std::pow(10.0, std::floor(std::log10(raw)) - 1);
+    return std::min(std::round(raw / step) * step, 1000.0);
+}
 
 StripPart strip_part(const Storyboard& story, const StripScale& scale, const StripRows& rows, ImVec2 point,
                      float reach) {
@@ -87,11 +111,25 @@ StripPart strip_part(const Storyboard& story, const StripScale& scale, const Str
         y >= rows.top + StripRows::height * rows.scale)
         return {};
     if (y < rows.shots_top) return OnTimes{};
-    if (y < rows.chain_top) {
+    if (y < rows.speeds_top) {
         for (std::size_t s = story.shots.size(); s-- > 0;)
             if (std::abs(scale.place(story.shots[s].start + story.shots[s].duration) - x) <= reach)
                 return OnEnd{s};
         return OnShot{shot_at(story, scale.time(x)).shot};
+    }
+    if (y < rows.chain_top) {
+        StripPart on = OnSpeeds{};
+        float nearest = reach;
+        for (std::size_t s = 0; s < story.shots.size(); ++s)
+            for (std::size_t k = 0; k < story.shots[s].speed.keys().size() && !story.shots[s].panes.empty();
+                 ++k) {
+                const double at = story.shots[s].start + story.shots[s].speed.keys()[k].at;
+                if (const float away = std::abs(scale.place(at) - x); away <= nearest) {
+                    nearest = away;
+                    on = OnSpeed{s, k};
+                }
+            }
+        return on;
     }
     if (y < rows.captions_top) {
         const KeyedView view = y < rows.torus_top ? KeyedView::chain : KeyedView::torus;

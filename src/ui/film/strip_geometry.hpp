@@ -29,19 +29,36 @@ struct StripScale {
 
 /// From top to bottom, in logical pixels times a scale.
 struct StripRows {
-    static constexpr float times = 16, shots = 26, keys = 15, captions = 17, gap = 3;
-    static constexpr float height = times + shots + 2 * keys + captions + 4 * gap;
+    static constexpr float times = 16, shots = 26, speeds = 24, keys = 15, captions = 17, gap = 3;
+    static constexpr float height = times + shots + speeds + 2 * keys + captions + 5 * gap;
 
     StripRows(float top, float scale);
     Box all(float left, float width) const { return {left, top, width, height * scale}; }
 
     float top, scale;
-    float shots_top, chain_top, torus_top, captions_top; ///< the times' is `top`
+    float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< the times' is `top`
+};
+
+/// Where speeds are in their row: logarithmic, with a stand at its lower edge.
+struct SpeedScale {
+    explicit SpeedScale(const Storyboard&);
+
+    float part(double speed) const; ///< 0 … 1, from the lower edge up
+    /// The speed there, to two digits and 1 near 1; 0 below the row.
+    double speed(float part) const;
+
+    double low = 0.1, high = 3;
 };
 
 struct OnKey {
     KeyPlace key;
 };
+/// A key of a shot's speed.
+struct OnSpeed {
+    std::size_t shot = 0, key = 0;
+};
+/// The row of speeds beside its keys.
+struct OnSpeeds {};
 /// A shot's end: dragging it changes the duration.
 struct OnEnd {
     std::size_t shot = 0;
@@ -55,7 +72,7 @@ struct OnCaption {
     CaptionPart part = CaptionPart::middle;
 };
 struct OnTimes {};
-using StripPart = std::variant<std::monostate, OnTimes, OnKey, OnEnd, OnShot, OnCaption>;
+using StripPart = std::variant<std::monostate, OnTimes, OnKey, OnSpeed, OnSpeeds, OnEnd, OnShot, OnCaption>;
 
 /// What a point of the strip is on; `reach`: how far from keys and ends.
 StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImVec2 point, float reach);

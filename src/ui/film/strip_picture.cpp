@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -33,12 +34,14 @@ class Drawing {
         , report_(picture.report)
         , at_(picture.scale)
         , rows_(picture.rows)
+        , speeds_(picture.speeds)
         , pointed_(picture.pointed)
         , px_(frame.scale) {}
 
     void draw() {
         times();
         for (std::size_t i = 0; i < story_.shots.size(); ++i) shot(i);
+        for (std::size_t i = 0; i < story_.shots.size(); ++i) speeds(i);
         key_row(KeyedView::chain, rows_.chain_top);
         key_row(KeyedView::torus, rows_.torus_top);
         line(rows_.captions_top + StripRows::captions * px_ / 2);
@@ -118,6 +121,40 @@ class Drawing {
             }
     }
 
+    float height_of(double speed) const {
+        const float inset = 4 * px_, room = StripRows::speeds * px_ - 2 * inset;
+        return rows_.speeds_top + inset + room * (1 - speeds_.part(speed));
+    }
+
+    /// As a curve with its keys, over a line at real time.
+    void speeds(std::size_t s) {
+        const Shot& shot = story_.shots[s];
+        const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);
+        list_->AddLine({begin, height_of(1)}, {end, height_of(1)}, theme::ink(theme::hairline),
+                       std::max(1.0f, px_));
+        if (shot.panes.empty()) return;
+        const int pieces = std::clamp(static_cast<int>((end - begin) / (2 * px_)), 2, 400);
+        std::vector<ImVec2> curve;
+        for (int i = 0; i <= pieces; ++i) {
+            const double part = static_cast<double>(i) / pieces;
+            curve.push_back({begin + (end - px_ - begin) * static_cast<float>(part),
+                             height_of(shot.speed.speed(part * shot.duration))});
+        }
+        list_->AddPolyline(curve.data(), static_cast<int>(curve.size()), theme::ink(theme::accent, 0.8f), 0,
+                           std::max(1.0f, 1.5f * px_));
+        const std::vector<SpeedKey>& keys = shot.speed.keys();
+        for (std::size_t k = 0; k < keys.size(); ++k) {
+            const bool selected = report_.selection.shot == s && report_.selection.speed == k;
+            const auto* on = pointed<OnSpeed>();
+            const bool lively = on && on->shot == s && on->key == k;
+            const ImVec2 at{at_.place(shot.start + keys[k].at), height_of(keys[k].speed)};
+            list_->AddCircleFilled(at, (selected || lively ? 5.0f : 4.0f) * px_,
+                                   theme::ink(selected ? theme::warning : theme::accent), 16);
+            list_->AddCircle(at, (selected || lively ? 5.0f : 4.0f) * px_, theme::ink(theme::panel), 16,
+                             std::max(1.0f, px_));
+        }
+    }
+
     void key_row(KeyedView view, float top) {
         const float y = top + StripRows::keys * px_ / 2;
         line(y);
@@ -187,6 +224,7 @@ class Drawing {
     const FilmReport& report_;
     const StripScale& at_;
     const StripRows& rows_;
+    const SpeedScale& speeds_;
     const StripPart& pointed_;
     float px_;
 };

@@ -14,6 +14,7 @@ struct StripPicture {
     const FilmReport& report;
     const StripScale& scale;
     const StripRows& rows;
+    const SpeedScale& speeds;
     StripPart pointed;
 };
 void draw_strip(const PanelFrame&, const StripPicture&);

@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -17,15 +18,16 @@ namespace {
 void scene_control(PanelFrame& frame) {
     const ViewState& view = frame.view;
     static const std::vector<ShippedScene> scenes = shipped_scenes();
+    const std::string title = scene_title(view);
     const float button = ImGui::CalcTextSize("Gallery").x + 2 * ImGui::GetStyle().FramePadding.x;
     ImGui::SetNextItemWidth(-button - ImGui::GetStyle().ItemInnerSpacing.x);
-    if (ImGui::BeginCombo("##scene", widgets::fitting_combo(view.scene_name).c_str())) {
+    if (ImGui::BeginCombo("##scene", widgets::fitting_combo(title).c_str())) {
         for (const ShippedScene& scene : scenes)
             if (ImGui::Selectable(scene.name.c_str(), scene.name == view.scene_name))
                 frame.requests.open_scene = scene.id;
         ImGui::EndCombo();
     } else {
-        widgets::tooltip(view.scene_name);
+        widgets::tooltip(title);
         control_places::note("scene");
     }
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);

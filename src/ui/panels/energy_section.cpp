@@ -4,12 +4,17 @@
 #include "ui/controls/widgets.hpp"
 #include "ui/panels/energy_words.hpp"
 
+#include <cmath>
 #include <string>
 
 namespace pendula {
 namespace {
 
-std::string joules(double value) { return widgets::fixed(value, 4, 12) + " J"; }
+/// With an exponent where the chain's energies are too large or too small for four decimals.
+std::string joules(const EnergyReport& energy, double value) {
+    const bool fits = std::abs(value) < 1e7 && (value == 0 || !(energy.scale > 0) || energy.scale > 0.1);
+    return (fits ? widgets::fixed(value, 4, 12) : widgets::scientific(value, 6)) + " J";
+}
 
 void line(const std::string& text, ImVec4 colour, const std::string& help) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
@@ -20,22 +25,29 @@ void line(const std::string& text, ImVec4 colour, const std::string& help) {
 
 void build_parts(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
-    widgets::readout(frame.fonts, "Kinetic T", joules(energy.kinetic));
-    widgets::readout(frame.fonts, "Potential V", joules(energy.gravitational));
-    widgets::tooltip("In gravity, counted from the pivot's height: below it is less than nothing.");
-    if (frame.snapshot.setup.chain.model == Model::elastic)
-        widgets::readout(frame.fonts, "Springs V", joules(energy.elastic));
-    widgets::readout(frame.fonts, "Total E", joules(energy.kinetic + energy.gravitational + energy.elastic));
+    const SpareEnergy& spare = frame.figures.spare;
+    const bool is_elastic = frame.snapshot.setup.chain.model == Model::elastic;
+    widgets::readout(frame.fonts, "Kinetic T", joules(energy, spare.kinetic));
+    widgets::readout(frame.fonts, "V above rest", joules(energy, spare.height));
+    widgets::tooltip("In gravity, counted from the chain that hangs at rest, as in the plot of energies.");
+    if (is_elastic) {
+        widgets::readout(frame.fonts, "Springs", joules(energy, spare.springs));
+        widgets::tooltip(
+            "In the springs, counted from their stretch in the chain that hangs at rest. Less than "
+            "nothing: they are stretched less than there.");
+    }
+    widgets::readout(frame.fonts, "E above rest", joules(energy, spare.total()));
+    widgets::tooltip(is_elastic ? "T + V + springs" : "T + V");
 }
 
 /// For a damped chain: the energy it has lost, and how much it should have lost.
 void build_loss(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const double expected = frame.figures.damping_loss;
-    widgets::readout(frame.fonts, "Lost", joules(-energy.change));
+    widgets::readout(frame.fonts, "Lost", joules(energy, -energy.change));
     widgets::tooltip("Energy at the start, at the last change of a parameter, or where it was last counted "
                      "from, minus energy now.");
-    widgets::readout(frame.fonts, "Expected loss", joules(-expected));
+    widgets::readout(frame.fonts, "Expected loss", joules(energy, -expected));
     widgets::tooltip("What damping must have taken since then: 2·damping·∫T dt along the motion.");
     const EnergyWords words = words_of_loss(energy, expected);
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);

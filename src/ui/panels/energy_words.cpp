@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/energy_words.hpp"
 
+#include "analysis/energy_watch.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
@@ -11,8 +12,8 @@
 namespace pendula {
 namespace {
 
-constexpr double visible = 1e-3; ///< a relative error this large is visible
-constexpr double slow = 1e-6;    ///< a relative error that stays invisible for a long time
+constexpr double visible = visible_energy_error;
+constexpr double slow = 1e-6; ///< a relative error that stays invisible for a long time
 
 std::string digits(double part) {
     const int count = static_cast<int>(std::floor(-std::log10(part)));
@@ -22,14 +23,15 @@ std::string digits(double part) {
 } // namespace
 
 EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
-    const double part = std::max(energy.scale > 0 ? std::abs(energy.change) / energy.scale : 0, largest);
+    const double part = std::max(std::abs(energy_part(energy)), largest);
     const std::string figures =
         fmt::format("At worst {} of E* so far; now changed by {} J of E* = {:.5g} J, or {} of it. E* = "
                     "g·Σβ·L is the energy that the chain "
-                    "could turn over. Counted from the start or from the last change of a parameter, in more "
+                    "could turn over; without gravity, its energy then. Counted from the start or from the "
+                    "last change of a parameter, in more "
                     "digits than the motion is calculated with.",
                     widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
-                    widgets::scientific(energy.scale > 0 ? energy.change / energy.scale : 0, 3));
+                    widgets::scientific(energy_part(energy), 3));
     if (part == 0) return {"Energy kept to every digit", figures};
     if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
     return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is all wrong",

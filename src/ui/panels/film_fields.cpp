@@ -7,10 +7,10 @@
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <iterator>
 
 namespace pendula {
@@ -20,7 +20,11 @@ struct Size {
     int width, height;
     const char* name;
 };
-constexpr Size sizes[] = {{1280, 720, "720p"}, {1920, 1080, "1080p"}, {3840, 2160, "4K"}};
+constexpr Size sizes[] = {{1280, 720, "720p"},
+                          {1920, 1080, "1080p"},
+                          {3840, 2160, "4K"},
+                          {1080, 1920, "upright"},
+                          {1080, 1080, "square"}};
 
 void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
@@ -164,13 +168,16 @@ void FilmFields::build_name(PanelFrame& frame) {
     const RecordingReport& report = *frame.sources.recording;
     ViewState& view = frame.view;
     label("File", "What the next film is called.");
-    std::array<char, 512> text{};
-    std::snprintf(text.data(), text.size(), "%s", view.film_name.c_str());
-    if (ImGui::InputTextWithHint("##name", "by the date", text.data(), text.size()))
-        view.film_name = text.data();
+    ImGui::InputTextWithHint("##name", "by the date", &view.film_name);
     widgets::tooltip("The next film's name, also with a folder before it; the format's ending is added. "
                      "Without a name films are called by the date.");
     if (ImGui::IsItemDeactivatedAfterEdit()) take_format_from_name(view, report);
+    if (report.live.active) { // the name by the date of now is the next film's
+        ImGui::TextDisabled("%s",
+                            widgets::path_end(report.live_file, ImGui::GetContentRegionAvail().x).c_str());
+        widgets::tooltip("The film that is recorded now is written to " + report.live_file);
+        return;
+    }
     if (!report.name_problem.empty()) {
         widgets::refusal(report.name_problem);
         return;

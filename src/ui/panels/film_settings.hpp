@@ -120,6 +120,7 @@ struct RenderFigures {
     std::int64_t done = 0, wanted = 0; ///< frames; wanted is 0 until that is known
     std::optional<double> seconds_left = {};
     bool waits = false, stops = false;
+    bool keeps = true; ///< what is done when it is cancelled; not of a hand-out
 };
 
 struct RecordingReport;

@@ -5,6 +5,7 @@
 #include "analysis/figures.hpp"
 #include "physics/trajectory.hpp"
 #include "ui/controls/companion_ink.hpp"
+#include "ui/controls/control_places.hpp"
 #include "ui/controls/log_plot.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
@@ -18,6 +19,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <span>
@@ -167,22 +169,52 @@ void build_automatic_offer(PanelFrame& frame) {
     ImGui::Separator();
 }
 
+/// s: the main chain's dt in `parts`, as a person would write it.
+double part_of(const Setup& setup, int parts) {
+    return std::strtod(fmt::format("{:.15g}", setup.integration.dt / parts).c_str(), nullptr);
+}
+
+/// In how many steps the lane that is added next takes one of the main chain's.
+int build_lane_step(const Setup& setup) {
+    int* parts = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("parts"), 1);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("Its dt");
+    for (const int offered : {1, 2, 4, 10, 100}) {
+        ImGui::SameLine();
+        const std::string label = offered == 1 ? "dt" : fmt::format("dt/{}", offered);
+        if (widgets::radio_button(label.c_str(), *parts == offered)) *parts = offered;
+        widgets::tooltip(
+            fmt::format("{:g} s. With the main chain's method and arithmetic and a smaller dt it shows "
+                        "what the steps are too long for.",
+                        part_of(setup, offered)));
+        control_places::note(label);
+    }
+    ImGui::Separator();
+    return *parts;
+}
+
 /// Adds a precision lane.
 void build_lane_menu(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     std::vector<PrecisionLane> lanes = setup.lanes;
     if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
+    control_places::note("add_lane");
     widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
                      "from the main chain, digits have run out.");
     if (!ImGui::BeginPopup("add lane")) return;
     build_automatic_offer(frame);
+    const int parts = build_lane_step(setup);
     for (const Method method : offered_methods) {
-        if (!ImGui::BeginMenu(name_of(method).data())) continue;
+        const bool open = ImGui::BeginMenu(name_of(method).data());
+        if (!open) control_places::note(name_of(method)); // the last item is then the menu's title
+        if (!open) continue;
         for (const Arithmetic arithmetic : offered_arithmetics) {
-            const PrecisionLane lane{method, arithmetic, false, 0};
+            const PrecisionLane lane{method, arithmetic, false, parts > 1 ? part_of(setup, parts) : 0};
             const Integration integration = integration_of(lane, setup.integration);
             const bool runs = !refusal(setup.chain, setup.start, integration);
-            if (!ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs)) continue;
+            const bool chosen = ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs);
+            control_places::note(name_of(arithmetic));
+            if (!chosen) continue;
             lanes.push_back(lane);
             frame.send(SetLanes{lanes});
         }
@@ -200,7 +232,7 @@ LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme
     plot.lowest = -4;
     plot.highest = 2;
     for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
-        const auto points = divergence.of(i);
+        const auto points = divergence.of(i, snapshot.time);
         if (points.empty()) continue;
         plot.from = std::min(plot.from, points.front().time);
         plot.to = std::max(plot.to, points.back().time);
@@ -216,7 +248,7 @@ void build_divergence(const PanelFrame& frame) {
     const DivergenceLog* divergence = frame.sources.divergence;
     if (!divergence) return;
     LogPlot plot = plot_of(frame.snapshot, *divergence, frame.applied_theme);
-    const auto& fit = divergence->fit(1);
+    const auto fit = divergence->fit(1, frame.snapshot.time);
     std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
                        "differences grow exponentially it is straight, and its slope is the exponent of that "
                        "piece of the motion.";

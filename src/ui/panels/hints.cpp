@@ -41,6 +41,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
 
 void Hints::build_window(PanelFrame& frame) {
     const NoticeRoom room = notice_room(frame);
+    if (room.is_below_figures) return; // they wait for their place, a message would not
     ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::Begin("##hints", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);

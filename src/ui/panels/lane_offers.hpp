@@ -2,7 +2,7 @@
 /// The precision lanes that are offered by name, in the order of a menu.
 #pragma once
 
-#include "simulation/precision_lane.hpp"
+#include "simulation/setup.hpp"
 
 #include <array>
 

@@ -11,20 +11,61 @@
 #include "ui/panels/look_section.hpp"
 #include "ui/panels/map_section.hpp"
 
+#include "render/plots/plot_kinds.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
 
 /// In the title of the section on the look.
 void build_trail_switches(PanelFrame& frame) {
-    if (widgets::section_button("Clear", "Forget where the bobs have been (C)", "Trails"))
+    if (widgets::section_button(
+            "Clear", "Forget where the bobs have been, also in plots (C); drift and divergence stay",
+            "Trails"))
         frame.perform(Action::clear_trails);
     control_places::note("clear_trails");
-    if (widgets::section_switch("##trails", frame.view.show_trails, "Show the trails (T)", "Trails"))
+    if (widgets::section_switch(
+            "##trails", frame.view.show_trails,
+            "Show the trails, and in plots the curves of the bobs (T); energies, drift and divergence stay",
+            "Trails"))
         frame.perform(Action::toggle_trails);
     control_places::note("trails");
+}
+
+/// Which plots the layouts with plots show.
+void build_plots(PanelFrame& frame) {
+    PlotSelection& chosen = frame.view.views.plots;
+    std::vector<PlotKind> offered;
+    for (const PlotKind plot : all_plots)
+        if (is_choosable(plot) && (frame.snapshot.ensemble_statistics || !is_of_ensemble(plot)) &&
+            (plot != PlotKind::neighbours || frame.snapshot.setup.chain.links() > 1))
+            offered.push_back(plot);
+    const auto is_shown = [&](PlotKind plot) { return chosen.shows(shown_plot(plot)); };
+    const auto shown = std::ranges::count_if(offered, is_shown);
+    widgets::field_label("Plots", find_parameter("view.plots")->help);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    control_places::note("view.plots", {corner.x, corner.y, ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
+    const std::string words =
+        shown == std::ssize(offered) ? "all" : fmt::format("{} of {}", shown, offered.size());
+    if (!ImGui::BeginCombo("##plots", words.c_str(), ImGuiComboFlags_HeightLarge)) return;
+    for (const PlotKind plot : offered) {
+        bool on = is_shown(plot);
+        const std::string title(row_of(plot).title);
+        const bool is_last = on && shown == 1; // a layout with plots has one at least
+        ImGui::BeginDisabled(is_last);
+        if (widgets::checkbox(title.c_str(), &on)) chosen.show(shown_plot(plot), on);
+        ImGui::EndDisabled();
+        control_places::note(title);
+    }
+    ImGui::EndCombo();
 }
 
 void build_views_section(PanelFrame& frame) {
@@ -38,7 +79,9 @@ void build_views_section(PanelFrame& frame) {
         row_control("view.second_link", frame);
     }
     row_control("view.auto_rotate", frame);
+    build_plots(frame);
     row_control("view.plot_seconds", frame);
+    row_control("view.energies", frame);
     row_control("view.automatic_quality", frame);
 }
 

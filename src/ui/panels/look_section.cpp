@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "ui/panels/look_section.hpp"
 
-#include "physics/swing_period.hpp"
+#include "physics/chain.hpp"
 #include "scene/trail_length.hpp"
+#include "ui/controls/control_places.hpp"
 #include "ui/controls/row_control.hpp"
 #include "ui/controls/widgets.hpp"
 
@@ -38,6 +39,16 @@ void build_trail_length(PanelFrame& frame) {
         widgets::tooltip("Without gravity nothing swings: the trail length in seconds counts.");
 }
 
+/// Above the marks that it is about.
+void build_class_switch(ViewState& view) {
+    widgets::checkbox("For a class", &view.preferences.for_class);
+    control_places::note("For a class");
+    widgets::tooltip("Shows velocities, forces, angles, energy bar, clock and parting in every scene as they "
+                     "are set below, "
+                     "also after a new start; all six when it is switched on for the first time. Off, each "
+                     "scene has its own.");
+}
+
 } // namespace
 
 void build_look_section(PanelFrame& frame) {
@@ -47,8 +58,10 @@ void build_look_section(PanelFrame& frame) {
     constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
                                                         "look.transparent"};
     for (const Parameter& row : parameter_table())
-        if (row.key.starts_with("look.") && std::ranges::find(elsewhere, row.key) == elsewhere.end())
+        if (row.key.starts_with("look.") && std::ranges::find(elsewhere, row.key) == elsewhere.end()) {
+            if (row.key == "look.velocity_arrows") build_class_switch(view);
             row_control(row.key, frame);
+        }
     if (view.look.trail_colour == TrailColour::strain && frame.snapshot.setup.chain.model == Model::rigid)
         widgets::refusal("Rigid rods have no strain, so all trails have one colour. Elastic links have one.");
     widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);

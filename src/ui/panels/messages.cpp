@@ -18,6 +18,7 @@ namespace {
 constexpr double message_seconds = 8;
 constexpr double joining_seconds = 2;   ///< a message that comes so soon after another is added to it
 constexpr double lingering_seconds = 1; ///< of the reason for a stop, after the run goes on
+constexpr double longest_seconds = 120; ///< in all, that the reason for a stop is shown
 constexpr int most_joined = 4;
 
 } // namespace
@@ -34,6 +35,7 @@ void Messages::notify(std::string text, bool is_error) {
     }
     const bool stays = joins && message_->stays_until_seen;
     message_ = Message{std::move(text), now + message_seconds, is_error};
+    message_->told = now;
     message_->stays_until_seen = stays;
 }
 
@@ -69,7 +71,9 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
     if (asked_for && snapshot.setup == *asked_for) asked_for.reset();
     take_notice(snapshot, asked_for);
     if (!message_) return;
-    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped)
+    // Over a film that is directed the run's stop is no news.
+    const bool is_told_long = ImGui::GetTime() > message_->told + longest_seconds || frame.view.directing;
+    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped && !is_told_long)
         message_->until = ImGui::GetTime() + lingering_seconds;
     if (message_->stays_until_seen)
         message_->until = std::max(message_->until, ImGui::GetTime() + message_seconds);

@@ -24,6 +24,7 @@ class Messages {
     /// last; reset once the physics has it or its refusal has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
+    std::string text() const { return message_ ? message_->text : std::string(); }
 
   private:
     struct Message {
@@ -32,6 +33,7 @@ class Messages {
         bool is_error = false;
         bool offers_long_double = false;
         bool stays_while_stopped = false; ///< says why the run stopped; goes away when the run goes on
+        double told = 0;                  ///< s, ImGui's
         bool stays_until_seen = false;    ///< nobody has moved the pointer or pressed a key since
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);

@@ -10,6 +10,7 @@ namespace pendula {
 /// ImGui's coordinates.
 struct NoticeRoom {
     float x = 0, width = 0, top = 0;
+    bool is_below_figures = false; ///< and so in the middle of the picture
 };
 
 /// Below the recording's badge and left of plots at the top; beside the windows of figures, or below

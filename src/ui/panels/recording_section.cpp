@@ -20,7 +20,7 @@ std::string clock(double seconds) {
 
 std::string render_progress(const RenderFigures& render) {
     if (render.waits) return "waits for its turn";
-    if (render.stops) return "completing what is done…";
+    if (render.stops) return render.keeps ? "completing what is done…" : "stopping…";
     if (render.wanted == 0) return "begins…";
     if (render.done >= render.wanted) return "all frames are drawn: finishing…";
     std::string text = fmt::format("{} of {}", render.done, render.wanted);
@@ -45,6 +45,11 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     ImGui::SameLine();
     if (ImGui::Button("Render…", {width, 0})) frame.perform(Action::render);
     widgets::tooltip("Make a film frame by frame in the background, however long a frame takes (Shift V)");
+    if (ImGui::Button("Hand out…", {-1, 0})) frame.perform(Action::hand_out);
+    control_places::note("hand_out");
+    widgets::tooltip("For a class: a folder with a picture, a film of 15 s, the scene and a page about them, "
+                     "made in the background. It begins at the scene's start; if the motion has been changed "
+                     "since, at this moment.");
     const FilmReport* directed = frame.sources.film;
     if (!directed || directed->story) return;
     if (ImGui::Button("Direct a film from here", {-1, 0})) frame.perform(Action::film_new);
@@ -84,7 +89,7 @@ void build_renders(const RecordingReport& report, Requests& requests) {
         ImGui::PushID(render.id);
         const float whole = ImGui::GetContentRegionAvail().x;
         ImGui::TextUnformatted(widgets::path_end(render.file, whole).c_str());
-        widgets::tooltip("Rendered to " + render.file);
+        widgets::tooltip((render.keeps ? "Rendered to " : "A hand-out, to ") + render.file);
         const float part =
             render.wanted > 0 ? static_cast<float>(render.done) / static_cast<float>(render.wanted) : 0.0f;
         ImGui::PushStyleColor(ImGuiCol_PlotHistogram, theme::accent);
@@ -94,7 +99,8 @@ void build_renders(const RecordingReport& report, Requests& requests) {
         ImGui::BeginDisabled(render.stops);
         if (ImGui::Button("Cancel", {button, 0})) requests.cancel_render = render.id;
         ImGui::EndDisabled();
-        widgets::tooltip("Stop here; what is rendered is kept.");
+        widgets::tooltip(render.keeps ? "Stop here; what is rendered is kept."
+                                      : "Stop here; nothing is kept.");
         ImGui::TextDisabled("%s", render_progress(render).c_str());
         ImGui::PopID();
     }

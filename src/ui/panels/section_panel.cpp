@@ -7,10 +7,10 @@
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <string>
 
 namespace pendula {
@@ -122,13 +122,12 @@ void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orb
     if (renamed_ == orbit.id) {
         ImGui::SetNextItemWidth(width);
         if (begins_ == frames_to_begin) ImGui::SetKeyboardFocusHere();
-        const bool entered =
-            ImGui::InputText("##name", typed_.data(), typed_.size(), ImGuiInputTextFlags_EnterReturnsTrue);
+        const bool entered = ImGui::InputText("##name", &typed_, ImGuiInputTextFlags_EnterReturnsTrue);
         const bool left = begins_ == 0 && !ImGui::IsItemActive();
         begins_ = std::max(begins_ - 1, 0);
         if (!entered && !left) return;
         renamed_ = 0;
-        if (typed_[0] != '\0') frame.requests.section.push_back(RenameOrbit{orbit.id, typed_.data()});
+        if (!typed_.empty()) frame.requests.section.push_back(RenameOrbit{orbit.id, typed_});
         return;
     }
     ImGui::AlignTextToFramePadding();
@@ -143,9 +142,7 @@ void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orb
     if (!ImGui::IsItemClicked()) return;
     renamed_ = orbit.id;
     begins_ = frames_to_begin;
-    const std::size_t length = std::min(orbit.name.size(), typed_.size() - 1);
-    std::memcpy(typed_.data(), orbit.name.data(), length);
-    typed_[length] = '\0';
+    typed_ = orbit.name;
 }
 
 } // namespace pendula

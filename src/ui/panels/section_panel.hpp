@@ -4,7 +4,7 @@
 
 #include "ui/panel_frame.hpp"
 
-#include <array>
+#include <string>
 
 namespace pendula {
 
@@ -17,7 +17,7 @@ class SectionPanel {
     void build_name(PanelFrame&, const SectionReport::Orbit&, float width);
 
     int renamed_ = 0; ///< the orbit whose name is being typed; 0: none
-    std::array<char, 64> typed_{};
+    std::string typed_;
     int begins_ = 0; ///< frames left until the typing must have the keyboard
 };
 

@@ -70,7 +70,9 @@ void add_setup(StatusItems& items, const Setup& setup) {
 void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
     const ShownFigures& figures = frame.figures;
     if (frame.snapshot.setup.chain.damping > 0) {
-        items.add("energy lost", widgets::fixed(-figures.energy.change, 3) + " J", theme::text);
+        const bool warns = words_of_loss(figures.energy, figures.damping_loss).warns;
+        items.add("energy lost", widgets::fixed(-figures.energy.change, 3) + " J",
+                  warns ? theme::warning : theme::text);
     } else {
         const EnergyWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
         items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
@@ -126,9 +128,11 @@ void build_status_line(PanelFrame& frame) {
         ImGui::End();
         return;
     }
-    ImGui::TextUnformatted(widgets::elided(frame.view.scene_name, longest_name * box.width)
+    const bool has_mark = frame.view.scene_edited && frame.view.other_chain.empty(); // which is never cut
+    ImGui::TextUnformatted(widgets::elided(has_mark ? frame.view.scene_name : scene_title(frame.view),
+                                           longest_name * box.width)
                                .c_str()); // the panel has the full name
-    if (frame.view.scene_edited) {
+    if (has_mark) {
         ImGui::SameLine(0, 0);
         ImGui::TextUnformatted(edited_mark);
     }

@@ -17,6 +17,8 @@
 namespace pendula {
 namespace {
 
+constexpr float knob_radius = 6; ///< logical pixels, while it is pointed at
+
 /// s, simulated: when the first companion was one radian away, as the panel shows it.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
@@ -57,11 +59,10 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
                 list->AddLine({x, middle - 6 * scale}, {x, middle - 3 * scale},
                               theme::ink(theme::secondary, 0.6f), mark);
     Spacing apart(2 * mark);
-    if (const auto& changes = frame.snapshot.timeline.command_times)
-        for (const double time : *changes)
-            if (const float x = strip.place(time); apart.has_room(x))
-                list->AddLine({x, middle - 5 * scale}, {x, middle + 5 * scale}, theme::ink(theme::text),
-                              1.5f * mark);
+    for (const double time : frame.snapshot.timeline.command_times)
+        if (const float x = strip.place(time); apart.has_room(x))
+            list->AddLine({x, middle - 5 * scale}, {x, middle + 5 * scale}, theme::ink(theme::text),
+                          1.5f * mark);
     if (const auto parted = parting(frame.snapshot); parted && *parted <= strip.end) {
         const float x = strip.place(*parted), y = middle + 3 * scale, side = 3.5f * scale;
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
@@ -92,7 +93,7 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
     list->AddRectFilled({strip.corner.x, middle - thick / 2}, {here, middle + thick / 2},
                         theme::ink(theme::accent), thick / 2);
     draw_marks(frame, strip);
-    list->AddCircleFilled({here, middle}, (strip.is_lively ? 6.0f : 5.0f) * frame.scale,
+    list->AddCircleFilled({here, middle}, (strip.is_lively ? knob_radius : 5.0f) * frame.scale,
                           theme::ink(theme::text), 24);
 }
 
@@ -120,8 +121,11 @@ void TimelineStrip::build(PanelFrame& frame) {
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
     strip.height = height;
-    ImGui::InvisibleButton("##timeline", {strip.width, height});
-    control_places::note("timeline");
+    // The knob can be taken by all of it at the strip's ends, too.
+    const float knob = knob_radius * frame.scale;
+    ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
+    ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
+    control_places::note("timeline", {strip.corner.x, strip.corner.y, strip.width, height});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     strip.is_lively = hovered || held;
     strip.end = std::max(snapshot.timeline.end_time, snapshot.time);
@@ -143,8 +147,7 @@ void TimelineStrip::tell(const PanelFrame& frame, const Strip& strip, double poi
     ImGui::BeginTooltip();
     ImGui::TextUnformatted(fmt::format("{:.3f} s", pointed).c_str());
     std::string marks = fmt::format("of {:.3f} s calculated", strip.end);
-    if (const auto& changes = snapshot.timeline.command_times; changes && !changes->empty())
-        marks += "\nlong marks: changes";
+    if (is_changed(snapshot.timeline)) marks += "\nlong marks: changes";
     if (const auto& flips = snapshot.timeline.flip_samples; flips && !flips->empty())
         marks += "\nshort marks: flips";
     if (const auto parted = parting(snapshot))

@@ -3,12 +3,15 @@
 
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/row_control.hpp"
+#include "ui/controls/typed_value.hpp"
 #include "ui/controls/widgets.hpp"
 #include "ui/layout.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -111,16 +114,43 @@ void TransportBar::build_buttons(PanelFrame& frame, float side) {
     icon("##reset", Icon::reset, Action::reset, "reset", "A new run from the start state (R)");
 }
 
-void TransportBar::build_time(const PanelFrame& frame, Room& room) {
+void TransportBar::build_time(PanelFrame& frame, Room& room) {
     ImGui::PushFont(frame.fonts.large);
-    const std::string time = widgets::fixed(frame.figures.time, 3) + " s";
+    const std::string time = widgets::fixed(frame.snapshot.time, 3) + " s";
     const float width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
-    ImGui::SetCursorPos({room.left, room.middle - ImGui::GetTextLineHeight() / 2});
-    ImGui::TextUnformatted(time.c_str());
-    ImGui::PopFont();
-    control_places::note("time");
-    widgets::tooltip(fmt::format("Simulated time. Each integration step is dt = {}.",
-                                 spoken(frame.snapshot.setup.integration.dt)));
+    const float height = ImGui::GetTextLineHeight();
+    const ImGuiID control = ImGui::GetID("##time");
+    if (typed_value::is_typed(control)) {
+        ImGui::PopFont();
+        ImGui::SetCursorPos({room.left, room.middle - ImGui::GetFrameHeight() / 2});
+        ImGui::SetNextItemWidth(width);
+        const auto problem = [](double typed) -> std::optional<std::string> {
+            if (typed >= 0 && std::isfinite(typed)) return std::nullopt;
+            return "Expected a time of 0 s or later.";
+        };
+        if (const auto to = typed_value::field(control, "s", problem)) frame.send(SeekTime{*to});
+        control_places::note("time");
+    } else {
+        ImGui::SetCursorPos({room.left, room.middle - height / 2});
+        const ImVec2 corner = ImGui::GetCursorScreenPos();
+        const bool pressed = ImGui::InvisibleButton("##clock", {width, height});
+        const bool hovered = ImGui::IsItemHovered();
+        control_places::note("time");
+        if (hovered) {
+            const float margin = 5 * room.scale;
+            ImGui::GetWindowDrawList()->AddRectFilled(
+                {corner.x - margin, corner.y - margin / 2},
+                {corner.x + width + margin, corner.y + height + margin / 2},
+                ImGui::GetColorU32(ImGuiCol_FrameBgHovered), ImGui::GetStyle().FrameRounding);
+        }
+        ImGui::GetWindowDrawList()->AddText(corner, theme::ink(theme::text), time.c_str());
+        ImGui::PopFont();
+        widgets::tooltip(fmt::format("Simulated time; click to type the one to go to. Each integration step "
+                                     "is dt = {}.",
+                                     spoken(frame.snapshot.setup.integration.dt)));
+        if (pressed) typed_value::begin(control, std::round(1000 * frame.snapshot.time) / 1000);
+    }
+    typed_value::show_refusal(control);
     room.left += width + room.gap;
 }
 
@@ -151,7 +181,7 @@ void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
     const Snapshot& snapshot = frame.snapshot;
     const ShownFigures& figures = frame.figures;
     // Below 0.95 of the requested speed the machine does not keep up: show that by colour too.
-    const bool behind = snapshot.run_state == RunState::running && figures.time > 1 &&
+    const bool behind = snapshot.run_state == RunState::running && snapshot.time > 1 &&
                         figures.real_time_factor < 0.95 * snapshot.speed;
     const bool seeking = snapshot.timeline.seeking;
     const float width = stack_width("real time", "calculating");

@@ -18,7 +18,7 @@ class TransportBar {
   private:
     struct Room;
     static void build_buttons(PanelFrame&, float side);
-    static void build_time(const PanelFrame&, Room&);
+    static void build_time(PanelFrame&, Room&);
     void build_until(PanelFrame&, Room&);
     static void build_timestep(const PanelFrame&, Room&);
     static void build_pace(const PanelFrame&, Room&); ///< the real-time factor

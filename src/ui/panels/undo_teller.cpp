@@ -36,6 +36,7 @@ std::string what_changed(const Setup& before, const Setup& after) {
         const std::size_t ghosts = after.ghost.ghosts();
         return ghosts == 0 ? "no ghost" : ghosts == 1 ? "one ghost" : fmt::format("{} ghosts", ghosts);
     });
+    tell(!(before.ensemble == after.ensemble), [] { return std::string("the ensemble"); });
     tell(before.lanes != after.lanes, [&] {
         const std::size_t lanes = after.lanes.size();
         return lanes == 0   ? "no precision lane"
@@ -54,11 +55,19 @@ const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
 
+/// What no parameter shows: `changes` is how many the run had with what was undone.
+std::string_view hidden_change(std::size_t changes) {
+    return changes == 0 ? "a new run" : "a drag, a push or the energy counted anew";
+}
+
 } // namespace
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
     // Of several at once, tell the difference between the first and the last state.
-    if (!asked_) asked_ = Asked{is_undo, order, now.timeline.undos, now.timeline.scene, whole_setup(now)};
+    if (!asked_)
+        asked_ = Asked{
+            is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,
+            whole_setup(now)};
     asked_->is_undo = is_undo;
     asked_->order = order;
 }
@@ -70,7 +79,10 @@ std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_vie
     const std::string_view deed = asked.is_undo ? "Undone" : "Redone";
     if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", deed, scene);
     const std::string words = what_changed(asked.before, whole_setup(now));
-    if (words.empty()) return fmt::format("{}: back at t = {:.3f} s", deed, now.timeline.returned_to);
+    if (words.empty())
+        return fmt::format("{}: {}; back at t = {:.3f} s", deed,
+                           hidden_change(asked.is_undo ? asked.changes : now.timeline.command_times.size()),
+                           now.timeline.returned_to);
     return fmt::format("{}: {}{}", deed, words, asked.is_undo ? " again" : "");
 }
 

@@ -27,7 +27,8 @@ class UndoTeller {
     struct Asked {
         bool is_undo = true;
         std::uint64_t order = 0;
-        std::size_t undos = 0; ///< so far
+        std::size_t undos = 0;   ///< so far
+        std::size_t changes = 0; ///< of the run
         std::uint32_t scene = 0;
         Setup before;
     };

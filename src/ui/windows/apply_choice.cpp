@@ -76,6 +76,8 @@ class ChoiceApplier {
         frame_.view.show_render = true;
     }
 
+    void operator()(const ChosenTime& chosen) { frame_.send(SeekTime{chosen.seconds}); }
+
     void operator()(const ChosenPin& chosen) {
         if (frame_.snapshot.setup.chain.model == Model::rigid)
             frame_.requests.toggle_pin = chosen.bob;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/windows/command_palette.hpp"
 
+#include "scene/typed_number.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "ui/action_table.hpp"
 #include "ui/controls/capitalised.hpp"
 #include "ui/controls/fuzzy_match.hpp"
 #include "ui/controls/link_count.hpp"
 #include "ui/controls/range_words.hpp"
-#include "ui/controls/typed_value.hpp"
 #include "ui/panels/lane_offers.hpp"
 #include "ui/panels/planets.hpp"
 
@@ -33,7 +35,7 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     switch (row.kind) {
     case ParameterKind::integer:
     case ParameterKind::number:
-        if (const auto number = typed_value::parse(text, row.unit)) value = *number;
+        if (const auto number = typed_number(text, row.unit)) value = *number;
         break;
     case ParameterKind::boolean:
         if (text == "on" || text == "true" || text == "yes") value = true;
@@ -57,7 +59,7 @@ std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string
     if (const auto* chosen = std::get_if<ChosenRow>(&choice))
         if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
     if (std::holds_alternative<ChosenLinks>(choice))
-        if (const auto links = typed_value::parse(text, "");
+        if (const auto links = typed_number(text, "");
             links && *links == std::round(*links) && *links >= 1 && *links <= static_cast<double>(max_links))
             return ChosenLinks{static_cast<std::size_t>(*links)};
     return std::nullopt;
@@ -89,7 +91,7 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
     const auto [name, whose] = last_word(before);
     if (name.empty()) return std::nullopt;
     const bool all = whose == "all" || whose == "every";
-    const auto link = typed_value::parse(whose, "");
+    const auto link = typed_number(whose, "");
     if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
     const auto quantity = std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& each) {
         const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -103,7 +105,7 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
                             ChosenRow{&row}};
     const std::optional<std::size_t> index =
         all ? std::nullopt : std::optional(static_cast<std::size_t>(*link) - 1);
-    const auto value = typed_value::parse(text, row.unit);
+    const auto value = typed_number(text, row.unit);
     if (!value || !accepts(row, *value))
         return PaletteEntry{fmt::format("{}: {}", element_name(row, index), range_words(row)), "",
                             ChosenRow{&row}};
@@ -111,7 +113,7 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
                         ChosenElement{&row, index, *value}};
 }
 
-constexpr std::string_view open_scene = "Open scene: ";
+constexpr std::string_view open_scene = "Open scene: ", open_film = "Open film: ";
 
 /// A value is also found by the word that a scene file has for it.
 std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
@@ -127,19 +129,43 @@ std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
         return std::max(score, score_by_word(*value, query));
     const auto* scene = std::get_if<ChosenScene>(&entry.choice);
     if (!scene) return score;
-    return std::max({score, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())),
-                     fuzzy_score(query, scene->id)});
+    const auto by_file = std::max(score, fuzzy_score(query, scene->id));
+    if (entry.name.starts_with(open_film)) return by_file;
+    return std::max(by_file, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())));
 }
 
 /// "pin 2", "pin bob 2"
 std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
     std::optional<double> bob;
     for (const std::string_view begin : {"pin bob ", "pin ", "unpin bob ", "unpin "})
-        if (query.starts_with(begin) && !bob) bob = typed_value::parse(query.substr(begin.size()), "");
+        if (query.starts_with(begin) && !bob) bob = typed_number(query.substr(begin.size()), "");
     if (!bob || *bob != std::round(*bob) || *bob < 1 || *bob > static_cast<double>(links))
         return std::nullopt;
     const auto number = static_cast<std::size_t>(*bob);
     return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
+}
+
+/// "time 10", "t = 10 s", "go to 10": a moment of the run.
+std::optional<PaletteEntry> time_entry(std::string_view query) {
+    for (const std::string_view begin : {"time ", "go to ", "goto ", "seek ", "t "}) {
+        if (!query.starts_with(begin)) continue;
+        std::string_view text = query.substr(begin.size());
+        for (const std::string_view word : {"= ", "=", "t = ", "t=", "time "})
+            if (text.starts_with(word)) text.remove_prefix(word.size());
+        const auto seconds = typed_number(text, "s");
+        if (seconds && *seconds >= 0)
+            return PaletteEntry{fmt::format("Go to t = {:.10g} s", *seconds), "", ChosenTime{*seconds}};
+    }
+    return std::nullopt;
+}
+
+/// Whether an action does anything now, and no other entry does the same.
+bool can_be_done(const PaletteEntry& entry, const PaletteContext& context) {
+    const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+    if (!chosen) return true;
+    const ActionRow& row = row_of(chosen->action);
+    if (row.group == KeyGroup::film && chosen->action != Action::film_new && !context.film) return false;
+    return !context.directing || while_directing(chosen->action) == chosen->action;
 }
 
 std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
@@ -190,6 +216,8 @@ CommandPalette::CommandPalette() {
     add_values();
     for (const ShippedScene& scene : shipped_scenes())
         entries_.push_back({std::string(open_scene) + scene.name, scene.id, ChosenScene{scene.id}});
+    for (const ShippedStoryboard& film : shipped_storyboards())
+        entries_.push_back({std::string(open_film) + film.name, film.file, ChosenScene{film.file}});
 }
 
 /// Values with names.
@@ -208,10 +236,12 @@ void CommandPalette::add_values() {
                             ChosenValue{&gravity, planet.gravity}});
 }
 
-std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::size_t links) const {
+std::vector<PaletteEntry> CommandPalette::search(std::string_view query,
+                                                 const PaletteContext& context) const {
     std::vector<std::pair<int, PaletteEntry>> found, values;
     const auto space = query.find_last_of(' ');
     for (const PaletteEntry& entry : entries_) {
+        if (!can_be_done(entry, context)) continue;
         if (const auto score = score_of(entry, query)) found.emplace_back(*score, entry);
         if (space == std::string_view::npos || space + 1 == query.size()) continue;
         const std::string_view text = query.substr(space + 1);
@@ -225,8 +255,10 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query, std::si
         }
     }
     std::vector<PaletteEntry> result = sorted(std::move(values));
-    if (auto pin = pin_entry(query, links)) result.insert(result.begin(), *std::move(pin));
-    if (auto element = element_entry(query, links)) result.insert(result.begin(), *std::move(element));
+    if (auto time = time_entry(query)) result.insert(result.begin(), *std::move(time));
+    if (auto pin = pin_entry(query, context.links)) result.insert(result.begin(), *std::move(pin));
+    if (auto element = element_entry(query, context.links))
+        result.insert(result.begin(), *std::move(element));
     if (!result.empty() || !found.empty() || space == std::string_view::npos) {
         const auto is_listed = [&](const PaletteEntry& entry) {
             return std::ranges::find(result, entry.name, &PaletteEntry::name) != result.end();

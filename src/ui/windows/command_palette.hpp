@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The command palette's list: every action, every parameter and every scene, found by a few letters of its
-/// name. Plain values; PaletteWindow draws it, apply_choice() does what was chosen.
+/// The command palette's list: every action, every parameter, every scene and every shipped film, found by a
+/// few letters of its name. Plain values; PaletteWindow draws it, apply_choice() does what was chosen.
 #pragma once
 
 #include "scene/parameter_table.hpp"
-#include "simulation/precision_lane.hpp"
+#include "simulation/setup.hpp"
 #include "ui/action.hpp"
 #include "ui/panels/film_settings.hpp"
 #include "ui/plot_order.hpp"
@@ -37,7 +37,11 @@ struct ChosenElement {
     double value;
 };
 struct ChosenScene {
-    std::string id;
+    std::string id; ///< of a scene, or a shipped storyboard's file
+};
+/// Go to that moment of the run.
+struct ChosenTime {
+    double seconds;
 };
 /// Set the number of links; unset: its control takes the keyboard.
 struct ChosenLinks {
@@ -65,7 +69,7 @@ struct ChosenLane {
 };
 using PaletteChoice =
     std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene, ChosenLinks,
-                 ChosenFilmField, ChosenRender, ChosenPin, ChosenPlot, ChosenLane>;
+                 ChosenFilmField, ChosenRender, ChosenTime, ChosenPin, ChosenPlot, ChosenLane>;
 
 struct PaletteEntry {
     std::string name; ///< what is searched and shown
@@ -73,14 +77,25 @@ struct PaletteEntry {
     PaletteChoice choice;
 };
 
+/// What can be done depends on it.
+struct PaletteContext {
+    PaletteContext(std::size_t of_links = 3, bool has_film = true, bool is_directing = false)
+        : links(of_links), film(has_film), directing(is_directing) {}
+
+    std::size_t links; ///< of the chain
+    bool film;         ///< one is open
+    bool directing;    ///< and shown in place of the run
+};
+
 class CommandPalette {
   public:
     CommandPalette();
 
-    /// The matching entries, best first, for a chain with this many links. If the query ends in a value that
-    /// a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first. If
-    /// only a name with a refused value matches, the entry says which values are accepted.
-    std::vector<PaletteEntry> search(std::string_view query, std::size_t links = 3) const;
+    /// The matching entries, best first; actions only as far as they can be carried out. If the query ends in
+    /// a value that a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it
+    /// comes first; so does going to a moment of the run ("time 10"). If only a name with a refused value
+    /// matches, the entry says which values are accepted.
+    std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:
     void add_values();

@@ -14,6 +14,8 @@
 namespace pendula {
 namespace {
 
+constexpr float three_columns = 940; ///< logical pixels of width
+
 struct Gesture {
     const char *hand, *help;
 };
@@ -103,8 +105,16 @@ void HelpSheet::build(PanelFrame& frame) {
     const float width = std::min(1180 * frame.scale, size.x - 2 * margin);
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
     if (opened) ImGui::SetNextWindowFocus();
-    begin_dialog("##help", frame.scale, layout::fixed_window & ~ImGuiWindowFlags_NoScrollbar);
-    put_keys(frame, width > 1000 * frame.scale);
+    begin_dialog("##help", frame.scale);
+    // What scrolls is a window within: its bar is drawn over the dialogue's ground, and the button below
+    // stays.
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float button = ImGui::GetFrameHeight() + 2 * style.ItemSpacing.y;
+    const float room = size.y - 2 * (margin + style.WindowPadding.y) - button;
+    ImGui::BeginChild("keys", {width - 2 * style.WindowPadding.x, std::min(height_.value_or(room), room)});
+    put_keys(frame, width > three_columns * frame.scale);
+    height_ = ImGui::GetCursorPosY();
+    ImGui::EndChild();
     ImGui::Spacing();
     if (ImGui::Button("Close")) was_shown_ = frame.view.show_help = false;
     ImGui::SameLine();

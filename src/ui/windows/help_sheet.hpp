@@ -4,6 +4,8 @@
 
 #include "ui/panel_frame.hpp"
 
+#include <optional>
+
 namespace pendula {
 
 class HelpSheet {
@@ -12,7 +14,8 @@ class HelpSheet {
     void build(PanelFrame&);
 
   private:
-    bool was_shown_ = false; ///< in the last frame
+    bool was_shown_ = false;      ///< in the last frame
+    std::optional<float> height_; ///< that all keys take, as the last frame has found
 };
 
 } // namespace pendula

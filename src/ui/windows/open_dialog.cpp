@@ -4,8 +4,12 @@
 #include "ui/controls/widgets.hpp"
 #include "ui/windows/dialog_window.hpp"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <array>
 #include <cstdlib>
+#include <ctime>
 #include <utility>
 
 namespace pendula {
@@ -38,21 +42,34 @@ bool contains(const std::string& name, const std::string& wanted) {
     return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
 }
 
+/// When a file was changed last, "2026-11-25 14:34" by the clock of the place; nothing if that cannot be
+/// told.
+std::string changed_at(const std::filesystem::path& path) {
+    struct stat status {};
+    std::tm local{};
+    if (::stat(path.c_str(), &status) != 0 || !::localtime_r(&status.st_mtime, &local)) return {};
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M", &local)};
+}
+
 } // namespace
 
 void OpenDialog::show(const std::filesystem::path& folder, FilesOf files_of,
-                      std::vector<std::filesystem::path> recent, std::string endings) {
+                      std::vector<std::filesystem::path> recent, std::string endings,
+                      std::vector<ShippedStoryboard> shipped) {
+    shipped_ = std::move(shipped);
     files_of_ = std::move(files_of);
     endings_ = std::move(endings);
     recent_ = std::move(recent);
-    go_to(folder);
+    start_ = folder;
+    while (!is_folder(start_) && start_.has_relative_path())
+        start_ = start_.parent_path(); // it has been removed
+    go_to(start_);
     open_ = opens_now_ = true;
 }
 
 void OpenDialog::go_to(const std::filesystem::path& folder) {
-    std::error_code unreadable;
-    const std::filesystem::path absolute = std::filesystem::absolute(folder, unreadable).lexically_normal();
-    field_.open(with_slash(absolute), false);
+    field_.open(with_slash((start_ / folder).lexically_normal()), false);
     list();
 }
 
@@ -60,32 +77,38 @@ void OpenDialog::go_to(const std::filesystem::path& folder) {
 void OpenDialog::list() {
     listed_for_ = field_.text;
     const auto [folder, wanted] = parts_of(field_.text);
-    folder_ = folder;
+    folder_ = start_ / folder;
     rows_.clear();
     selected_ = 0;
     moved_ = true;
     if (wanted.empty() && folder_ != folder_.root_path())
-        rows_.push_back({with_slash(folder_) + "..", "../", true});
+        rows_.push_back({with_slash(folder_) + "..", "../", {}, true});
     std::vector<std::filesystem::path> folders;
     std::error_code unreadable;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_, unreadable))
-        if (is_folder(entry.path()) && !entry.path().filename().string().starts_with('.'))
-            folders.push_back(entry.path());
+    for (std::filesystem::directory_iterator entry(folder_, unreadable), end; !unreadable && entry != end;
+         entry.increment(unreadable))
+        if (is_folder(entry->path()) && !entry->path().filename().string().starts_with('.'))
+            folders.push_back(entry->path());
     std::sort(folders.begin(), folders.end());
     for (const auto& path : folders)
         if (const std::string name = path.filename().string(); contains(name, wanted))
-            rows_.push_back({path, name + "/", true});
+            rows_.push_back({path, name + "/", {}, true});
     const std::size_t first_file = rows_.size();
     for (const auto& path : files_of_(folder_))
         if (const std::string name = path.filename().string(); contains(name, wanted))
-            rows_.push_back({path, name});
+            rows_.push_back({path, name, changed_at(path)});
     if (rows_.size() > first_file) selected_ = first_file; // files come first, not folders
-    bool first = true;
+    const char* heading = "Opened before";
     for (const auto& path : recent_) {
         if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
             continue;
-        rows_.push_back({path, path.string(), false, std::exchange(first, false)});
+        rows_.push_back({path, path.string(), changed_at(path), false, std::exchange(heading, nullptr)});
     }
+    heading = "Films of pendula";
+    for (const ShippedStoryboard& film : shipped_)
+        if (contains(film.file, wanted) || contains(film.name, wanted))
+            rows_.push_back(
+                {film.file, film.file + "  ·  " + film.name, {}, false, std::exchange(heading, nullptr)});
 }
 
 std::optional<std::filesystem::path> OpenDialog::take(const std::filesystem::path& path) {
@@ -100,18 +123,31 @@ std::vector<std::string> OpenDialog::listed() const {
     return texts;
 }
 
-bool OpenDialog::row(std::size_t index) {
-    if (rows_[index].begins_recent) {
+/// The name, or the end of a path, and at the right edge when the file was changed.
+bool OpenDialog::row(std::size_t index, const theme::Fonts& fonts) {
+    const Row& row = rows_[index];
+    if (row.heading) {
         ImGui::Spacing();
-        ImGui::TextDisabled("Opened before");
+        ImGui::TextDisabled("%s", row.heading);
     }
     ImGui::PushID(static_cast<int>(index));
-    const float width = ImGui::GetContentRegionAvail().x;
-    if (rows_[index].is_folder) ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
-    const bool taken =
-        ImGui::Selectable(widgets::elided(rows_[index].text, width).c_str(), index == selected_);
-    if (rows_[index].is_folder) ImGui::PopStyleColor();
+    const float right = ImGui::GetContentRegionMax().x;
+    ImGui::PushFont(fonts.mono);
+    const float of_date = row.date.empty() ? 0 : ImGui::CalcTextSize(row.date.c_str()).x;
+    ImGui::PopFont();
+    const float room = ImGui::GetContentRegionAvail().x - of_date - (of_date > 0 ? ImGui::GetFontSize() : 0);
+    if (row.is_folder) ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    const std::string shown =
+        row.text.starts_with('/') ? widgets::path_end(row.text, room) : widgets::elided(row.text, room);
+    const bool taken = ImGui::Selectable(shown.c_str(), index == selected_);
+    if (row.is_folder) ImGui::PopStyleColor();
     if (moved_ && index == selected_) ImGui::SetScrollHereY();
+    if (of_date > 0) {
+        ImGui::SameLine(right - of_date);
+        ImGui::PushFont(fonts.mono);
+        ImGui::TextDisabled("%s", row.date.c_str());
+        ImGui::PopFont();
+    }
     ImGui::PopID();
     return taken;
 }
@@ -144,7 +180,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     ImGui::BeginChild("files", {0, ImGui::GetContentRegionAvail().y - foot});
     std::optional<std::filesystem::path> taken;
     for (std::size_t i = 0; i < rows_.size(); ++i)
-        if (row(i)) taken = rows_[i].path;
+        if (row(i, fonts)) taken = rows_[i].path;
     if (rows_.empty()) ImGui::TextWrapped("No folder here and no %s file has that name.", endings_.c_str());
     ImGui::EndChild();
     moved_ = false;
@@ -154,8 +190,9 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     if (typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard())) {
         const auto [folder, name] = parts_of(field_.text);
         std::error_code unreadable;
-        if (!name.empty() && std::filesystem::exists(folder / name, unreadable))
-            taken = folder / name;
+        if (const std::filesystem::path file = start_ / folder / name;
+            !name.empty() && std::filesystem::exists(file, unreadable))
+            taken = file;
         else if (selected_ < rows_.size())
             taken = rows_[selected_].path;
         else

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// A folder's files and the recent ones to choose from, over everything else; a path can be typed too.
-/// Drawing thread, within an ImGui frame.
+/// A folder's files with the dates of their last changes, the recent ones and the shipped storyboards to
+/// choose from, over everything else; a path can be typed too. Drawing thread, within an ImGui frame.
 #pragma once
 
+#include "storyboard/shipped_storyboards.hpp"
 #include "ui/controls/typed_ahead.hpp"
 #include "ui/theme.hpp"
 #include "ui/windows/dialog_keys.hpp"
@@ -22,9 +23,10 @@ class OpenDialog {
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
     /// Begins in `folder`; `recent` are the files opened last, wherever they are; `endings` are those of the
-    /// files offered, in words.
+    /// files offered, in words. The shipped storyboards are offered too, by their files alone.
     void show(const std::filesystem::path& folder, FilesOf files_of,
-              std::vector<std::filesystem::path> recent, std::string endings);
+              std::vector<std::filesystem::path> recent, std::string endings,
+              std::vector<ShippedStoryboard> shipped = {});
     bool is_open() const { return open_; }
 
     /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape chooses
@@ -38,17 +40,21 @@ class OpenDialog {
     struct Row {
         std::filesystem::path path;
         std::string text;
-        bool is_folder = false, begins_recent = false;
+        std::string date; ///< of its last change
+        bool is_folder = false;
+        const char* heading = nullptr; ///< above it
     };
     void go_to(const std::filesystem::path& folder);
     void list();
     /// Chooses a row or a typed path: a folder is entered, a file is the choice.
     std::optional<std::filesystem::path> take(const std::filesystem::path&);
-    bool row(std::size_t index);
+    bool row(std::size_t index, const theme::Fonts&);
 
     FilesOf files_of_;
     std::string endings_;
     std::vector<std::filesystem::path> recent_;
+    std::filesystem::path start_; ///< from which a typed path counts
+    std::vector<ShippedStoryboard> shipped_;
     std::filesystem::path folder_; ///< that of the typed path
     std::vector<Row> rows_;
     std::size_t selected_ = 0;

@@ -40,12 +40,15 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     }
     begin_window(frame);
     ImGui::SetNextItemWidth(-1);
-    const auto typed = field_.draw("##query", "an action, a parameter, \"gravity 1.62\", a scene");
+    const auto typed =
+        field_.draw("##query", "an action, a parameter, \"gravity 1.62\", \"time 10\", a scene, a film");
     if (searched_ != field_.text) {
         searched_ = field_.text;
         chosen_ = 0;
     }
-    std::vector<PaletteEntry> entries = palette_.search(field_.text, frame.snapshot.setup.chain.links());
+    std::vector<PaletteEntry> entries =
+        palette_.search(field_.text, {frame.snapshot.setup.chain.links(),
+                                      frame.sources.film && frame.sources.film->story, view.directing});
     entries.resize(std::min(entries.size(), most_shown));
     const int count = static_cast<int>(entries.size());
     if (count > 0) chosen_ = ((chosen_ + typed.moved) % count + count) % count;

@@ -138,8 +138,20 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Range");
 }
 
+/// A check box; if `why_not`, which says so, it cannot be had and is shown without its tick.
+void switch_control(const char* label, const char* meaning, const char* word, bool& on, const char* help,
+                    const char* why_not) {
+    widgets::field_label(label, meaning);
+    bool shown = on && !why_not;
+    ImGui::BeginDisabled(why_not != nullptr);
+    if (widgets::checkbox(word, &shown)) on = shown;
+    ImGui::EndDisabled();
+    control_places::note(label);
+    widgets::tooltip(why_not ? why_not : help);
+}
+
 /// How finely it is drawn, and what else its format can hold.
-void build_extras(FilmSettings& film, const FilmFormat& format) {
+void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
     times_control(
         "Supersample",
         "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
@@ -150,16 +162,20 @@ void build_extras(FilmSettings& film, const FilmFormat& format) {
     range_control(film, format);
     const bool is_hdr = range_of(film, format) != FilmRange::standard;
     if (!is_hdr) depth_control(film, format);
-    if (format.keeps_alpha && !is_hdr) {
-        widgets::field_label("Ground", "What is behind the scene.");
-        widgets::checkbox("transparent", &film.transparent);
-        widgets::tooltip("The film has no background, to be laid over another picture.");
-    }
-    if (format.holds_sound) {
-        widgets::field_label("Sound", "A voice for each bob.");
-        widgets::checkbox("of the bobs", &film.sound);
-        widgets::tooltip("The angular velocities can be heard, one voice for each bob.");
-    }
+    const char* const no_ground =
+        directs              ? "A film that is directed has a ground: its shots have no transparency yet."
+        : is_hdr             ? "High dynamic range has no transparency: choose the standard range."
+        : format.keeps_alpha ? nullptr
+                             : "This format keeps no transparency: choose FFV1, VP9, "
+                               "ProRes, WebP or PNG pictures.";
+    switch_control("Ground", "What is behind the scene.", "transparent", film.transparent,
+                   "The film has no background, to be laid over another picture.", no_ground);
+    if (format.holds_sound)
+        switch_control("Sound", "A voice for each bob.", "of the bobs", film.sound,
+                       "The angular velocities can be heard, one voice for each bob.",
+                       directs
+                           ? "A film that is directed has no sound yet: record the scene by itself for it."
+                           : nullptr);
 }
 
 void build_summary(const FilmSettings& film, const RecordingReport& report) {
@@ -240,7 +256,7 @@ void RenderDialog::build_all_fields(PanelFrame& frame, FilmFields& fields) {
     ImGui::PushID("render"); // the panel's section has the same controls
     fields.build_kind(frame);
     ImGui::PopID();
-    build_extras(film, format_of(film.format, report.formats));
+    build_extras(film, format_of(film.format, report.formats), directs);
     if (directs)
         build_directed_summary(frame);
     else

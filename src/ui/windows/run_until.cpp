@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "ui/windows/run_until.hpp"
 
+#include "scene/typed_number.hpp"
 #include "ui/controls/control_places.hpp"
 #include "ui/controls/typed_ahead.hpp"
-#include "ui/controls/typed_value.hpp"
 #include "ui/controls/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_stdlib.h>
 
 #include <cmath>
 #include <limits>
@@ -47,11 +48,9 @@ double proposal(Kind kind, const Snapshot& snapshot) {
 }
 
 /// Why it cannot be run, one sentence, or nothing.
-std::string until_problem(const RunCondition& condition, const Snapshot& snapshot) {
+std::string until_problem(const RunCondition& condition) {
     if (!std::isfinite(condition.value)) return "Expected a number.";
-    if (condition.kind == Kind::time && condition.value <= snapshot.time)
-        return fmt::format("The run is past {:.6g} s already, at {:.3f} s. The strip above goes back.",
-                           condition.value, snapshot.time);
+    if (condition.kind == Kind::time && condition.value < 0) return "Expected a time of 0 s or later.";
     const bool is_energy = condition.kind != Kind::time && condition.kind != Kind::flip;
     if (is_energy && condition.value < 0) return "Expected an energy of 0 J or more.";
     return {};
@@ -61,8 +60,7 @@ std::string until_problem(const RunCondition& condition, const Snapshot& snapsho
 
 void RunUntilPopup::propose(const Snapshot& snapshot) {
     condition_.value = proposal(condition_.kind, snapshot);
-    *fmt::format_to_n(text_.data(), text_.size() - 1, "{:.6g} {}", condition_.value, unit_of(condition_.kind))
-         .out = '\0';
+    text_ = fmt::format("{:.6g} {}", condition_.value, unit_of(condition_.kind));
 }
 
 void RunUntilPopup::open() {
@@ -87,15 +85,24 @@ void RunUntilPopup::build(PanelFrame& frame) {
     build_value(frame, appears);
     // Ignore the Enter that opened this from the palette.
     const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
-    const std::string problem = until_problem(condition_, frame.snapshot);
+    const std::string problem = until_problem(condition_);
+    // A time that is past is a moment to go back to.
+    const bool goes_back = condition_.kind == Kind::time && condition_.value <= frame.snapshot.time;
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
-    const bool pressed = ImGui::Button("Run");
+    const bool pressed = ImGui::Button(goes_back ? "Go back" : "Run");
+    control_places::note("until go");
     ImGui::EndDisabled();
     if (!problem.empty())
         widgets::refusal(problem);
-    else if (pressed || entered) {
-        frame.send(RunUntil{condition_});
+    else if (goes_back)
+        widgets::note(fmt::format("The run is at {:.3f} s: this goes back to {:.6g} s.", frame.snapshot.time,
+                                  condition_.value));
+    if (problem.empty() && (pressed || entered)) {
+        if (goes_back)
+            frame.send(SeekTime{condition_.value});
+        else
+            frame.send(RunUntil{condition_});
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();
@@ -112,8 +119,8 @@ void RunUntilPopup::build_value(const PanelFrame& frame, bool appears) {
         widgets::tooltip("A link flips when its angle passes straight up.");
     } else {
         if (appears) typed_ahead::take_keyboard();
-        if (ImGui::InputText("##value", text_.data(), text_.size(), ImGuiInputTextFlags_AutoSelectAll))
-            condition_.value = typed_value::parse(text_.data(), unit_of(condition_.kind))
+        if (ImGui::InputText("##value", &text_, ImGuiInputTextFlags_AutoSelectAll))
+            condition_.value = typed_number(text_, unit_of(condition_.kind))
                                    .value_or(std::numeric_limits<double>::quiet_NaN());
         control_places::note("until value");
     }

@@ -4,7 +4,7 @@
 
 #include "ui/panel_frame.hpp"
 
-#include <array>
+#include <string>
 
 namespace pendula {
 
@@ -19,7 +19,7 @@ class RunUntilPopup {
     void propose(const Snapshot&);
 
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< its value is NaN if the text is no number
-    std::array<char, 32> text_{};
+    std::string text_;
     int frames_ = 0; ///< for which it has been open
 };
 

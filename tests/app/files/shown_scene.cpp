@@ -3,6 +3,7 @@
 #include "app/files/shown_scene.hpp"
 
 #include "scene/run_file.hpp"
+#include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 
 #include <chrono>
@@ -25,7 +26,7 @@ const Snapshot& settled(PhysicsThread& physics) {
 TEST_CASE("a picture's moment stands in a running window, as it was looked at, and a scene goes on") {
     const Scene first = load_scene("study-triple");
     ViewState view;
-    show_view(first, view);
+    show_view(first.name, first.viewing(), view);
     PhysicsThread physics(first.setup, {.journal = true});
     RunJournal journal(first, {.kept = false, .file = {}, .overwrite = false},
                        [&](RunObserver& observer) { physics.drain_journal(observer); });
@@ -51,7 +52,7 @@ namespace {
 
 /// A window's scene with frames on demand.
 struct Shown {
-    explicit Shown(const Scene& first) : first_(first) { show_view(first, view); }
+    explicit Shown(const Scene& first) : first_(first) { show_view(first.name, first.viewing(), view); }
     /// Waits until all commands have been carried out and followed.
     const Snapshot& frame() {
         scene.follow(settled(physics));
@@ -217,4 +218,72 @@ TEST_CASE("a film of the window carries a scene that leads to its first frame") 
         CHECK(begun.states.front().omega[bob] == snapshot.states.front().omega[bob]);
     }
     CHECK(std::abs(begun.states.front().omega[0]) > 0.01);
+}
+
+TEST_CASE("marks for a class stay from scene to scene, and each scene keeps its own") {
+    const Scene first = load_scene("study-triple");
+    Scene second = load_scene("double-2-1");
+    second.look.clock = true;
+    Shown shown(first);
+    shown.view.preferences.for_class = true;
+    shown.view.look.force_arrows = true;
+    follow_class(shown.view);
+    shown.scene.show(second, nullptr);
+    shown.frame();
+    follow_class(shown.view);
+    CHECK(shown.view.look.force_arrows);
+    CHECK_FALSE(shown.view.look.clock);
+    CHECK(shown.scene.now().look.force_arrows); // what is saved is what is seen
+    shown.physics.send(Undo{});
+    shown.frame();
+    CHECK(shown.view.look.force_arrows);
+    shown.view.preferences.for_class = false;
+    follow_class(shown.view);
+    shown.physics.send(Redo{});
+    shown.frame();
+    CHECK(shown.view.scene_name == second.name);
+    CHECK_FALSE(shown.view.look.force_arrows);
+    CHECK(shown.view.look.clock);
+}
+
+TEST_CASE("a title says what the chain has become where the scene's name no longer describes it") {
+    Shown shown(load_scene("double-1-1"));
+    const std::string& name = shown.first_.name;
+    const auto title = [&] {
+        const Snapshot& now = shown.frame();
+        shown.view.scene_edited = shown.scene.is_edited(now);
+        shown.view.other_chain = shown.scene.other_chain(now);
+        return scene_title(shown.view);
+    };
+    CHECK(title() == name);
+    shown.physics.send(SetGravity{5});
+    CHECK(title() == name + ", edited");
+    Setup setup = shown.first_.setup;
+    setup.chain.masses = {1, 3};
+    shown.physics.send(Load{setup});
+    CHECK(title() == "Other masses, edited from " + name);
+    CHECK(shown.scene.now().name == name);
+    CHECK(shown.scene.to_save().name == "Other masses, edited from " + name);
+    shown.scene.mark_saved();
+    CHECK(title() == "Other masses, edited from " + name); // the name in the window is still another chain's
+    setup.chain = load_scene("study-triple").setup.chain;
+    setup.chain.model = Model::elastic;
+    setup.chain.stiffness = 1000;
+    setup.start = load_scene("study-triple").setup.start;
+    shown.physics.send(Load{setup});
+    CHECK(title() == "3 links, elastic rods, edited from " + name);
+    shown.physics.send(Undo{});
+    shown.physics.send(Undo{});
+    shown.physics.send(Undo{});
+    CHECK(title() == name);
+
+    // Opened again and edited, it is of the first scene still.
+    Scene saved = shown.first_;
+    saved.name = "Other masses, edited from " + name;
+    saved.setup.chain.masses = {1, 3};
+    shown.scene.show(saved, nullptr);
+    CHECK(title() == saved.name);
+    saved.setup.chain.lengths = {1, 2};
+    shown.physics.send(Load{saved.setup});
+    CHECK(title() == "Other lengths, edited from " + name);
 }

@@ -4,6 +4,7 @@
 
 #include "support/catch.hpp"
 
+#include <array>
 #include <numbers>
 
 using namespace pendula;
@@ -102,4 +103,46 @@ TEST_CASE("a moved camera is seen alone until it is a key") {
     camera.chain.x = 0.123456789;
     add_key(story, camera);
     CHECK(story.shots[0].panes[0].chain[1].x == 0.1235);
+}
+
+TEST_CASE("the first key in a part of a shot does not make the film jump at the cut") {
+    Storyboard story = read_storyboard(R"(format = 1
+[[shot]]
+scene = "torus-double"
+set = ["view.auto_rotate=true"]
+layout = "chain-torus"
+duration = 6
+)",
+                                       "one.film.toml");
+    REQUIRE(split_shot(story, 0, 2));
+    REQUIRE(split_shot(story, 1, 2));
+    for (const KeyedView view : {KeyedView::chain, KeyedView::torus}) {
+        const SeenView seen{1, 0, view};
+        const auto pose = [&](std::size_t shot, double time) {
+            const MovedCamera camera = camera_at(story, {shot, 0, view}, time);
+            return std::array{camera.chain.zoom, camera.chain.x, camera.torus.azimuth, camera.torus.distance};
+        };
+        const auto first = pose(0, 2), last = pose(2, 4);
+        MovedCamera camera = camera_at(story, seen, 3);
+        camera.chain.zoom = 4;
+        camera.torus.distance = 9;
+        const auto key = add_key(story, camera);
+        REQUIRE(key);
+        CHECK(key->key == 1);
+        CHECK(key_moment(story, *key) == 1);
+        for (std::size_t i = 0; i < first.size(); ++i) {
+            CHECK(pose(1, 2)[i] == Approx(first[i]));
+            CHECK(pose(1, 4)[i] == Approx(last[i]));
+        }
+        CHECK(pose(1, 3)[view == KeyedView::chain ? 0 : 3] == Approx(view == KeyedView::chain ? 4 : 9));
+    }
+    // With keys already, a shot gets only the one that was asked for.
+    MovedCamera camera = camera_at(story, {1, 0, KeyedView::chain}, 3.5);
+    REQUIRE(add_key(story, camera));
+    CHECK(story.shots[1].panes[0].chain.size() == 4);
+    // A shot that begins elsewhere has the camera of its only key throughout.
+    REQUIRE(set_from(story, 2, 0));
+    camera = camera_at(story, {2, 0, KeyedView::chain}, 5);
+    REQUIRE(add_key(story, camera));
+    CHECK(story.shots[2].panes[0].chain.size() == 1);
 }

@@ -17,15 +17,15 @@ TEST_CASE("the last picture ordered is painted, and none is lost at the end") {
     made->stride = 1;
     for (int i = 0; i < 1600; ++i) made->values.push_back(1 + i);
     MapPainter painter;
-    CHECK_FALSE(painter.newest());
+    CHECK_FALSE(painter.report().newest);
     for (int i = 0; i < 20; ++i) painter.order({made, MapPaletteChoice::glacier, MapScaleChoice::linear});
     painter.order({made, MapPaletteChoice::ash, MapScaleChoice::linear});
     const auto is_painted = [&] {
-        const auto painted = painter.newest();
+        const auto painted = painter.report().newest;
         return painted && painted->colouring.palette == MapPalette::ash;
     };
     for (int look = 0; look < 10000 && !is_painted(); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     REQUIRE(is_painted());
-    CHECK(painter.newest()->colours == colours_of(*made, painter.newest()->colouring));
+    CHECK(painter.report().newest->colours == colours_of(*made, painter.report().newest->colouring));
 }

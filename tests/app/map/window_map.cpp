@@ -73,3 +73,41 @@ TEST_CASE("a finished map is one picture of the whole place, and its legend is a
     CHECK(now.high == Approx(before.high).epsilon(0.5));
     CHECK(mapped.were_alike);
 }
+
+TEST_CASE("a chain set beside the run's in a map, and the places looked at, are gone in another scene") {
+    Mapped mapped;
+    mapped.finish();
+    const auto click_aside = [&] {
+        InputEvents tap;
+        tap.x = tap.press_x = map_width / 2;
+        tap.y = tap.press_y = map_height / 2 - 10;
+        tap.left_pressed = tap.shift = true;
+        const auto handle = [&](InputEvents events) {
+            mapped.map.handle(events, {map_height, 1, false, 0.1}, mapped.scene.map);
+            Requests requests;
+            mapped.map.launch(mapped.snapshot, requests);
+        };
+        handle(tap);
+        for (int frame = 0; frame < 6; ++frame) handle({});
+        mapped.finish();
+    };
+    const auto can_go_back = [&] {
+        MapView view = mapped.scene.map;
+        mapped.map.back(view);
+        return !(view == mapped.scene.map);
+    };
+    click_aside();
+    CHECK(mapped.map.figures().kept_chains == 1);
+    InputEvents wheel;
+    wheel.x = map_width / 2;
+    wheel.y = map_height / 2;
+    wheel.wheel = 1;
+    mapped.map.handle(wheel, {map_height, 1, false, 0.1}, mapped.scene.map);
+    mapped.finish();
+    CHECK(mapped.map.figures().kept_chains == 1);
+
+    mapped.snapshot.timeline.scene = 1; // of the same chain
+    mapped.finish();
+    CHECK(mapped.map.figures().kept_chains == 0);
+    CHECK_FALSE(can_go_back());
+}

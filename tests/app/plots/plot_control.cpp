@@ -24,7 +24,7 @@ struct Plots {
         chain.lengths = chain.masses = {1, 1};
         input.chain = &chain;
     }
-    std::vector<ShownPlot> shown() {
+    std::vector<PlacedPlot> shown() {
         input.plot_windows = control.windows();
         return {
             {PlotKind::phase, plot_geometry(PlotKind::phase, input, {0, 0, 500, plot_height}, 8)},

@@ -5,7 +5,7 @@
 
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
-#include "simulation/sample_fan.hpp"
+#include "simulation/sample.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 #include "ui/bare_imgui.hpp"
@@ -145,6 +145,8 @@ TEST_CASE("zoom stays with a run and a run begun anew, and ends with another sce
 
 TEST_CASE("what is pointed at is told with its units") {
     PlotGeometry plot;
+    plot.is_over_time = true;
+    plot.time_origin = 15;
     PlotCurve curve;
     curve.name = "θ₂";
     curve.up_name = "θ₂ (rad)";
@@ -157,6 +159,7 @@ TEST_CASE("what is pointed at is told with its units") {
     CHECK(over_time[2].value.ends_with("2.5000 s"));
 
     plot.kind = PlotKind::phase;
+    plot.is_over_time = false;
     curve.across_name = "θ₂ (rad)";
     curve.up_name = "ω₂ (rad/s)";
     const auto phase = hover_lines(plot, curve, point, 15);
@@ -261,7 +264,10 @@ TEST_CASE("the line is drawn when it is fitted, and of the companion that is sho
     grow(0, 800, 1000, 0);
     CHECK(line().starts_with("fit 2.30"));
     grow(1001, 1001, 1500, 2); // a companion that has started again
+    input.time = 15;
     CHECK(line().starts_with("fit 4.60"));
-    const auto& points = input.divergence_curves[1].points;
-    CHECK(std::count_if(points.begin(), points.end(), [](const PlotPoint& p) { return !p.joined; }) == 2);
+    CHECK(input.divergence_curves[1].points.front().time > 10);
+    input.time = 9;
+    CHECK(line() == "none"); // it was fitted to the later one
+    CHECK(input.divergence_curves[0].points.back().time < 10);
 }

@@ -148,6 +148,23 @@ TEST_CASE("a film of the window is completed by what ends the window, too") {
     CHECK(counted(folder, "film.mp4") >= 4);
 }
 
+TEST_CASE("a film has its name from its beginning, although its file gets it at the end") {
+    const GlContext context;
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "window.mp4";
+    LiveRecordings films;
+    CHECK_FALSE(films.is_making(file));
+    films.start({.file = file, .size = {64, 48}}, window, {});
+    CHECK_FALSE(std::filesystem::exists(file));
+    CHECK(films.is_making(file));
+    record(films, 2);
+    films.stop();
+    CHECK((films.is_making(file) || std::filesystem::exists(file)));
+    films.wait();
+    CHECK_FALSE(films.is_making(file));
+    CHECK(std::filesystem::exists(file));
+}
+
 TEST_CASE("a film of a window of odd size says the size that it has") {
     const GlContext context;
     const TemporaryFolder folder;

@@ -93,6 +93,26 @@ TEST_CASE("who renders is followed, and stopped with what it has") {
     CHECK(queue.take_failures().empty());
 }
 
+TEST_CASE("a hand-out is made by its own command, and nothing of it is kept where it is stopped") {
+    const TemporaryFolder folder;
+    RenderQueue queue(stand_in(folder, "mkdir $4; echo $* >$4/line\n"));
+    const auto hand_out = [&] {
+        RenderJob wanted = job(folder.path() / "class");
+        wanted.hands_out = true;
+        return wanted;
+    };
+    queue.add(hand_out());
+    CHECK_FALSE(queue.figures(RenderQueue::Clock::now()).front().keeps);
+    update_until(queue, [&] { return queue.empty(); });
+    const std::string made = (folder.path() / "class").string();
+    CHECK(read_file(made + "/line") == "handout /dev/fd/3 --out " + made + " --progress-fd 1 --fps 30\n");
+    CHECK(queue.take_news() ==
+          std::vector<std::string>{"The hand-out is in " + made + ": its index.html is the page"});
+    queue.add(hand_out());
+    queue.give_up();
+    CHECK(queue.take_failures() == std::vector<std::string>{made + " did not end in time"});
+}
+
 TEST_CASE("one that fails says why, and the next one begins") {
     const TemporaryFolder folder;
     RenderQueue queue(stand_in(folder, "echo 'pendula: a.mp4: no room' >&2; exit 1\n"));

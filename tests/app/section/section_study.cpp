@@ -6,7 +6,7 @@
 #include "physics/trajectory.hpp"
 #include "render/look/scene_theme.hpp"
 #include "scene/scene.hpp"
-#include "section/section_energy.hpp"
+#include "section/section_choice.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 

@@ -2,7 +2,7 @@
 // Tests for ensemble/starts/energy_shell: one energy, equipartition, and what rests in time.
 #include "ensemble/starts/energy_shell.hpp"
 #include "ensemble/chains.hpp"
-#include "physics/systems/rigid_energy.hpp"
+#include "physics/systems/rigid_chain.hpp"
 #include "physics/trajectory.hpp"
 
 #include <cmath>

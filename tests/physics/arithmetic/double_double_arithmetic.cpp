@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/arithmetic/error_free.hpp, double_double_number.hpp and double_double_exp.hpp, against
+// Tests for physics/arithmetic/error_free.hpp, double_double_number.hpp and double_double.hpp, against
 // quad-double.
 #include "double_double_error.hpp"
 #include "double_double_random.hpp"
@@ -61,10 +61,6 @@ TEST_CASE("the error of a product is the same by splitting and by the fused inst
         }
         REQUIRE(std::bit_cast<std::uint64_t>(split) == std::bit_cast<std::uint64_t>(expected));
         REQUIRE(std::bit_cast<std::uint64_t>(used) == std::bit_cast<std::uint64_t>(expected));
-        if (processor_fuses) {
-            const double fused = product_error_fused(a, b, product);
-            REQUIRE(std::bit_cast<std::uint64_t>(fused) == std::bit_cast<std::uint64_t>(expected));
-        }
     }
 }
 
@@ -73,13 +69,14 @@ TEST_CASE("each operation keeps the bound that is proved for it", "[double-doubl
     const auto hi = [](D y) { return y.hi(); };
     // The reference rounds at 2^-208.
     constexpr double reference_error = 0x1p-100;
-    CHECK(largest_error([](D x, D y) { return x + y; }, [](D x, D y) { return wide(x) + wide(y); }) <= 3 + reference_error);
+    CHECK(largest_error([](D x, D y) { return x + y; }, [](D x, D y) { return wide(x) + wide(y); }) <=
+          3 + reference_error);
     CHECK(largest_error([](D x, D y) { return x - y; }, [](D x, D y) { return wide(x) - wide(y); }) <=
           3 + reference_error);
     CHECK(largest_error([&](D x, D y) { return x + hi(y); }, [&](D x, D y) { return wide(x) + hi(y); }) <=
           2 + reference_error);
-    CHECK(largest_error([&](D x, D y) { return hi(y) - x; },
-                        [&](D x, D y) { return hi(y) - wide(x); }) <= 2 + reference_error);
+    CHECK(largest_error([&](D x, D y) { return hi(y) - x; }, [&](D x, D y) { return hi(y) - wide(x); }) <=
+          2 + reference_error);
     CHECK(largest_error([](D x, D y) { return x * y; }, [](D x, D y) { return wide(x) * wide(y); }) <=
           5 + reference_error);
     CHECK(largest_error([&](D x, D y) { return hi(y) * x; }, [&](D x, D y) { return wide(x) * hi(y); }) <=
@@ -90,8 +87,8 @@ TEST_CASE("each operation keeps the bound that is proved for it", "[double-doubl
           3 + reference_error);
     CHECK(largest_error([](D x, D) { return square(x); }, [](D x, D) { return wide(x) * wide(x); }) <=
           5 + reference_error);
-    CHECK(largest_error([](D x, D) { return sqrt(abs(x)); }, [](D x, D) { return square_root(abs(wide(x))); }) <=
-          25.0 / 8 + reference_error);
+    CHECK(largest_error([](D x, D) { return sqrt(abs(x)); },
+                        [](D x, D) { return square_root(abs(wide(x))); }) <= 25.0 / 8 + reference_error);
 }
 
 TEST_CASE("compound forms, mixed forms and order of factors give the same bits", "[double-double]") {

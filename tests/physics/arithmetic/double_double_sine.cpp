@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/arithmetic/double_double_sine.hpp, against quad-double.
+// Tests for physics/arithmetic/double_double.hpp, against quad-double.
 #include "double_double_error.hpp"
 #include "support/catch.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/arithmetic/quad_double.hpp and its text, against digits written by mpmath at 120 digits.
 #include "physics/arithmetic/quad_double.hpp"
-#include "physics/arithmetic/quad_double_text.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "physics/arithmetic/real.hpp"
 #include "support/catch.hpp"
 

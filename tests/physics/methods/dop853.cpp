@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/methods/dop853_table.hpp: the order conditions themselves.
-#include "physics/methods/dop853_table.hpp"
+// Tests for physics/methods/dop853.hpp: the order conditions themselves.
+#include "physics/methods/dop853.hpp"
 #include "support/catch.hpp"
 
 #include <array>

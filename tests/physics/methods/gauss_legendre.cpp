@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for physics/methods/gauss_legendre.hpp and its table.
+#include "physics/methods/gauss_legendre.hpp"
 #include "../study.hpp"
-#include "physics/methods/gauss_legendre_table.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

@@ -166,3 +166,123 @@ TEST_CASE("very fast and very small chains are followed") {
     CHECK(!quick->failure());
     CHECK(std::abs(quick->energy().change) < 1e-24 * quick->energy().scale);
 }
+
+namespace {
+
+/// Springs on a vertical line, one above the other, pressed together or stretched.
+Chain soft_springs(std::size_t links) {
+    Chain chain;
+    chain.model = Model::elastic;
+    chain.lengths.assign(links, 1);
+    chain.masses.assign(links, 1);
+    chain.stiffness = 20;
+    return chain;
+}
+
+/// Advances until 10 s, or until it stops itself; the energy must be kept until then.
+std::string run_into_collapse(const Chain& chain, const PreciseState& start, const Integration& integration,
+                              double energy_bound) {
+    const auto trajectory = make_trajectory(chain, start, integration);
+    for (int i = 0; i < 100 && !trajectory->failure(); ++i) {
+        trajectory->advance(std::llround(0.1 / integration.dt));
+        CHECK(std::abs(trajectory->energy().change) < energy_bound);
+    }
+    return trajectory->failure().value_or("");
+}
+
+} // namespace
+
+TEST_CASE("taylor stops where a spring loses its direction, and has kept the energy until then") {
+    const std::string cause =
+        "taylor comes to where a spring has no length, so that its direction jumps, at step ";
+    for (const std::size_t links : {1, 2})
+        for (const Arithmetic arithmetic : portable_arithmetics)
+            for (const double dt : {1e-3, 0.05}) {
+                StartState upright = start_of(links);
+                upright.angles.assign(links, 180);
+                upright.angular_velocities.assign(links, 0);
+                const Chain chain = soft_springs(links);
+                CAPTURE(links, name_of(arithmetic), dt);
+                PreciseState start = precise_start(chain, upright);
+                if (links == 1) start.vy[0] = -5; // alone it would not be pressed together
+                const std::string why = run_into_collapse(chain, start, taylor(arithmetic, dt), 1e-11);
+                CAPTURE(why);
+                CHECK(why.starts_with(cause));
+                CHECK(why.ends_with("choose another method, or a start that is not straight"));
+            }
+    // Without gravity from twice its length: it comes to the pivot with no speed, as if to turn there.
+    Chain chain = soft_springs(1);
+    chain.gravity = 0;
+    PreciseState start = precise_start(chain, {.angles = {0}, .angular_velocities = {0}});
+    start.y[0] = -2;
+    CHECK(
+        run_into_collapse(chain, start, taylor(Arithmetic::double_, 1e-3, false), 1e-11).starts_with(cause));
+}
+
+TEST_CASE("taylor follows a bob closely past the pivot") {
+    const Chain chain = soft_springs(1);
+    for (const double aside : {1e-2, 1e-4, 1e-7}) {
+        PreciseState start = precise_start(chain, {.angles = {180}, .angular_velocities = {0}});
+        start.x[0] = aside;
+        start.vy[0] = -5;
+        const auto run = [&](Arithmetic arithmetic) {
+            auto trajectory = make_trajectory(chain, start, taylor(arithmetic, 1e-2));
+            trajectory->advance(50); // once past it
+            return trajectory;
+        };
+        const auto one = run(Arithmetic::double_), other = run(Arithmetic::double_double);
+        CAPTURE(aside);
+        REQUIRE(!one->failure());
+        REQUIRE(!other->failure());
+        CHECK(other->precise_state().y[0] < -0.5);
+        CHECK(std::abs(one->energy().change) < 1e-12);
+        CHECK(std::abs(other->energy().change) < 1e-26);
+    }
+}
+
+TEST_CASE("taylor follows chains far faster than their lengths and gravity say, in every arithmetic") {
+    struct Fast {
+        Chain chain;
+        StartState start;
+        double dt;
+    };
+    const Fast all[] = {
+        // A light bob before a heavy one, links of a micrometre, and great speed.
+        {{.lengths = {1, 1}, .masses = {1, 1e6}}, {.angles = {120, -40}, .angular_velocities = {0, 0}}, 1e-3},
+        {{.lengths = {1e-6, 1e-6}, .masses = {1e-6, 1e-6}, .gravity = 1000},
+         {.angles = {100, 20}, .angular_velocities = {0, 0}},
+         1e-6},
+        {{.lengths = {1, 1}, .masses = {1, 1}},
+         {.angles = {1e5, -99999.5}, .angular_velocities = {1e4, -1e4}},
+         1e-4},
+        {{.lengths = {1}, .masses = {1}}, {.angles = {10}, .angular_velocities = {1e9}}, 1e-9},
+    };
+    for (const Fast& fast : all)
+        for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double,
+                                            Arithmetic::double_double, Arithmetic::quad_double}) {
+            Integration higher = taylor(arithmetic, fast.dt);
+            higher.order = most_taylor_order;
+            for (const Integration& integration : {taylor(arithmetic, fast.dt), higher}) {
+                const auto trajectory = make_trajectory(fast.chain, fast.start, integration);
+                trajectory->advance(5);
+                CAPTURE(fast.dt, name_of(arithmetic), integration.order);
+                REQUIRE(!trajectory->failure());
+                const EnergyReport energy = trajectory->energy();
+                CHECK(std::abs(energy.change) <=
+                      1e6 * traits_of(arithmetic).rounding * (energy.scale + energy.kinetic));
+            }
+        }
+}
+
+TEST_CASE("a unit of time for fast coefficients does not outlast them") {
+    // What a trajectory does next depends on its state alone.
+    const Chain chain{.lengths = {1, 1}, .masses = {1, 1}, .damping = 2e5};
+    const StartState start{.angles = {10, -20}, .angular_velocities = {1e6, -1e6}};
+    const auto whole = make_trajectory(chain, start, taylor(Arithmetic::quad_double, 1e-5));
+    whole->advance(2);
+    const auto resumed = make_trajectory(chain, start, taylor(Arithmetic::quad_double, 1e-5));
+    resumed->restore(whole->save());
+    whole->advance(3);
+    resumed->advance(3);
+    CHECK(whole->save() == resumed->save());
+}

@@ -52,7 +52,8 @@ TEST_CASE("a link of no length has no force and is not NaN") {
             CHECK(std::isfinite(state.theta[0]));
             CHECK(std::isfinite(state.omega[0]));
             trajectory->advance(5);
-            CHECK(!trajectory->failure());
+            // A series does not begin where the direction jumps.
+            CHECK(trajectory->failure().has_value() == (method == Method::taylor));
             trajectory->state(state);
             for (const double x : state.x) CHECK(std::isfinite(x));
         }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/ensemble/ensemble_light.hpp by pictures, on Mesa's software renderer.
 #include "ensemble_stage.hpp"
-#include "render/ensemble/trail_periods.hpp"
+#include "render/ensemble/ensemble_maps.hpp"
 #include "support/catch.hpp"
 
 #include <algorithm>

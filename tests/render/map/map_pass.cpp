@@ -4,7 +4,7 @@
 #include "physics/arithmetic/double_double.hpp"
 #include "render/frame_geometry.hpp"
 #include "render/look/palette.hpp"
-#include "render/map/map_frame.hpp"
+#include "render/map/painted_map.hpp"
 #include "render/one_view.hpp"
 #include "support/catch.hpp"
 
@@ -110,4 +110,33 @@ TEST_CASE("a map that cannot be says why, and shows no picture") {
     const Picture without = stage.picture_at(1);
     CHECK(difference(with, without).mean > 5);
     CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("the legend names every colour that has no value, however narrow the map") {
+    const auto without = ramp(64, home);
+    MapPicture with = *without;
+    with.values[3] = map_not_in_time;
+    with.values[5] = map_never;
+    const auto both = std::make_shared<const MapPicture>(with);
+    for (const int width : {320, 480, 640}) {
+        const auto named = [&](const std::shared_ptr<const MapPicture>& picture, double value) {
+            const MapFrame frame = frame_with(picture);
+            Stage stage(view_width, view_height, chain_of(2), {swinging(2)});
+            stage.input.layout = {};
+            stage.input.layout[View::map] = {0, 0, width, view_height};
+            stage.input.show_labels = true;
+            stage.input.map_frame = &frame;
+            const Picture shown = stage.picture_at(1);
+            const glm::vec3 ink = codes(colour_of(frame.pictures[1]->colouring, value));
+            const gl::Area inside =
+                map_geometry({0, 0, width, view_height}, stage.input.text_size, true).picture;
+            int pixels = 0;
+            for (int y = view_height - inside.y + 2; y < view_height; ++y) // below it, counted from the top
+                for (int x = 0; x < width; ++x) pixels += distance(shown.at(x, y), ink) <= 1;
+            return pixels;
+        };
+        CAPTURE(width);
+        for (const double value : {map_not_in_time, map_never})
+            CHECK(named(both, value) > 20 + named(without, value));
+    }
 }

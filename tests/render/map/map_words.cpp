@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Tests for render/map/map_words.hpp.
 #include "render/map/map_words.hpp"
-
 #include "physics/arithmetic/double_double.hpp"
+#include "scene/parameter_table.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>
+#include <limits>
+#include <numbers>
+#include <set>
 
 using namespace pendula;
 
@@ -75,4 +78,96 @@ TEST_CASE("values are said with their units, and what has none in words") {
     CHECK(title_of(definition) == "Time until link 2 flips");
     definition.quantity = MapQuantity::angle;
     CHECK(value_words(definition, 1.0) == "θ₂ 57.296° after 100 s");
+}
+
+TEST_CASE("how long motions can be predicted is said of the place that it was measured at") {
+    Chain chain;
+    chain.lengths = chain.masses = {1, 1};
+    const MapDefinition definition = usual_map(chain, {{10, 20}, AngleUnit::degrees, {0, 0}});
+    for (const double seconds : {12.0, 5000.0, std::numeric_limits<double>::infinity()})
+        CHECK(status_words(definition, {0.0, 0.0, 2, 2}, MapArithmetic::double_, seconds)
+                  .back()
+                  .ends_with(" at its centre"));
+}
+
+namespace {
+
+constexpr double half_turn = std::numbers::pi;
+
+void require_readable(const std::vector<PartTick>& ticks, std::size_t most) {
+    REQUIRE(ticks.size() >= 2);
+    CHECK(ticks.size() <= most);
+    std::set<std::string> labels;
+    double last = -1;
+    for (const PartTick& tick : ticks) {
+        CHECK(tick.part >= -1e-9);
+        CHECK(tick.part <= 1 + 1e-9);
+        CHECK(tick.part > last);
+        last = tick.part;
+        CHECK(labels.insert(tick.label).second);
+        CHECK(tick.label.size() <= 12); // of which the minus sign has three
+    }
+}
+
+} // namespace
+
+TEST_CASE("all of two angles is ruled in round parts of a turn") {
+    const MapRuler ruler = map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 9);
+    CHECK(ruler.name == "Start angle θ₂ (°)");
+    REQUIRE(ruler.ticks.size() == 9);
+    CHECK(ruler.ticks.front().label == "−180");
+    CHECK(ruler.ticks[4].label == "0");
+    CHECK(std::abs(ruler.ticks[6].part - 0.75) < 1e-12);
+    CHECK(map_ruler({MapCoordinate::angle, 2}, 0.0, 2 * half_turn, 3).ticks.size() == 3);
+}
+
+TEST_CASE("a panel calls what an axis may be as the axis is labelled") {
+    const Parameter& row = *find_parameter("map.x");
+    for (const std::string_view name : row.choices) {
+        const MapAxis axis = map_axis_from_name(name).value();
+        const std::string unit(traits_of(axis.coordinate).unit);
+        CHECK(map_ruler(axis, 0.0, 1, 5).name == std::string(title_of(row, name)) + " (" + unit + ")");
+    }
+}
+
+TEST_CASE("an axis has distinct short labels at every width") {
+    const DoubleDouble centre = DoubleDouble(-2.0) / 3.0;
+    for (const MapAxis& axis : {MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::length, 2},
+                                MapAxis{MapCoordinate::energy, 0}})
+        for (double width = 8; width > 1e-27; width /= 3) {
+            CAPTURE(width, name_of(axis));
+            const MapRuler ruler = map_ruler(axis, centre, width, 7);
+            require_readable(ruler.ticks, 7);
+            CHECK(ruler.name.find('(') != std::string::npos);
+        }
+}
+
+TEST_CASE("deep in a zoom an axis counts from its centre, and states that") {
+    const DoubleDouble centre = DoubleDouble(1.0) + 1e-20;
+    const MapRuler ruler = map_ruler({MapCoordinate::length, 1}, centre, 4e-20, 7);
+    CHECK(ruler.name == "L₁ − 1.000000000000000000010 m  (10⁻²⁰ m)");
+    for (const PartTick& tick : ruler.ticks)
+        if (tick.label == "0.0" || tick.label == "0") CHECK(std::abs(tick.part - 0.5) < 1e-12);
+}
+
+TEST_CASE("the palette's ticks stand where their values are") {
+    MapColouring colouring{MapPalette::ember, MapScale::logarithmic, {0.4, 90}, true};
+    const auto ticks = palette_ruler(colouring, "s", 9).ticks;
+    require_readable(ticks, 9);
+    for (const PartTick& tick : ticks)
+        CHECK(std::abs(value_along(colouring, tick.part) - std::stod(tick.label)) <
+              1e-9 * std::stod(tick.label));
+    require_readable(palette_ruler(colouring, "s", 4).ticks, 4);
+    colouring.range = {8.113977752, 8.113977758}; // deep in a zoom
+    const PaletteRuler narrow = palette_ruler(colouring, "s", 5);
+    require_readable(narrow.ticks, 7);
+    CHECK(narrow.unit == "10⁻⁹ s + 8.1139777520 s");
+    colouring.scale = MapScale::linear;
+    colouring.range = {-1.5, 2.5};
+    require_readable(palette_ruler(colouring, "1/s", 6).ticks, 6);
+    colouring.range = {-half_turn, half_turn};
+    const PaletteRuler turn = palette_ruler(colouring, "rad", 5);
+    require_readable(turn.ticks, 5);
+    CHECK(turn.ticks.back().label == "180");
+    CHECK(turn.unit == "°");
 }

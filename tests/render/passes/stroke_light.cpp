@@ -3,7 +3,6 @@
 // what each gives, as stroke_profile.glsl says, calculated here for each pixel.
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
-#include "gl/vertex_array.hpp"
 #include "render/look/look_block.hpp"
 #include "render/passes/strokes.hpp"
 #include "support/catch.hpp"

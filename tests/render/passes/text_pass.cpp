@@ -3,7 +3,6 @@
 #include "render/passes/text_pass.hpp"
 
 #include "gl/draw.hpp"
-#include "gl/vertex_array.hpp"
 #include "scene/characters.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
@@ -75,6 +74,29 @@ TEST_CASE("text stands where its anchor says, sharp at any size") {
         if (light_per_area > 0) CHECK(extent.light / (em * em) == Approx(light_per_area).epsilon(0.08));
         light_per_area = extent.light / (em * em);
     }
+    CHECK(context.errors() == 0);
+}
+
+TEST_CASE("text gives way to what is covered, by how near and how much it is") {
+    const GlContext context;
+    const gl::VertexArray vertices("test");
+    const int size = 200;
+    const gl::Framebuffer target("target", size, size, gl::Format::rgba8);
+    TextPass pass;
+    const auto light_with = [&](std::vector<CoveredBox> covered) {
+        gl::begin_pass(target.id(), {0, 0, size, size}, gl::Blend::none);
+        gl::clear(0, 0, 0, 1);
+        vertices.bind();
+        pass.begin(std::move(covered));
+        pass.text("HHH", {100, 100}, {20, glm::vec4(1), {0.5f, 0.5f}});
+        pass.draw(target.id(), size, size);
+        return extent_of(read_framebuffer(target.id(), size, size)).light;
+    };
+    const double all = light_with({});
+    REQUIRE(all > 50);
+    CHECK(light_with({{{0, 0}, {60, 200}}}) == all); // beside it
+    CHECK(light_with({{{0, 0}, {85, 200}}}) == 0);   // a part of it: nothing of it is left
+    CHECK(light_with({{{0, 0}, {200, 200}, 0.5f}}) == Approx(all / 2).epsilon(0.03));
     CHECK(context.errors() == 0);
 }
 

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tests for render/passes/tone_map_pass.hpp and cells.hpp, on Mesa's software renderer: what is calculated
+// Tests for render/passes/tone_map_pass.hpp, on Mesa's software renderer: what is calculated
 // from cells is what each pixel by itself would be.
 #include "render/passes/tone_map_pass.hpp"
 #include "gl/draw.hpp"
 #include "gl/texture.hpp"
-#include "gl/vertex_array.hpp"
 #include "render/look/look_block.hpp"
 #include "render/passes/bloom_pass.hpp"
-#include "render/passes/cells.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 

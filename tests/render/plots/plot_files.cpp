@@ -93,6 +93,13 @@ TEST_CASE("a table has one line for each time, shortest numbers, and gaps where 
     CHECK(plot_csv(curves) ==
           "time (s),x (m),θ₁ (rad)\r\n0,0,0.33333334\r\n0.25,0.25,-2\r\n0.5,0.5,1e-30\r\n");
     CHECK(plot_csv({}) == "time (s)\r\n");
+    PlotCurve thinned = curve_of("log", {{0, 0, never, true}, {8, 8, -3, true}});
+    thinned.kept_of = 8;
+    thinned.exact_name = "signed (1)";
+    thinned.exact = {0, -0.0010000000000000002};
+    CHECK(plot_csv(std::vector{thinned}) ==
+          "time (s),log (rad) [1 of 8 readings],signed (1) [1 of 8 readings]\r\n"
+          "0,,0\r\n8,-3,-0.0010000000000000002\r\n");
 }
 
 TEST_CASE("a drawing is well-formed and says what the plot says") {

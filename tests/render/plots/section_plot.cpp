@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Tests for render/plots/section_plot.hpp, section_looks.hpp, section_region.hpp and section_picture.hpp:
+// Tests for render/plots/section_plot.hpp, section_picture.hpp and dot_picture.hpp:
 // what a section's plot shows, and pictures drawn without OpenGL.
 #include "render/plots/section_plot.hpp"
 
 #include "render/look/palette.hpp"
 #include "render/plots/dot_picture.hpp"
 #include "render/plots/plot_files.hpp"
-#include "render/plots/section_looks.hpp"
 #include "render/plots/section_picture.hpp"
-#include "render/plots/section_region.hpp"
-#include "render/plots/section_stage.hpp"
 #include "simulation/simulation.hpp"
 #include "support/catch.hpp"
 

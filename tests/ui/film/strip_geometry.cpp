@@ -73,8 +73,8 @@ TEST_CASE("a point of the strip is on what is drawn there") {
     const auto at = [&](double time, float y) {
         return strip_part(story, scale, rows, {scale.place(time), y}, 6);
     };
-    const float shots = rows.shots_top + 10, chain = rows.chain_top + 7, torus = rows.torus_top + 7,
-                captions = rows.captions_top + 8;
+    const float shots = rows.shots_top + 10, speeds = rows.speeds_top + 10, chain = rows.chain_top + 7,
+                torus = rows.torus_top + 7, captions = rows.captions_top + 8;
 
     CHECK(on<OnTimes>(at(3, rows.top + 3)));
     REQUIRE(on<OnShot>(at(3, shots)));
@@ -85,6 +85,9 @@ TEST_CASE("a point of the strip is on what is drawn there") {
     REQUIRE(on<OnEnd>(at(14.9, shots)));
     CHECK(on<OnEnd>(at(14.9, shots))->shot == 1);
 
+    REQUIRE(on<OnSpeed>(at(0.1, speeds)));
+    CHECK(on<OnSpeed>(at(9.05, speeds))->shot == 1);
+    CHECK(on<OnSpeeds>(at(4, speeds)));
     REQUIRE(on<OnKey>(at(8.1, chain)));
     CHECK(on<OnKey>(at(8.1, chain))->key == KeyPlace{0, 0, KeyedView::chain, 1});
     CHECK(film_time_of(story, {0, 0, KeyedView::chain, 1}) == 8);

@@ -5,7 +5,11 @@
 #include "ui/panel_hands.hpp"
 #include "ui/seen_text.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
+#include <string>
+#include <vector>
 
 using namespace pendula;
 
@@ -110,4 +114,85 @@ TEST_CASE("a chain that is changed while stopped has no trend yet") {
     hands.simulation.apply(ResetEnergyReference{});
     hands.frames(30);
     CHECK(test::text_in("##right").find("itstrendshowsafter10s") != std::string::npos);
+}
+
+TEST_CASE("energies of a million tons have an exponent, and those of a speck of dust too") {
+    test::PanelHands hands("double-2-1");
+    hands.view.preferences.right_open = true;
+    hands.view.preferences.sections["Energy"] = true;
+    const auto told = [&](double mass) {
+        Setup setup = hands.simulation.setup();
+        setup.chain.masses = {mass, mass};
+        setup.start.angular_velocities = {3, 1};
+        hands.simulation.apply(Load{setup});
+        hands.frames(30);
+        const std::string text = test::text_in("##right");
+        const auto at = text.find("KineticT");
+        REQUIRE(at != std::string::npos);
+        return text.substr(at, text.find('J', at) - at);
+    };
+    CHECK(told(1).find('e', 5) == std::string::npos);
+    CHECK(told(1e18).find("e+") != std::string::npos);
+    CHECK(told(1e18).size() < 25);
+    CHECK(told(1e-9).find("e−") != std::string::npos);
+}
+
+TEST_CASE("F2 shows the state to all digits of its arithmetic, and the energies") {
+    test::PanelHands hands("double-2-1");
+    hands.view.show_info = true;
+    for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::quad_double}) {
+        CAPTURE(std::string(name_of(arithmetic)));
+        Setup setup = hands.simulation.setup();
+        setup.integration = {.method = Method::rk4, .arithmetic = arithmetic, .dt = 1e-2};
+        hands.simulation.apply(Load{setup});
+        struct : SampleSink {
+            void put(const SampleHeader&, std::span<const BobSample>) override {}
+        } nowhere;
+        hands.simulation.advance(40, nowhere);
+        hands.frames(30);
+        const std::string text = test::text_in("##info");
+        CAPTURE(text);
+        const std::vector<std::string> digits = hands.simulation.main().state_digits();
+        for (std::size_t i = 0; i < 4; ++i) { // angles and angular velocities
+            std::string shown = digits[i];
+            if (shown.starts_with('-')) shown = "−" + shown.substr(1);
+            CAPTURE(shown);
+            CHECK(text.find(shown) != std::string::npos);
+        }
+        CHECK(text.find("energiesinJ,abovehangingatrest") != std::string::npos);
+        std::vector<Wide> coordinates;
+        hands.simulation.main().coordinates(coordinates);
+        const WideSpareEnergy energy = spare_energy_of(setup.chain, coordinates);
+        const int count = traits_of(arithmetic).digits;
+        for (const auto& [name, value] :
+             {std::pair<std::string, Wide>{"T", energy.kinetic}, {"V", energy.height}, {"E", energy.total()}})
+            CHECK(text.find(name + to_decimal(value, count)) != std::string::npos);
+        const std::string change = text.substr(text.find("ΔE"));
+        CHECK(change.size() < 16); // three digits of an error
+    }
+}
+
+TEST_CASE("panels count energies from the chain at rest, as plot and bar do") {
+    test::PanelHands hands("double-2-1");
+    hands.view.preferences.right_open = true;
+    hands.view.preferences.sections["Energy"] = true;
+    for (const Model model : {Model::rigid, Model::elastic}) {
+        Setup setup = hands.simulation.setup();
+        setup.chain.model = model;
+        setup.start.angles = {0, 0};
+        setup.start.angular_velocities = {0, 0};
+        hands.simulation.apply(Load{setup});
+        hands.frames(30);
+        if (model == Model::rigid) // springs are not stretched at the start
+            CHECK(test::text_in("##right").find("Vaboverest0.0000J") != std::string::npos);
+        setup.start.angles = {90, 90};
+        hands.simulation.apply(Load{setup});
+        hands.frames(30);
+        Snapshot snapshot;
+        hands.simulation.fill(snapshot);
+        const double joules = spare_energy_of(setup.chain, snapshot.states.front()).total();
+        CHECK(joules > 1);
+        CHECK(test::text_in("##right").find("Eaboverest" + widgets::fixed(joules, 4) + "J") !=
+              std::string::npos);
+    }
 }

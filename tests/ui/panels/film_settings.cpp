@@ -3,6 +3,8 @@
 #include "ui/panels/film_settings.hpp"
 
 #include "support/catch.hpp"
+#include "ui/panel_hands.hpp"
+#include "ui/seen_text.hpp"
 
 using namespace pendula;
 
@@ -111,4 +113,25 @@ TEST_CASE("high dynamic range counts only where the film can have it, and decide
     for (const FilmRange range : {FilmRange::standard, FilmRange::pq, FilmRange::hlg})
         CHECK(film_range_from_name(name_of(range)) == range);
     CHECK_FALSE(film_range_from_name("sdr"));
+}
+
+TEST_CASE("while a film is recorded its own name is shown, not that of a film to come") {
+    test::PanelHands hands;
+    hands.view.preferences.left_open = true;
+    hands.view.preferences.sections["Recording"] = true;
+    RecordingReport films;
+    films.formats.resize(1);
+    films.formats[0].id = films.formats[0].label = "mp4";
+    films.formats[0].ending = ".mp4";
+    films.live_file = "/first.mp4";
+    films.next_file = "/second.mp4";
+    hands.overlay.show_recording(&films);
+    hands.frames(10);
+    CHECK(test::text_in("##left").find("/second") != std::string::npos);
+    films.live.active = true;
+    hands.frames(10);
+    const std::string text = test::text_in("##left");
+    CAPTURE(text);
+    CHECK(text.find("/first") != std::string::npos);
+    CHECK(text.find("/second") == std::string::npos);
 }

@@ -35,13 +35,23 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.setup.chain.damping = 0.5;
     CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
 
-    // A drag changes no parameter: only the time it led back to can be told, from where the run has gone on.
+    // A drag changes no parameter: it is named, with the time it led back to, from where the run has gone on.
+    snapshot.timeline.command_times = {1, 2.5};
     teller.begin(true, snapshot, 10);
     snapshot.orders = 10;
+    snapshot.timeline.command_times = {1};
     snapshot.timeline.undos = 1;
     snapshot.timeline.returned_to = 2.5;
     snapshot.time = 3.75;
-    CHECK(teller.look(snapshot).value_or("") == "Undone: back at t = 2.500 s");
+    CHECK(teller.look(snapshot).value_or("") ==
+          "Undone: a drag, a push or the energy counted anew; back at t = 2.500 s");
+
+    snapshot.timeline.command_times = {};
+    teller.begin(true, snapshot, 10); // R
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.command_times = {1};
+    CHECK(teller.look(snapshot).value_or("") == "Undone: a new run; back at t = 2.500 s");
+    snapshot.timeline.undos = 1;
 
     teller.begin(true, snapshot, 11);
     snapshot.orders = 11; // nothing to undo: the run reports that itself

@@ -60,6 +60,7 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
     energy.change = 0;
     CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
+    CHECK(words_of_drift({.change = 1e21, .scale = 0}).shown == "Energy is all wrong");
     energy.change = 1;
     CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
     CHECK(words_of_drift(energy).warns);
@@ -137,7 +138,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     snapshot.time = 41;
     CHECK(words_of(report, snapshot).warns);
 
-    snapshot.timeline.command_times = std::make_shared<std::vector<double>>(1, 5.0); // of a ghost
+    snapshot.timeline.command_times = {5.0}; // of a ghost
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
     report.choice->chosen.arithmetic = Arithmetic::quad_double; // too late for this run
     CHECK(words_of(report, snapshot).shown == "accuracy not checked");

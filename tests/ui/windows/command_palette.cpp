@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for ui/windows/command_palette.hpp and ui/controls/fuzzy_match.hpp.
+#include "ui/action_table.hpp"
 #include "ui/windows/command_palette.hpp"
 
 #include "support/catch.hpp"
@@ -235,6 +236,55 @@ TEST_CASE("the palette pins bobs by number and asks for films") {
     const auto* film = std::get_if<ChosenRender>(&entry.choice);
     REQUIRE(film);
     CHECK(film->from == FilmStart::scene);
+}
+
+TEST_CASE(
+    "the palette offers a film's actions where there is a film, and otherwise the one that begins one") {
+    const CommandPalette palette;
+    const auto film_actions = [&](const char* query, const PaletteContext& context) {
+        std::vector<Action> actions;
+        for (const PaletteEntry& entry : palette.search(query, context))
+            if (const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+                chosen && row_of(chosen->action).group == KeyGroup::film)
+                actions.push_back(chosen->action);
+        return actions;
+    };
+    CHECK(film_actions("film", {3, false}) == std::vector{Action::film_new});
+    for (const char* query : {"direct", "direct a film"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query, {3, false}));
+        const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->action == Action::film_new);
+    }
+    CHECK(film_actions("film", {3, true, true}).size() > 20);
+    // While it is directed, what does nothing is not offered, nor what is offered by another name.
+    for (const PaletteEntry& entry : palette.search("", {3, true, true}))
+        if (const auto* chosen = std::get_if<ChosenAction>(&entry.choice))
+            CHECK(while_directing(chosen->action) == chosen->action);
+}
+
+TEST_CASE("the palette opens shipped films and goes to a typed moment") {
+    const CommandPalette palette;
+    for (const char* query : {"prism.film", "open film white light", "prism.film.toml"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* film = std::get_if<ChosenScene>(&entry.choice);
+        REQUIRE(film);
+        CHECK(film->id == "prism.film.toml");
+    }
+    for (const char* query : {"time 10", "t 10", "t = 10 s", "go to 10", "go to t = 10", "time 10,0"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* time = std::get_if<ChosenTime>(&entry.choice);
+        REQUIRE(time);
+        CHECK(time->seconds == 10);
+    }
+    for (const char* query : {"time -1", "time soon", "t"}) {
+        CAPTURE(query);
+        for (const PaletteEntry& entry : palette.search(query))
+            CHECK_FALSE(std::holds_alternative<ChosenTime>(entry.choice));
+    }
 }
 
 TEST_CASE("the palette has its list from its first picture on") {

@@ -4,13 +4,20 @@
 #include "ui/windows/gallery.hpp"
 #include "ui/windows/open_dialog.hpp"
 
+#include "storyboard/shipped_storyboards.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 #include "ui/bare_imgui.hpp"
+#include "ui/controls/control_places.hpp"
+#include "ui/seen_text.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
 #include <fstream>
 #include <functional>
+#include <set>
 
 using namespace pendula;
 using Strings = std::vector<std::string>;
@@ -82,6 +89,111 @@ TEST_CASE("the gallery opens the one scene that is left") {
     CHECK_FALSE(gallery.is_open());
 }
 
+TEST_CASE("the shipped films stand below the scenes and are opened by a word or by arrows") {
+    const test::BareImGui imgui(1280, 720);
+    Gallery gallery;
+    std::optional<std::string> chosen;
+    DialogKeys keys;
+    std::set<std::string> asked;
+    const auto build = [&] {
+        const auto choice =
+            gallery.build(imgui.fonts, 1, keys, [&](const std::string& id, std::optional<double>) {
+                asked.insert(id);
+                return 0u;
+            });
+        if (choice) chosen = choice;
+    };
+    gallery.show("");
+    frames(build, 4);
+    for (const ShippedStoryboard& film : shipped_storyboards()) CHECK(asked.contains(film.file));
+    type("film rope", build);
+    press_enter(build);
+    CHECK(chosen == "rope.film.toml");
+}
+
+TEST_CASE("a button leads from the scenes to the films out of sight, and back") {
+    const test::BareImGui imgui(1024, 600);
+    Gallery gallery;
+    std::optional<std::string> chosen;
+    DialogKeys keys;
+    std::vector<std::string> asked; // for pictures, in the last frame
+    const auto build = [&] {
+        control_places::begin_frame();
+        asked.clear();
+        const auto choice =
+            gallery.build(imgui.fonts, 1, keys, [&](const std::string& id, std::optional<double>) {
+                asked.push_back(id);
+                return 0u;
+            });
+        if (choice) chosen = choice;
+    };
+    const auto scroll = [] {
+        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+            if (std::string_view(window->Name).starts_with("Gallery/cards")) return window->Scroll.y;
+        return -1.0f;
+    };
+    gallery.show("");
+    frames(build, 4);
+    CHECK(scroll() == 0);
+    CHECK(asked.front() == shipped_scenes().front().id);
+    const auto press = [&] {
+        const auto box = control_places::all().at("gallery jump");
+        ImGui::GetIO().MousePos = {box.x + box.width / 2, box.y + box.height / 2};
+        frames(build);
+        for (const bool down : {true, false}) {
+            ImGui::GetIO().MouseDown[0] = down;
+            frames(build);
+        }
+        ImGui::GetIO().MousePos = {5, 5};
+        frames(build, 4);
+    };
+    press();
+    CHECK(scroll() > 300);
+    CHECK(asked.front() != shipped_scenes().front().id); // out of sight now
+    CHECK(asked.size() == shipped_scenes().size() + shipped_storyboards().size());
+    press();
+    CHECK(scroll() == 0);
+    press();
+    keys.accepts = true;
+    frames(build);
+    CHECK(chosen == shipped_storyboards().front().file);
+}
+
+TEST_CASE("arrows lead from the last row of scenes to the films and back") {
+    const CardRows rows{6, 5, 4}; // 4 + 2, then 4 + 1
+    CHECK(rows.row_of(5) == 1);
+    CHECK(rows.row_of(6) == 2);
+    CHECK(rows.column_of(6) == 0);
+    CHECK(rows.moved(1, 0, 1) == 5);
+    CHECK(rows.moved(3, 0, 1) == 5); // the row ends there
+    CHECK(rows.moved(5, 0, 1) == 7);
+    CHECK(rows.moved(7, 0, -1) == 5);
+    CHECK(rows.moved(8, 0, 1) == 10);
+    CHECK(rows.moved(10, 0, 1) == 10);
+    CHECK(rows.moved(0, 0, -1) == 0);
+    CHECK(rows.moved(5, 1, 0) == 6);
+    CHECK(rows.moved(0, -1, 0) == 0);
+}
+
+TEST_CASE("the dialogue for files offers the shipped storyboards by name, in any folder") {
+    const test::TemporaryFolder folder;
+    const test::BareImGui imgui(1280, 720);
+    OpenDialog dialog;
+    std::optional<std::filesystem::path> chosen;
+    const auto build = [&] {
+        const auto choice = dialog.build(imgui.fonts, 1, {});
+        if (choice) chosen = choice;
+    };
+    dialog.show(
+        folder.path(), [](const auto&) { return std::vector<std::filesystem::path>(); }, {}, ".toml",
+        shipped_storyboards());
+    frames(build, 4);
+    CHECK(dialog.listed().size() == 1 + shipped_storyboards().size());
+    type("prism", build);
+    press_enter(build);
+    CHECK(chosen == "prism.film.toml");
+}
+
 TEST_CASE("the dialogue for files names its folder, goes into others and takes a typed path") {
     const test::TemporaryFolder folder;
     std::filesystem::create_directory(folder.path() / "films");
@@ -106,6 +218,11 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
     frames(build, 4);
     // The recent file is in this folder and not listed again.
     CHECK(dialog.listed() == Strings{"../", "films/", "one.toml", "two.toml"});
+    const auto reopen = [&](const std::filesystem::path& where) {
+        frames([&] { dialog.build(imgui.fonts, 1, {.cancels = true}); });
+        dialog.show(where, files_of, {}, ".toml");
+        frames(build, 6);
+    };
     SECTION("a part of a name") {
         type("TW", build);
         CHECK(dialog.listed() == Strings{"two.toml"});
@@ -125,12 +242,59 @@ TEST_CASE("the dialogue for files names its folder, goes into others and takes a
         press_enter(build);
         CHECK(chosen == folder.path() / "notes.txt");
     }
+    SECTION("a path far longer than one that fits on the screen") {
+        std::filesystem::path deep = folder.path();
+        for (int level = 0; level < 12; ++level) deep /= "a folder with a long name " + std::to_string(level);
+        std::filesystem::create_directories(deep);
+        std::ofstream(deep / "deep.toml") << "x";
+        reopen(deep);
+        CHECK(dialog.listed() == Strings{"../", "deep.toml"});
+        type("deep", build);
+        press_enter(build);
+        CHECK(chosen == deep / "deep.toml");
+    }
+    SECTION("a folder that is no longer there") {
+        reopen(folder.path() / "gone" / "with it");
+        CHECK(dialog.listed() == Strings{"../", "films/", "one.toml", "two.toml"});
+    }
     SECTION("nothing of that name") {
         type("nothing", build);
         press_enter(build);
         CHECK_FALSE(chosen);
         CHECK(dialog.is_open());
     }
+}
+
+TEST_CASE("the dialogue for files tells when each was changed, by the clock of the place") {
+    const test::TemporaryFolder folder;
+    const auto put = [&](const std::filesystem::path& file, int days) {
+        std::filesystem::create_directories(file.parent_path());
+        std::ofstream(file) << "x";
+        // 09:26 of the day so many after 2026-11-24, universal time.
+        const std::chrono::sys_seconds at{std::chrono::seconds{1795512360 + 86400 * days}};
+        std::filesystem::last_write_time(file, std::chrono::file_clock::from_sys(at));
+    };
+    const std::filesystem::path elsewhere = folder.path() / "a folder with a name that is long" /
+                                            "another one, which is as long" /
+                                            "and a third one that no line has room for" / "recent.toml";
+    put(folder.path() / "one.toml", 0);
+    put(elsewhere, 1);
+    ::setenv("TZ", "EST5", 1);
+    ::tzset();
+    const test::BareImGui imgui(1280, 720);
+    OpenDialog dialog;
+    dialog.show(
+        folder.path(), [&](const auto& where) { return std::vector{where / "one.toml"}; }, {elsewhere},
+        ".toml");
+    frames([&] { dialog.build(imgui.fonts, 1, {}); }, 4);
+    std::string text;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (std::string_view(window->Name).starts_with("Open/files")) text = test::text_in(window->Name);
+    ::unsetenv("TZ");
+    ::tzset();
+    CAPTURE(text);
+    CHECK(text.find("one.toml2026-11-2404:26") != std::string::npos);
+    CHECK(text.find("recent.toml2026-11-2504:26") != std::string::npos);
 }
 
 TEST_CASE("the gallery tells which picture the pointer has been on, and for how long") {

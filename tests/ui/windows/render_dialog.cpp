@@ -41,3 +41,45 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
         hands.overlay.show_recording(nullptr);
     }
 }
+
+TEST_CASE("a film that is directed has neither sound nor transparency, and a format without it has none") {
+    PanelHands hands;
+    RecordingReport films;
+    films.formats.resize(1);
+    films.formats[0].id = films.formats[0].label = "mov";
+    films.formats[0].ending = ".mov";
+    films.formats[0].holds_sound = films.formats[0].keeps_alpha = true;
+    hands.overlay.show_recording(&films);
+    hands.view.show_render = true;
+    const auto click = [&](const char* control) {
+        hands.point_at(control, 0.05f);
+        hands.click();
+        hands.frames(2);
+    };
+    hands.frames(5);
+    click("Sound");
+    click("Ground");
+    CHECK(hands.view.film.sound);
+    CHECK(hands.view.film.transparent);
+    hands.view.film.sound = hands.view.film.transparent = false;
+    films.formats[0].keeps_alpha = false;
+    hands.frames(2);
+    click("Ground");
+    CHECK_FALSE(hands.view.film.transparent);
+
+    Storyboard story =
+        read_storyboard("format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n", "f.film.toml");
+    FilmReport report;
+    report.story = &story;
+    report.is_shown = true;
+    hands.overlay.show_film(&report);
+    hands.view.directing = true;
+    films.formats[0].keeps_alpha = true;
+    hands.frames(5);
+    click("Sound");
+    click("Ground");
+    CHECK_FALSE(hands.view.film.sound);
+    CHECK_FALSE(hands.view.film.transparent);
+    hands.overlay.show_film(nullptr);
+    hands.overlay.show_recording(nullptr);
+}

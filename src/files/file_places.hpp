@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+/// Where files are, asked so that a folder that has been removed, moved or closed to us ends nothing.
+#pragma once
+
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+namespace pendula {
+
+/// The folder in which the program was started, absolute: asked for once, and also right when it has been
+/// removed since. If the system does not know it, the home folder. Any thread.
+const std::filesystem::path& start_folder();
+
+/// An absolute path as it is, another from start_folder() on; nothing is asked of the system, unlike by
+/// std::filesystem::absolute().
+std::filesystem::path in_full(const std::filesystem::path&);
+
+/// What is in a folder, as far as it can be read, in no order; without an exception, unlike in a loop over
+/// std::filesystem::directory_iterator.
+std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder,
+                                                         std::error_code& failed);
+inline std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {
+    std::error_code ignored;
+    return entries_of(folder, ignored);
+}
+
+} // namespace pendula

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+#include "film/filmed_views.hpp"
+
+#include "record/interrupt.hpp"
+#include "render/look/palette.hpp"
+#include "render/map/map_words.hpp"
+#include "render/plots/section_plot.hpp"
+#include "render/view_geometry.hpp"
+#include "section/portrait.hpp"
+#include "tasks/threads.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <thread>
+#include <utility>
+
+namespace pendula {
+
+// Nobody goes back in a film: no memory for the past.
+FilmedEnsemble::Crew::Crew(std::size_t threads, EngineChooser* engine)
+    : workers(threads)
+    , follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine}) {}
+
+void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
+    const double time = next().time;
+    moments_.advance();
+    const bool goes_on = crew_ && course_ == now.ensemble_course();
+    course_ = now.ensemble_course();
+    if (!course_) {
+        if (crew_) sink.forget_ensemble();
+        crew_.reset();
+        frame_ = {};
+        return;
+    }
+    try {
+        if (!crew_) crew_ = std::make_unique<Crew>(threads_, engine_);
+        crew_->follower.follow(course_, time);
+    } catch (const Interrupted&) {
+        return;
+    }
+    if (goes_on && frame_.time == crew_->follower.time()) return; // between two of its steps
+    crew_->follower.fill(frame_);
+    sink.put(frame_);
+}
+
+namespace {
+
+constexpr std::chrono::milliseconds between_counts{5};
+
+} // namespace
+
+bool FilmedMap::Wanted::is_like(const Wanted& other) const {
+    return given == other.given && view == other.view && grid == other.grid &&
+           picture.width == other.picture.width && picture.height == other.picture.height;
+}
+
+void FilmedMap::fill(FrameInput& input, const StartState& start, int width, int height, double patience) {
+    const PixelRectangle& view = input.layout[View::map];
+    if (view.is_empty()) return;
+    const gl::Area picture =
+        map_geometry(area_of(view, width, height), input.text_size, input.show_labels).picture;
+    Wanted wanted{map_definition(input.map, *input.chain, start), input.map, map_grid(picture), picture};
+    if (!shown_ || !shown_->is_like(wanted)) {
+        calculate(wanted, patience);
+        shown_ = std::move(wanted);
+    }
+    input.map_frame = &frame_;
+}
+
+void FilmedMap::calculate(const Wanted& wanted, double patience) {
+    frame_ = {};
+    frame_.definition = without_axes(wanted.given);
+    frame_.problem = problem_of(wanted.given).value_or("");
+    if (!frame_.problem.empty()) return;
+    frame_.place = map_place(wanted.view, usual_place(wanted.given));
+    const MapPlace place = shown_place(frame_.place, wanted.picture);
+    const MapShown shown = std::isinf(patience) ? MapShown::when_finished : MapShown::while_calculated;
+    if (!work_) work_ = std::make_unique<MapWork>(usual_threads(), shown);
+    const std::uint64_t generation =
+        work_->request(frame_.definition, place, wanted.grid.columns, wanted.grid.rows);
+    const auto began = std::chrono::steady_clock::now();
+    MapReport report;
+    while (report = work_->report(),
+           report.progress < 1 && !report.failure && !InterruptGuard::interrupted() &&
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() < patience)
+        std::this_thread::sleep_for(between_counts);
+    work_->rest();
+    if (report.failure) {
+        frame_.problem = *report.failure;
+        return;
+    }
+    frame_.status = status_words(frame_.definition, place, report.arithmetic, report.predictability);
+    if (!report.picture || report.picture_generation != generation) return;
+    const MapColouring colouring = colouring_of(*report.picture, wanted.view.palette, wanted.view.scale);
+    frame_.pictures[1] = std::make_shared<const PaintedMap>(paint(report.picture, colouring));
+}
+
+namespace {
+
+/// Of a spread orbit: enough for closed lines, and for a sea that looks even.
+constexpr std::size_t spread_crossings = 600;
+
+} // namespace
+
+void FilmSection::spread(std::size_t orbits) {
+    spread_ = orbits;
+    curves_.resize(1);
+    if (!stage_.shell || orbits == 0) return;
+    WorkerPool workers;
+    const PortraitPlan plan{.choice = stage_.choice,
+                            .orbits = orbits,
+                            .crossings = spread_crossings,
+                            .arithmetic = Arithmetic::double_};
+    for (const PortraitOrbit& orbit : follow_spread(*stage_.shell, plan, workers)) {
+        PlotCurve curve = section_curve(stage_.choice, fmt::format("Orbit {}", curves_.size()), {});
+        for (const SectionCrossing& crossing : orbit.crossings)
+            curve.points.push_back(section_point(crossing));
+        curves_.push_back(std::move(curve));
+    }
+}
+
+void FilmSection::colour(Theme theme) {
+    theme_ = theme;
+    strengths_.assign(1, 1.0f);
+    const auto spread = std::span(curves_).subspan(1);
+    const std::vector<OrbitLook> looks = orbit_looks(spread, section_ranges(stage_.shown()), theme);
+    for (std::size_t i = 0; i < spread.size(); ++i) {
+        spread[i].colour = looks[i].colour;
+        strengths_.push_back(looks[i].strength);
+    }
+}
+
+void FilmSection::fill(FrameInput& input, const SharedOrigin& origin) {
+    if (input.layout[PlotKind::section].is_empty() || !origin) return;
+    const SectionChoice choice = input.views.section();
+    const bool is_another = !origin_ || !origin_->leads_alike(*origin) || !(choice == stage_.choice);
+    if (is_another) {
+        stage_ = section_stage(*origin, choice);
+        origin_ = origin;
+        watch_.reset();
+        if (stage_.shell) watch_.emplace(origin->trajectory->clone(), choice, origin->time);
+    }
+    const bool are_others = is_another || spread_ != input.views.section_orbits;
+    if (are_others) spread(input.views.section_orbits);
+    if (are_others || theme_ != input.look.theme) {
+        colour(input.look.theme);
+        ++revision_;
+    }
+    input.section = stage_.shown();
+    if (!watch_) return;
+    watch_->advance(input.time, std::numeric_limits<std::size_t>::max());
+    curves_.front() = section_curve(choice, "This run", palette::bob(0, input.look.theme));
+    for (const SectionCrossing& crossing : watch_->crossings())
+        if (crossing.time <= to_wide(input.time)) curves_.front().points.push_back(section_point(crossing));
+    input.section.orbits = curves_;
+    input.section.strengths = strengths_;
+    input.section.revision = revision_;
+}
+
+} // namespace pendula

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+/// What films and stills show beside the chain's own motion: an ensemble, a map of chaos, a Poincaré section.
+/// Each on one thread at a time.
+#pragma once
+
+#include "ensemble/ensemble_engine.hpp"
+#include "ensemble/ensemble_follower.hpp"
+#include "ensemble/ensemble_frame.hpp"
+#include "film/film_moments.hpp"
+#include "map/map_work.hpp"
+#include "physics/chain.hpp"
+#include "render/frame_input.hpp"
+#include "render/map/map_geometry.hpp"
+#include "render/map/painted_map.hpp"
+#include "render/plots/section_plot.hpp"
+#include "section/crossing_watch.hpp"
+#include "simulation/simulation.hpp"
+#include "tasks/worker_pool.hpp"
+
+#include <cstddef>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+/// The ensemble of a filmed motion, brought along with it. Its frames are handed on at the moments that a
+/// film shows, from the film's frame 0 on, whichever frames are drawn: so trails made of them are the same in
+/// every range. Worker threads exist while there is an ensemble.
+class FilmedEnsemble {
+  public:
+    /// `engine`, which must outlive it, says what steps the members; null: the processor.
+    explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
+                            EngineChooser* engine = nullptr)
+        : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
+
+    /// The first moment that has not been handed on.
+    const FilmMoment& next() const { return moments_.next(); }
+    /// Hands on the frame of the moment next(), if there is an ensemble then, or that there is none any more.
+    /// While the members have taken no step there is but one frame. `now` has reached that time, and no later
+    /// step. When interrupted (see InterruptGuard) it hands on nothing. Throws Refused.
+    void put_next(const Simulation& now, EnsembleSink&);
+
+    /// Up to the last moment that was handed on; null without an ensemble.
+    std::shared_ptr<const EnsembleSeries> statistics() const {
+        return crew_ ? crew_->follower.statistics() : nullptr;
+    }
+
+  private:
+    struct Crew {
+        Crew(std::size_t threads, EngineChooser*);
+        WorkerPool workers;
+        EnsembleFollower follower;
+    };
+
+    MomentCourse moments_;
+    std::size_t threads_;
+    EngineChooser* engine_;
+    SharedCourse course_; ///< at the moment before
+    std::unique_ptr<Crew> crew_;
+    EnsembleFrame frame_;
+};
+
+/// A map of chaos: calculated when a frame shows it, and again when it is of another chain, start or place.
+class FilmedMap {
+  public:
+    /// Adds the map to an input of `width` × `height` px whose layout shows it; `start` is that of the
+    /// input's chain. Waits until it is finished, `patience` seconds at most, or until the program is
+    /// interrupted.
+    void fill(FrameInput&, const StartState& start, int width, int height,
+              double patience = std::numeric_limits<double>::infinity());
+
+  private:
+    struct Wanted {
+        MapDefinition given;
+        MapView view;
+        MapGrid grid;
+        gl::Area picture;
+        bool is_like(const Wanted&) const;
+    };
+    void calculate(const Wanted&, double patience);
+
+    std::unique_ptr<MapWork> work_;
+    std::optional<Wanted> shown_;
+    MapFrame frame_;
+};
+
+/// A Poincaré section: the orbits spread over it, and the run's own crossings up to each frame.
+class FilmSection {
+  public:
+    /// Adds the section to an input whose views, theme and time are set, if its layout shows one; it points
+    /// at this object's curves until the next call. `origin`: of the motion at that time.
+    void fill(FrameInput&, const SharedOrigin& origin);
+
+  private:
+    /// All their crossings are there from the first frame on: a film's pictures follow from its times alone.
+    void spread(std::size_t orbits);
+    void colour(Theme);
+
+    SectionStage stage_;
+    SharedOrigin origin_;
+    std::optional<CrossingWatch> watch_;
+    std::vector<PlotCurve> curves_; ///< the run's, then those of the spread orbits
+    std::vector<float> strengths_;  ///< of each one's dots
+    std::size_t spread_ = 0;        ///< asked for
+    Theme theme_ = Theme::night;    ///< of their colours
+    std::uint64_t revision_ = 0;
+};
+
+} // namespace pendula

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+/// Points of a context's command stream: waiting for one, and the time between two.
+#pragma once
+
+#include "gl/handle.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace pendula::gl {
+
+/// A point of one context's command stream that others can wait for: threads of this process, and the
+/// commands of other contexts that share their objects.
+class Fence {
+  public:
+    Fence() = default; ///< of nothing: nobody waits for it
+    /// After all commands given so far to the context that is current here, which are begun.
+    static Fence here();
+
+    Fence(Fence&& other) noexcept : sync_(std::exchange(other.sync_, nullptr)) {}
+    Fence& operator=(Fence&& other) noexcept {
+        std::swap(sync_, other.sync_);
+        return *this;
+    }
+    ~Fence();
+
+    /// Blocks the thread until the point has been reached, or for `seconds`; says whether it has. Throws
+    /// gl::Error if it never will be, since the context is lost.
+    bool wait(double seconds) const;
+    /// What is given to the current context from now on is done after the point; no thread waits.
+    void hold_back() const;
+
+  private:
+    void* sync_ = nullptr;
+};
+
+/// The time on the GPU between two points of the command stream.
+class TimerQuery {
+  public:
+    TimerQuery() = default;
+    explicit TimerQuery(std::string_view label);
+
+    void begin(); ///< one timer runs at a time
+    void end();
+    /// Nanoseconds between begin() and end(), or nothing until the GPU has reached end(); never waits.
+    std::optional<std::uint64_t> nanoseconds() const;
+
+  private:
+    static void destroy(unsigned id);
+    Handle<destroy> handle_;
+};
+
+} // namespace pendula::gl

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// The energy that a chain has above its lowest, that of hanging at rest. Pure; J.
+#pragma once
+
+#include "physics/arithmetic/real.hpp"
+#include "physics/chain.hpp"
+#include "physics/trajectory.hpp"
+
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+struct SpareEnergy {
+    double kinetic = 0, height = 0, springs = 0; ///< of springs: beyond the energy of their stretch at rest
+    double total() const { return kinetic + height + springs; }
+};
+
+SpareEnergy spare_energy_of(const Chain&, const ChainState&);
+
+/// The same to all digits.
+struct WideSpareEnergy {
+    Wide kinetic, height, springs;
+    Wide total() const { return kinetic + height + springs; }
+};
+/// Of the chain's coordinates, see Trajectory::coordinates().
+WideSpareEnergy spare_energy_of(const Chain&, std::span<const Wide> coordinates);
+
+/// The sum, never below 0.
+double spare_energy(const Chain&, const ChainState&);
+
+/// The part of each bob, with the spring that holds it.
+void spare_energies_of_bobs(const Chain&, const ChainState&, std::vector<SpareEnergy>& bobs);
+
+} // namespace pendula

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "record/reader_pipe.hpp"
+
+#include "record/child_process.hpp"
+#include "record/interrupt.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <climits>
+#include <csignal>
+#include <cstring>
+#include <ctime>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace pendula {
+namespace {
+
+/// During its lifetime a broken pipe is an error code and not a signal, for this thread only.
+class NoPipeSignal {
+  public:
+    NoPipeSignal() {
+        sigemptyset(&pipe_);
+        sigaddset(&pipe_, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &pipe_, &before_);
+    }
+    ~NoPipeSignal() {
+        const timespec now{};
+        while (::sigtimedwait(&pipe_, nullptr, &now) < 0 && errno == EINTR) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+    NoPipeSignal(const NoPipeSignal&) = delete;
+    NoPipeSignal& operator=(const NoPipeSignal&) = delete;
+
+  private:
+    sigset_t pipe_, before_;
+};
+
+/// Whether so much can be written now without waiting as a pipe takes at once (pipe(7): PIPE_BUF).
+bool has_room(int descriptor, std::chrono::milliseconds patience) {
+    pollfd room{descriptor, POLLOUT, 0};
+    return ::poll(&room, 1, static_cast<int>(patience.count())) != 0; // an error is for write() to tell
+}
+
+} // namespace
+
+void write_to_reader(int descriptor, std::span<const std::byte> bytes) {
+    constexpr std::chrono::milliseconds between_looks{50};
+    const NoPipeSignal guard;
+    struct stat about {};
+    const bool is_file = ::fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode);
+    std::chrono::milliseconds waited{0};
+    while (!bytes.empty()) {
+        if (!has_room(descriptor, between_looks)) {
+            waited += between_looks;
+            if (InterruptGuard::interrupted() && waited >= longest_silence_at_end)
+                throw RecordError("interrupted: the program that reads the frames does not take them");
+            continue;
+        }
+        const std::size_t most = is_file ? bytes.size() : PIPE_BUF;
+        const ssize_t written = ::write(descriptor, bytes.data(), std::min(bytes.size(), most));
+        if (written < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (written < 0)
+            throw RecordError(errno == EPIPE
+                                  ? "the program that reads the frames has ended"
+                                  : fmt::format("frames cannot be written: {}", std::strerror(errno)));
+        waited = {};
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+}
+
+bool tell_reader(int descriptor, std::string_view line) {
+    const NoPipeSignal guard;
+    return !has_room(descriptor, {}) || ::write(descriptor, line.data(), line.size()) >= 0;
+}
+
+} // namespace pendula

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+#include "render/ensemble/ensemble_maps.hpp"
+
+#include "gl/draw.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <string>
+
+namespace pendula {
+namespace {
+
+constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
+constexpr float path_of_dot = 1;        // px of path that a member's dot stands for
+constexpr float largest_side = 3072;    // px
+constexpr double work = 2e6;            // dots at a time, for all members together
+constexpr double fewest_pieces = 2, most_pieces = 24;
+
+} // namespace
+
+MapSize ChainPlane::size() const {
+    const int side = 2 * static_cast<int>(std::ceil(reach * scale)) + 8;
+    return {side, side};
+}
+
+glm::vec2 ChainPlane::centre() const { return offset + static_cast<float>(size().width / 2); }
+
+void ChainPlane::set(gl::Program& program) const {
+    for (std::size_t i = 0; i < lengths.size(); ++i)
+        program.set("lengths[" + std::to_string(i) + "]", lengths[i]);
+    program.set("centre", centre());
+    program.set("scale", scale);
+}
+
+bool TrailMap::fit(const ChainPlane& wanted, std::size_t bands) {
+    ChainPlane plane = wanted;
+    plane.scale = std::min(plane.scale, (largest_side - 8) / (2 * plane.reach));
+    if (plane == plane_ && bands == bands_) return false;
+    plane_ = plane;
+    bands_ = bands;
+    periods_light_ = {};
+    if (plane.scale > 0) {
+        const MapSize size = plane.size();
+        for (gl::Framebuffer& light : periods_light_)
+            light = gl::Framebuffer("trails of an ensemble", size.width, size.height, gl::Format::rgba32f);
+        statistics_ = new_statistics("trails of an ensemble");
+    }
+    clear();
+    return true;
+}
+
+void TrailMap::clear() {
+    begin_anew();
+    statistics_.clear(statistics_.size());
+}
+
+void TrailMap::begin_anew() {
+    periods_.forget();
+    stands_ = false;
+    empty();
+}
+
+void TrailMap::empty() {
+    remains_ = 0;
+    if (periods_light_[0].width() == 0) return;
+    for (gl::Framebuffer& light : periods_light_) light.clear();
+}
+
+void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grains& grains, float detail) {
+    if (periods_light_[0].width() == 0 || !(look.trail_seconds > 0)) return;
+    const bool stands = !states.is_moving();
+    if (stands || stands_) begin_anew();
+    stands_ = stands;
+    const double duration = states.time() - states.before(),
+                 fading = std::exp(-duration / look.trail_seconds);
+    time_ = states.time();
+    const TrailPeriods::Step step = periods_.next(states.before(), look.trail_seconds);
+    if (step == TrailPeriods::Step::anew) empty();
+    if (step == TrailPeriods::Step::next_period) {
+        present_ = 1 - present_;
+        periods_light_[present_].clear();
+        remains_ = 1;
+    }
+
+    const std::size_t members = states.members();
+    const float fine = grains_per_light(members, most_trail_light);
+    gl::Program& program = (members <= most_lines ? lines_ : dots_).of(states.links());
+    states.bind(program);
+    plane_.set(program);
+    program.set("most_light", most_trail_light);
+    // Light fades on the way too, so that many short ways leave as much as a long one.
+    const double weight = look.trail_seconds * (1 - fading) / states.way();
+    program.set("weight", stands ? 0.0f : static_cast<float>(weight));
+    program.set("dot_light", stands ? path_of_dot : 0.0f);
+    const double pieces =
+        std::clamp(detail * detail * work / static_cast<double>(members), fewest_pieces, most_pieces);
+    program.set("pieces", static_cast<int>(pieces));
+    program.set("chance", chance_at(states.time()));
+    grains.begin(program, plane_.size(), bands_, fine);
+    program.use();
+    gl::compute_each(members);
+
+    remains_ *= fading;
+    gl::set_mix(static_cast<float>(fading));
+    grains.resolve(periods_light_[present_].id(), plane_.size(), bands_, fine,
+                   1.0 / static_cast<double>(members), gl::Blend::remain, static_cast<float>(since()));
+}
+
+void TrailMap::count(Grains& grains) {
+    grains.count(light(), statistics_, bands_, {.light = &earlier(), .remains = remains()});
+}
+
+void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const EnsembleLook& look,
+                    Theme theme, float later, Grains& grains) {
+    const Gathered wanted{states.version(), plane, look, theme, later};
+    if (map_ && wanted == gathered_) return;
+    gathered_ = wanted;
+    if (!map_ || map_.size() != plane.size()) map_ = LightMap("rods of an ensemble", plane.size());
+    const std::size_t shown = std::min({look.shown_chains, states.members(), most_shown_chains});
+    const std::size_t bands = bands_of(look.colour);
+    // A rod's two halves may share a pixel with those of its neighbour.
+    const float fine = grains_per_light(shown, 2 * plane.reach * plane.scale + 16);
+    colours_.bind(shown, look.colour, theme);
+    gl::Program& program = program_.of(states.links());
+    states.bind(program);
+    plane.set(program);
+    program.set("shown", static_cast<int>(shown));
+    program.set("later", later);
+    grains.begin(program, plane.size(), bands, fine);
+    program.use();
+    gl::compute_each(shown);
+    grains.resolve(map_.light.id(), map_.size(), bands, fine,
+                   1.0 / static_cast<double>(std::max<std::size_t>(shown, 1)));
+    grains.count(map_.light.texture(), map_.statistics, bands);
+}
+
+namespace {
+
+constexpr double shutter = EnsembleStates::last_way; // s: of a longer way, only the last part is drawn
+constexpr int pieces = 3;                            // straight ones, of that way
+
+} // namespace
+
+void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std::size_t bands, float later,
+                      Grains& grains) {
+    const Gathered wanted{states.version(), plane, bands, later};
+    if (map_ && wanted == gathered_) return;
+    gathered_ = wanted;
+    const int parts = static_cast<int>(plane.pairs.size());
+    const MapSize whole{plane.size.width, plane.size.height * parts};
+    if (!map_ || map_.size() != whole) map_ = LightMap("cloud of an ensemble", whole);
+    const float fine = grains_per_light(states.members(), 2);
+    const double span = states.way();
+    const glm::vec2 unit = glm::vec2(plane.size.width, plane.size.height) / (plane.high - plane.low);
+    const auto is_turn = [](float range) {
+        return std::abs(range - 2 * std::numbers::pi_v<float>) < 1e-3f ? 1 : 0;
+    };
+    const bool lines = states.members() <= most_lines;
+    gl::Program& program = (lines ? lines_ : dots_).of(states.links());
+    states.bind(program);
+    program.set("up_is_speed", plane.up_is_speed ? 1 : 0);
+    program.set("separatrix", plane.separatrix);
+    program.set("low", plane.low);
+    program.set("unit", unit);
+    const double open = std::min(shutter, span); // s
+    program.set("shutter", static_cast<float>(lines && span > 0 ? open / span : open));
+    program.set("later", later);
+    program.set("pieces", pieces);
+    program.set("chance", chance_at(states.time()));
+    program.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
+                                       plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));
+    for (int part = 0; part < parts; ++part) {
+        const CloudPlane::Pair& pair = plane.pairs[static_cast<std::size_t>(part)];
+        program.set("across_link", pair.across);
+        program.set("up_link", pair.up);
+        grains.begin(program, plane.size, bands, fine, parts, part);
+        program.use();
+        gl::compute_each(states.members());
+    }
+    grains.resolve(map_.light.id(), map_.size(), bands, fine, 1.0 / static_cast<double>(states.members()));
+    grains.count(map_.light.texture(), map_.statistics, bands);
+}
+
+} // namespace pendula

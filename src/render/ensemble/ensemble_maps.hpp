@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: MIT
+/// The light of an ensemble gathered in maps: trails and rods in the chain's plane, clouds in planes of two
+/// coordinates. Drawing thread.
+#pragma once
+
+#include "render/ensemble/ensemble_colours.hpp"
+#include "render/ensemble/ensemble_states.hpp"
+#include "render/ensemble/light_map.hpp"
+#include "scene/look.hpp"
+
+#include <glm/vec2.hpp>
+
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pendula {
+
+/// Trails fade by exp(−Δt/τ) and would never end; so that a picture depends on a bounded part of the past,
+/// light is gathered in periods of so many τ. The present period and the one before are shown: between 8 τ
+/// and 16 τ, and what they lack is below e⁻⁸ of what they have.
+inline constexpr double trail_period = 8; ///< τ
+
+/// s, simulated: a picture is exactly the same if its ensemble's frames have been handed over from the last
+/// one at least this long before it; frames may be up to a second apart.
+inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
+
+/// Which periods are shown. Pure value.
+class TrailPeriods {
+  public:
+    /// What happens before the light of a path that begins at `time` is added.
+    enum class Step {
+        none,
+        next_period, ///< the present period becomes the earlier one, and an empty one the present
+        anew         ///< both are empty
+    };
+    /// Another length of trails counts from the next period on: light that has been left keeps its time.
+    Step next(double time, double trail_seconds) {
+        const bool is_changed = length_ != trail_period * trail_seconds;
+        length_ = trail_period * trail_seconds;
+        const auto period = static_cast<std::int64_t>(std::floor(time / length_));
+        const std::int64_t passed = is_running_ && is_changed && time >= present_from_ ? 0 : period - period_;
+        const bool anew = !is_running_ || passed < 0 || passed > 1;
+        is_running_ = true;
+        period_ = period;
+        if (!anew && passed == 0) return Step::none;
+        earlier_from_ = anew ? length_ * static_cast<double>(period) : present_from_;
+        present_from_ = length_ * static_cast<double>(period);
+        return anew ? Step::anew : Step::next_period;
+    }
+    void forget() { is_running_ = false; }
+
+    /// s: the beginnings of both periods; the same while there is no earlier one.
+    double earlier_from() const { return earlier_from_; }
+    double present_from() const { return present_from_; }
+
+  private:
+    bool is_running_ = false;
+    std::int64_t period_ = 0;                    ///< in periods of the present length
+    double earlier_from_ = 0, present_from_ = 0; ///< s
+    double length_ = 0;                          ///< s
+};
+
+/// The square around the pivot that the chain can reach.
+struct ChainPlane {
+    std::vector<float> lengths; ///< m, of the links
+    float reach = 0;            ///< m, half of its side
+    float scale = 0;            ///< px/m of the map; 0: it is not shown
+    glm::vec2 offset{0};        ///< px, 0 … 1: of the pivot from a pixel's corner, as in the view
+
+    bool operator==(const ChainPlane&) const = default;
+    MapSize size() const;
+    glm::vec2 centre() const;     ///< px: where the pivot is
+    void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
+};
+
+/// Up to this many members have lines; more have dots along the same way, which together look the same.
+inline constexpr std::size_t most_lines = 30'000;
+
+/// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres,
+/// which no camera moves. It fades with every frame; a picture depends on ensemble_history() of them.
+class TrailMap {
+  public:
+    /// Another plane or number of bands: trails begin anew. Says whether.
+    bool fit(const ChainPlane&, std::size_t bands);
+    void clear(); ///< trails begin anew
+    const ChainPlane& plane() const { return plane_; }
+    std::size_t bands() const { return bands_; }
+
+    /// The light of the members' way from the frame before, after earlier light has faded; where there is no
+    /// frame before, until the next one a dot of each member. The colours of the bands are bound. With less
+    /// `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
+    void count(Grains&); ///< before the light is shown: finds out how bright it is
+
+    /// Light of the present period; what is shown is this and remains() of the period's before. All members'
+    /// light of one pixel of path, left now, is 1; with one band, the second channel is that light times
+    /// since() when it was left.
+    const gl::Texture& light() const { return periods_light_[present_].texture(); }
+    const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
+    float remains() const { return static_cast<float>(remains_); }
+    const gl::Buffer& statistics() const { return statistics_; }
+    /// s, from the beginning of the present period to the newest frame.
+    double since() const { return time_ - periods_.present_from(); }
+    /// s, from the beginning of the earlier period to that of the present.
+    double between() const { return periods_.present_from() - periods_.earlier_from(); }
+
+  private:
+    void begin_anew();
+    void empty();
+
+    ChainPlane plane_;
+    std::size_t bands_ = 0;
+    double time_ = 0; ///< s, of the newest frame
+    std::array<gl::Framebuffer, 2> periods_light_;
+    std::size_t present_ = 0;
+    double remains_ = 0;  ///< of the earlier period's light, 0 … 1
+    bool stands_ = false; ///< there are only dots
+    gl::Buffer statistics_;
+    TrailPeriods periods_;
+    EnsembleProgram lines_{"trails of an ensemble", {"ensemble_lines.comp"}};
+    EnsembleProgram dots_{"dotted trails of an ensemble", {"ensemble_dots.comp"}};
+};
+
+/// The rods of some members as thin light, drawn anew for each picture, in the same plane as the trails.
+class RodMap {
+  public:
+    /// `later`: s, from the newest frame to the picture.
+    void gather(const EnsembleStates&, const ChainPlane&, const EnsembleLook&, Theme, float later, Grains&);
+    /// With all rods in one place, a rod's light per pixel of its length is 1: white. Always colours, unless
+    /// the look has but one: then light, as in ensemble_resolve.comp.
+    const LightMap& shown() const { return map_; }
+
+  private:
+    struct Gathered {
+        std::uint64_t version = 0;
+        ChainPlane plane;
+        EnsembleLook look;
+        Theme theme = Theme::night;
+        float later = 0;
+        bool operator==(const Gathered&) const = default;
+    };
+    LightMap map_;
+    Gathered gathered_;
+    EnsembleColours colours_;
+    EnsembleProgram program_{"rods of an ensemble", {"ensemble_rods.comp"}};
+};
+
+/// Where a CloudMap's points lie.
+struct CloudPlane {
+    struct Pair {
+        int across = 0, up = 0; ///< links, counted from 0
+        bool operator==(const Pair&) const = default;
+    };
+    std::vector<Pair> pairs;  ///< one map each, the first at the bottom
+    bool up_is_speed = false; ///< the plane is that of (θ, ω), rad and rad/s
+    float separatrix = 0;     ///< rad/s: of a single pendulum on the torus, see separatrix_speed()
+    MapSize size;             ///< of one map
+    glm::vec2 low{0}, high{0};
+
+    bool operator==(const CloudPlane&) const = default;
+};
+
+/// All members as points of a plane of two of their coordinates, each one unit of light, spread over the way
+/// that it has just come. Gathered anew for each picture.
+class CloudMap {
+  public:
+    /// The colours of the bands are bound. `later`: s, from the newest frame to the picture.
+    void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
+    void forget() { gathered_ = {}; }
+    /// All members in one pixel have light 1.
+    const LightMap& shown() const { return map_; }
+
+  private:
+    struct Gathered {
+        std::uint64_t version = 0;
+        CloudPlane plane;
+        std::size_t bands = 0;
+        float later = 0;
+        bool operator==(const Gathered&) const = default;
+    };
+    LightMap map_;
+    Gathered gathered_;
+    EnsembleProgram dots_{"dotted cloud of an ensemble", {"ensemble_cloud_dots.comp"}};
+    EnsembleProgram lines_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
+};
+
+} // namespace pendula

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+/// Passes over a whole picture: the mean of several, blending with earlier ones, enlarging, and a veil. Each
+/// lives on the thread of its GL context.
+#pragma once
+
+#include "gl/draw.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "render/frame_input.hpp"
+
+#include <glm/vec2.hpp>
+
+namespace pendula {
+
+/// The mean of several pictures, which may be drawn larger: motion blur and supersampling. Averages light,
+/// not codes. Also makes high dynamic range or linear light of pictures, even of a single one.
+class AveragePass {
+  public:
+    /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height.
+    /// Its bits per channel are 8, or more: then the pictures must be drawn with 16.
+    AveragePass(int width, int height, int factor, int pictures, int depth = 8,
+                PictureCoding = PictureCoding::srgb);
+
+    unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
+
+    void begin(); ///< before the first picture
+    void add();   ///< adds the picture in source()
+    /// The mean; the framebuffer to read it from, of format rgba8 or rgba16, or rgba32f of linear light.
+    /// `origin`: its place in the whole picture, px, if it is a tile.
+    unsigned result(const glm::vec2& origin = glm::vec2(0));
+
+  private:
+    int factor_, pictures_, depth_;
+    PictureCoding coding_;
+    gl::VertexArray vertices_{"average"};
+    gl::Framebuffer source_, sum_, result_;
+    gl::Program accumulate_{"accumulate", {"full_screen.vert", "accumulate.frag"}};
+    gl::Program resolve_{"resolve", {"full_screen.vert", "resolve.frag"}};
+    gl::Program resolve_hdr_{"resolve HDR", {"full_screen.vert", "resolve_hdr.frag"}};
+};
+
+/// Shows a picture blended with those before it: light of earlier pictures remains for a while. In linear
+/// light, before the glow.
+class BlendPass {
+  public:
+    bool is_running() const { return history_.width() > 0; }
+    /// The next picture is blended with this one, which may have any size.
+    void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
+    void end() { history_ = {}; }
+
+    /// Draws `newness`, 0 … 1, of the picture plus the rest of what was shown before. Their sizes may differ.
+    void draw(const gl::Framebuffer& picture, float newness);
+
+  private:
+    void hold(const gl::Framebuffer& source, int width, int height);
+
+    gl::Framebuffer history_; ///< what was shown, linear light
+    gl::Program program_{"blend", {"full_screen.vert", "copy.frag"}};
+};
+
+/// Enlarges a picture drawn with fewer pixels to its target's size, and dithers it there.
+class EnlargePass {
+  public:
+    /// The picture holds screen codes with more bits than the screen has. Covers the target.
+    void draw(unsigned target, const gl::Texture& picture, int width, int height) {
+        picture.bind(0);
+        program_.set("dither_code", code_of(8));
+        gl::begin_pass(target, {0, 0, width, height}, gl::Blend::none);
+        program_.use();
+        gl::draw_triangles(3);
+    }
+
+  private:
+    gl::Program program_{"enlarge", {"enlarge.vert", "enlarge.frag"}};
+};
+
+/// The picture fades from `offset` px along `normal` and is gone `width` px further on. Pixels count from the
+/// lower left.
+struct VeilEdge {
+    glm::vec2 normal{1, 0};
+    float offset = 0, width = 1;
+};
+
+/// Pixels in a picture 900 px high.
+inline constexpr float veil_width = 40;
+
+/// Fades the picture to bare ground beyond a line, so that plots can be placed where the chain may come: it
+/// fades out instead of being cut off.
+class VeilPass {
+  public:
+    /// `absorbs`: the ground is paper, which reflects all light where there is no ink.
+    void draw(unsigned target, const gl::Area&, const VeilEdge&, bool absorbs);
+
+  private:
+    gl::Program program_{"veil", {"veil.vert", "veil.frag"}};
+};
+
+} // namespace pendula

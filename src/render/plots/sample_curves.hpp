@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+/// Plots of samples: what their axes can show, and their curves as values. Pure functions.
+#pragma once
+
+#include "render/plots/plot_geometry.hpp"
+#include "render/plots/plot_kinds.hpp"
+#include "render/sample_history.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// What a point of a curve is made of: the bob's own motion and, if an axis is of the next link, that one's.
+struct PlottedMoment {
+    double from_now; ///< s, ≤ 0
+    SampleHistory::Angle own, next;
+};
+
+/// The facts about a quantity that an axis can show. The processor's and the shader's way to a value stand
+/// side by side.
+struct QuantityRow {
+    Quantity quantity;
+    std::string_view symbol, unit;
+    double (*value)(const PlottedMoment&);
+    /// The same in plot_points.comp: an expression of `place` (in time), and of `own` and `next`, whose x is
+    /// the angle and whose y is the angular velocity.
+    std::string_view in_shader;
+    bool wraps = false;        ///< an angle: a curve leaves at ±π and comes back at the other edge
+    bool of_next_link = false; ///< then there is a curve for each pair of neighbours instead of each bob
+};
+
+inline constexpr std::array quantity_table{
+    QuantityRow{Quantity::time, "from now", "s", [](const PlottedMoment& at) { return at.from_now; },
+                "-place.age"},
+    QuantityRow{Quantity::angle, "θ", "rad",
+                [](const PlottedMoment& at) { return static_cast<double>(at.own.theta); }, "wrapped(own.x)",
+                true},
+    QuantityRow{Quantity::next_angle, "θ", "rad",
+                [](const PlottedMoment& at) { return static_cast<double>(at.next.theta); }, "wrapped(next.x)",
+                true, true},
+    QuantityRow{Quantity::angular_velocity, "ω", "rad/s",
+                [](const PlottedMoment& at) { return static_cast<double>(at.own.omega); }, "own.y"},
+};
+
+constexpr const QuantityRow& row_of(Quantity quantity) {
+    return quantity_table[static_cast<std::size_t>(quantity)];
+}
+static_assert([] {
+    for (std::size_t i = 0; i < quantity_table.size(); ++i)
+        if (quantity_table[i].quantity != static_cast<Quantity>(i)) return false;
+    return true;
+}());
+
+/// A curve for each pair of neighbouring links instead of each link.
+constexpr bool is_of_pairs(PlotKind kind) {
+    return is_of_samples(kind) &&
+           (row_of(axes_of(kind).across).of_next_link || row_of(axes_of(kind).up).of_next_link);
+}
+
+/// "θ₁ (rad)" for bob 0, or for link 2's "θ₂ (rad)".
+std::string column_name(Quantity, std::size_t bob);
+/// "θ₁" for bob 0, or for a pair "θ₁θ₂": the quantities of both axes, if they are of different links.
+std::string curve_name(PlotKind, std::size_t bob);
+
+/// What plot_points.comp includes as "plot_axes.glsl": the axes of a plot of samples.
+std::string axes_in_shader(PlotKind);
+
+/// The curves of a plot of samples from the history, with the same bobs, time and axes as in the GPU's
+/// drawing: one for each of the plot's bobs, then the first companion's; none while trails are hidden or if
+/// the history belongs to another run. For a plot of logs nothing. `around`: only points within two samples
+/// of that time, s.
+std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
+                                     std::optional<double> around = {});
+
+} // namespace pendula

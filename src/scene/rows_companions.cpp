@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: MIT
+#include "scene/parameter_rows.hpp"
+
+#include "physics/trajectory.hpp"
+
+namespace pendula {
+namespace {
+
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::ghost, Member> ghost_row;
+
+Command set_ghost(const Scene& scene) { return SetGhost{scene.setup.ghost}; }
+
+std::optional<std::string> lane_problem(const std::string& text) {
+    try {
+        parse_precision_lane(text);
+    } catch (const Refused& refused) {
+        return refused.what();
+    }
+    return std::nullopt;
+}
+
+ParameterValue lanes_of(const Scene& scene) {
+    std::vector<std::string> texts;
+    for (const PrecisionLane& lane : scene.setup.lanes) texts.push_back(to_text(lane));
+    return texts;
+}
+
+void set_lanes_of(Scene& scene, const ParameterValue& value) {
+    scene.setup.lanes.clear();
+    for (const std::string& text : std::get<std::vector<std::string>>(value))
+        scene.setup.lanes.push_back(parse_precision_lane(text));
+}
+
+Command set_lanes(const Scene& scene) { return SetLanes{scene.setup.lanes}; }
+
+template<auto Member>
+constexpr rows::Row<&Scene::ensemble_look, Member> ensemble_look_row;
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::setup, Member> member_row;
+
+Command set_ensemble(const Scene& scene) { return SetEnsemble{scene.setup.ensemble}; }
+
+} // namespace
+
+std::vector<Parameter> ghost_rows() {
+    return {
+        ghost_row<&GhostSetup::enabled>(
+            "ghost.enabled", "Ghost",
+            "Shows a second chain that starts slightly offset, to make the divergence visible.",
+            {.command = set_ghost}),
+        ghost_row<&GhostSetup::link>(
+            "ghost.link", "Offset link", "",
+            "The link whose start angle is offset in the ghost, counted from 1 at the pivot.",
+            rows::Allowed{1, max_links}, rows::Slider{1, 10}, {.command = set_ghost}),
+        ghost_row<&GhostSetup::offset>(
+            "ghost.offset", "Offset", "rad",
+            "How far the ghost's start is offset; the smaller the offset, the longer both chains move "
+            "as one.",
+            rows::Allowed{-10, 10}, rows::Slider{1e-15, 1, rows::logarithmic}, {.command = set_ghost}),
+        ghost_row<&GhostSetup::count>(
+            "ghost.count", "Ghosts", "",
+            "How many ghosts there are: the second starts with twice the offset of the first, and so "
+            "on.",
+            rows::Allowed{1, most_companions}, rows::Slider{1, 64}, {.command = set_ghost}),
+    };
+}
+
+std::vector<Parameter> lanes_rows() {
+    return {
+        {.key = "lanes.integrations",
+         .label = "Precision lanes",
+         .help = "Runs the same start under other methods or arithmetics, each written "
+                 "METHOD/ARITHMETIC[@dt][+c].",
+         .kind = ParameterKind::texts,
+         .maximum = most_companions,
+         .default_value = std::vector<std::string>{},
+         .element_problem = lane_problem,
+         .get = lanes_of,
+         .set = set_lanes_of,
+         .command = set_lanes},
+    };
+}
+
+std::vector<Parameter> ensemble_rows() {
+    static const std::string starts_help =
+        "How the members' starts lie around the scene's: " + starts_in_words() + ".";
+    return {
+        // The members.
+        rows::row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::enabled>(
+            "ensemble.enabled", "Ensemble",
+            "Shows many chains at once, each with a start of its own around the scene's.",
+            {.command = set_ensemble}),
+        member_row<&EnsembleSetup::count>("ensemble.count", "Members", "",
+                                          "How many chains the ensemble has.", rows::Allowed{1, most_members},
+                                          rows::Slider{10, 1e6, rows::logarithmic},
+                                          {.command = set_ensemble}),
+        // How they start.
+        member_row<&EnsembleSetup::starts>("ensemble.starts", "Starts", starts_help,
+                                           {.command = set_ensemble}),
+        member_row<&EnsembleSetup::spread>(
+            "ensemble.spread", "Spread", "rad",
+            "The width of a fan or grid, or the standard deviation of a ball (in rad and rad/s).",
+            rows::Allowed{0, widest_spread}, rows::Slider{1e-6, 3, rows::logarithmic},
+            {.command = set_ensemble}),
+        member_row<&EnsembleSetup::link>(
+            "ensemble.link", "Link", "",
+            "The link that a fan turns aside, and a grid with the next one, counted from 1 at the "
+            "pivot.",
+            rows::Allowed{1, most_ensemble_links}, rows::Slider{1, most_ensemble_links},
+            {.command = set_ensemble}),
+        member_row<&EnsembleSetup::seed>(
+            "ensemble.seed", "Seed", "",
+            "Of the random numbers of a ball or shell: the same seed gives the same members.",
+            rows::Allowed{0, static_cast<double>(largest_seed)}, rows::Slider{1, 100},
+            {.command = set_ensemble}),
+        // How they are calculated.
+        member_row<&EnsembleSetup::precision>(
+            "ensemble.precision", "Precision",
+            "The arithmetic of the members: single is about three times as fast as double.",
+            {.command = set_ensemble}),
+        member_row<&EnsembleSetup::dt>(
+            "ensemble.dt", "Members' dt", "s",
+            "Simulated time of one step of the members, which are calculated with rk4.",
+            rows::Allowed{rows::shortest_step, 1}, rows::Slider{1e-5, 1e-2, rows::logarithmic},
+            {.command = set_ensemble}),
+        // What is seen of it.
+        ensemble_look_row<&EnsembleLook::colour>(
+            "ensemble.colour", "Colour",
+            "What colours the members: a wavelength each, so that all together are white (prism), their "
+            "end bob's colour (bob), how long ago they were there (age), or how many of them have "
+            "passed through each pixel lately (density)."),
+        ensemble_look_row<&EnsembleLook::brightness>(
+            "ensemble.brightness", "Brightness", "",
+            "How bright the members are; 0 sets it by the picture's own light.", rows::Allowed{0, 1000},
+            rows::Slider{0, 10}, {.zero = "automatic"}),
+        ensemble_look_row<&EnsembleLook::shown_chains>(
+            "ensemble.chains", "Shown chains", "",
+            "Of how many members the rods are drawn, evenly among all; trails are those of all.",
+            rows::Allowed{0, most_shown_chains}, rows::Slider{0, most_shown_chains}),
+        ensemble_look_row<&EnsembleLook::trail_seconds>(
+            "ensemble.trail", "Trail", "s",
+            "The time in which the members' trails fade to 1/e, simulated; 0 shows none.",
+            rows::Allowed{0, 3600}, rows::Slider{0, 10}, {.zero = "none"}),
+    };
+}
+
+} // namespace pendula

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "scene/typed_number.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <numbers>
+#include <string>
+
+namespace pendula {
+namespace {
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+/// "1,62" becomes "1.62". False if the comma may also separate thousands: "1,000".
+bool replace_decimal_comma(std::string& text) {
+    const std::size_t comma = text.find(',');
+    if (comma == std::string::npos) return true;
+    if (text.find_first_of(",.", comma + 1) != std::string::npos || text.find('.') < comma) return false;
+    const std::size_t first = text.starts_with('-') ? 1 : 0;
+    const std::size_t end = std::min(text.find_first_of("eE", comma), text.size());
+    const bool may_be_thousands =
+        end == comma + 4 && end == text.size() && comma > first && text[first] != '0';
+    if (may_be_thousands) return false;
+    text[comma] = '.';
+    return true;
+}
+
+/// Removes `part` from one end of the text, if it is there.
+bool take(std::string_view& text, std::string_view part, bool at_end) {
+    if (!(at_end ? text.ends_with(part) : text.starts_with(part))) return false;
+    at_end ? text.remove_suffix(part.size()) : text.remove_prefix(part.size());
+    text = trimmed(text);
+    return true;
+}
+
+/// "1.5", "π" or "3 pi".
+std::optional<double> factor(std::string_view text, double pi) {
+    const double unit = take(text, "π", true) || take(text, "pi", true) ? pi : 1;
+    if (text.empty() && unit != 1) return unit;
+    std::string plain(text);
+    if (!replace_decimal_comma(plain)) return std::nullopt;
+    double value = 0;
+    const char* end = plain.data() + plain.size();
+    const auto [stop, error] = std::from_chars(plain.data(), end, value);
+    if (error != std::errc() || stop != end || plain.empty()) return std::nullopt;
+    return value * unit;
+}
+
+} // namespace
+
+std::optional<double> typed_number(std::string_view text, std::string_view unit) {
+    text = trimmed(text);
+    // A π among degrees is half a turn; "3.14 °" with the unit itself has none.
+    double pi = unit.starts_with("°") ? 180 : std::numbers::pi;
+    if (!unit.empty() && text.ends_with(unit)) {
+        text = trimmed(text.substr(0, text.size() - unit.size()));
+        pi = std::numbers::pi;
+    }
+    const bool negative = take(text, "−", false) || take(text, "-", false);
+    const bool positive = !negative && take(text, "+", false);
+    if ((negative || positive) && text.starts_with('-')) return std::nullopt;
+    std::optional<double> value;
+    for (bool divides = false;;) {
+        std::size_t end = std::min(text.find_first_of("*/"), text.size());
+        if (const std::size_t dot = text.find("·"); dot < end) end = dot;
+        const auto next = factor(trimmed(text.substr(0, end)), pi);
+        if (!next) return std::nullopt;
+        value = !value ? *next : divides ? *value / *next : *value * *next;
+        text.remove_prefix(end);
+        divides = text.starts_with('/');
+        if (text.empty()) return negative ? -*value : *value;
+        if (!take(text, "*", false) && !take(text, "/", false)) take(text, "·", false);
+    }
+}
+
+} // namespace pendula

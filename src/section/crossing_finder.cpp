@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "section/crossing_finder.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_coefficients = 64;
+constexpr int deepest = 40; ///< halvings
+
+using Coefficients = std::array<double, most_coefficients>;
+
+double value_at(std::span<const double> q, double x) {
+    double sum = 0;
+    for (std::size_t k = q.size(); k-- > 0;) sum = sum * x + q[k];
+    return sum;
+}
+
+/// The coefficients in x, where s = middle + radius·x.
+void shift(std::span<const double> v, double middle, double radius, std::span<double> q) {
+    std::copy(v.begin(), v.end(), q.begin());
+    for (std::size_t i = 0; i + 1 < q.size(); ++i)
+        for (std::size_t k = q.size() - 1; k-- > i;) q[k] += middle * q[k + 1];
+    double power = 1;
+    for (double& each : q) {
+        each *= power;
+        power *= radius;
+    }
+}
+
+/// The one root of q between −1 and 1, at which it changes its sign, by bisection.
+double single_root(std::span<const double> q) {
+    double low = -1, high = 1;
+    const bool rises = value_at(q, high) > 0;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = low + (high - low) / 2;
+        ((value_at(q, middle) > 0) == rises ? high : low) = middle;
+    }
+    return low + (high - low) / 2;
+}
+
+/// `first` and `last` are the velocities at the ends: those of neighbouring intervals are the same numbers,
+/// so that a root on their common end is in one of them.
+void search(std::span<const double> v, double from, double to, double first, double last, int depth,
+            std::vector<double>& out) {
+    const double middle = from + (to - from) / 2, radius = (to - from) / 2;
+    Coefficients room;
+    const std::span<double> q = std::span(room).first(v.size());
+    shift(v, middle, radius, q);
+    double rest = 0, slopes = 0; // of the terms from the first on, and of their slopes from the second on
+    for (std::size_t k = 1; k < q.size(); ++k) {
+        rest += std::abs(q[k]);
+        if (k > 1) slopes += static_cast<double>(k) * std::abs(q[k]);
+    }
+    if (std::abs(q[0]) > rest || (q[0] == 0 && rest == 0)) return;
+    if (std::abs(q[1]) > slopes) {
+        if ((first <= 0 && last > 0) || (first >= 0 && last < 0))
+            out.push_back(middle + radius * single_root(q));
+        return;
+    }
+    if (depth == deepest) return;
+    const double between = value_at(v, middle);
+    search(v, from, middle, first, between, depth + 1, out);
+    search(v, middle, to, between, last, depth + 1, out);
+}
+
+} // namespace
+
+void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out) {
+    if (v.size() < 2 || !(from < to)) return;
+    v = v.first(std::min(v.size(), most_coefficients));
+    search(v, from, to, value_at(v, from), value_at(v, to), 0, out);
+}
+
+} // namespace pendula

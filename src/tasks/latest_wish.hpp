@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+/// A thread that works for the newest wish of its owner, who never waits: a new wish takes the place of one
+/// that has not been begun, and stops the one at work unless that may be finished. What the work finds goes
+/// into a report, which the owner reads at any time.
+///
+/// The thread starts with the first wish. An exception in the work becomes a sentence in the report, and so
+/// does a thread that cannot be started; the next wish begins anew.
+#pragma once
+
+#include "tasks/stop.hpp"
+#include "tasks/threads.hpp"
+
+#include <concepts>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <utility>
+
+namespace pendula {
+
+template<class Wish, class Report>
+class LatestWish {
+  public:
+    /// What the work for one wish sees of its owner. For the worker's thread.
+    class Turn {
+      public:
+        /// Set when the work is to stop. The same object for all wishes.
+        const StopFlag& stop() const { return owner_.stop_; }
+        /// Whether there is no newer wish. Work that is finished in slices ends when there is one.
+        bool is_newest() const {
+            const std::lock_guard lock(owner_.mutex_);
+            return !owner_.is_new_ && !owner_.stop_;
+        }
+        /// Calls change(Report&), unless the work is to stop: its results are no longer wanted.
+        template<class Change>
+        void tell(Change&& change) {
+            const std::lock_guard lock(owner_.mutex_);
+            if (!owner_.stop_) change(owner_.report_);
+        }
+
+      private:
+        friend LatestWish;
+        explicit Turn(LatestWish& owner) : owner_(owner) {}
+        LatestWish& owner_;
+    };
+
+    /// Works for one wish. It may throw Interrupted once the turn's stop() is set, and any exception.
+    using Work = std::function<void(const Wish&, Turn&)>;
+
+    struct Rules {
+        ThreadPriority priority = ThreadPriority::low;
+        /// Puts a sentence (why the work for a wish failed) into the report.
+        void (*failed)(Report&, const Wish&, std::string) = nullptr;
+        /// Whether the work for a wish is finished although there is the next one; null: never.
+        bool (*finishes)(const Wish& at_work, const Wish& next) = nullptr;
+    };
+    static bool always(const Wish&, const Wish&) { return true; } ///< for Rules::finishes
+
+    /// `begin` is called on the worker's thread before the first wish, and again after a failure. What the
+    /// Work that it returns owns is used and destroyed on that thread alone.
+    LatestWish(const Rules& rules, std::function<Work()> begin) : rules_(rules), begin_(std::move(begin)) {}
+    ~LatestWish() { end(); }
+    LatestWish(const LatestWish&) = delete;
+    LatestWish& operator=(const LatestWish&) = delete;
+
+    /// From any thread, as all that follows. A wish that equals the last one changes nothing. A new one first
+    /// calls change(Report&). Returns how many wishes there have been.
+    std::uint64_t want(Wish wish, const std::function<void(Report&)>& change = {}) {
+        const std::lock_guard lock(mutex_);
+        if constexpr (std::equality_comparable<Wish>)
+            if (last_ && *last_ == wish) return wishes_;
+        if (has_ended_) return wishes_;
+        if (at_work_ && !(rules_.finishes && rules_.finishes(*at_work_, wish))) stop_ = true;
+        last_ = std::move(wish);
+        is_new_ = true;
+        ++wishes_;
+        if (change) change(report_);
+        if (!thread_.joinable()) start();
+        changed_.notify_one();
+        return wishes_;
+    }
+    /// Nothing is wanted any longer: stops the work. The report stays.
+    void rest() {
+        const std::lock_guard lock(mutex_);
+        last_.reset();
+        is_new_ = false;
+        stop_ = true;
+    }
+    /// As rest(), for good, so that the destructor need not wait for long.
+    void end() {
+        rest();
+        const std::lock_guard lock(mutex_);
+        has_ended_ = true;
+        thread_.request_stop();
+    }
+
+    bool is_working() const {
+        const std::lock_guard lock(mutex_);
+        return is_new_ || at_work_;
+    }
+    /// Returns what look(Report&) returns. Never waits for the work: the lock is held only while copying.
+    template<class Look>
+    auto report(Look&& look) {
+        const std::lock_guard lock(mutex_);
+        return look(report_);
+    }
+    Report report() const {
+        const std::lock_guard lock(mutex_);
+        return report_;
+    }
+    Report take() {
+        const std::lock_guard lock(mutex_);
+        return std::exchange(report_, {});
+    }
+
+  private:
+    void start() {
+        try {
+            thread_ = start_thread([this](const std::stop_token& end) { live(end); });
+        } catch (const NoThread& none) {
+            is_new_ = false;
+            rules_.failed(report_, *last_, none.what());
+        }
+    }
+
+    void live(const std::stop_token& end) {
+        lower_priority(rules_.priority);
+        Work work;
+        for (;;) {
+            {
+                std::unique_lock lock(mutex_);
+                at_work_.reset();
+                if (!changed_.wait(lock, end, [this] { return is_new_; })) return;
+                at_work_ = last_;
+                is_new_ = false;
+                stop_ = false;
+            }
+            const Wish& wish = *at_work_; // only this thread changes it
+            Turn turn(*this);
+            try {
+                if (!work) work = begin_();
+                work(wish, turn);
+            } catch (const Interrupted&) {
+            } catch (...) {
+                work = nullptr;
+                turn.tell(
+                    [&, why = sentence_of_exception()](Report& report) { rules_.failed(report, wish, why); });
+            }
+        }
+    }
+
+    const Rules rules_;
+    const std::function<Work()> begin_;
+    StopFlag stop_{false}; ///< written under the lock
+
+    mutable std::mutex mutex_; ///< guards what follows
+    std::condition_variable_any changed_;
+    std::optional<Wish> last_, at_work_;
+    bool is_new_ = false; ///< `last_` has not been begun
+    bool has_ended_ = false;
+    std::uint64_t wishes_ = 0;
+    Report report_{};
+    std::jthread thread_; ///< last: it uses all of the above
+};
+
+} // namespace pendula

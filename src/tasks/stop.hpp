@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: MIT
+/// Interrupting long work. A single step may take minutes: taylor divides a step of a fast chain into as many
+/// as it needs.
+#pragma once
+
+#include <atomic>
+
+namespace pendula {
+
+/// Set by another thread or a signal handler when the work is no longer needed. A std::stop_token would not
+/// do: a signal handler must not request its stop.
+using StopFlag = std::atomic<bool>;
+
+/// Thrown where work was stopped on its way: its state is unusable, and can only be destroyed or restored.
+/// Not an error, so not a std::exception: no handler of errors takes it for one.
+class Interrupted {};
+
+inline void check_stop(const StopFlag* stop) {
+    if (stop && stop->load(std::memory_order_relaxed)) throw Interrupted();
+}
+
+} // namespace pendula

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: MIT
+// A recording may come from anybody. What it names must be in it: nothing else is opened, whatever it names.
+#include "e2e/program.hpp"
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+#include <array>
+#include <string>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+using namespace pendula::test;
+
+namespace {
+
+/// Counts what is opened in a folder, from its making on.
+class OpenWatch {
+  public:
+    explicit OpenWatch(const std::filesystem::path& folder)
+        : descriptor_(::inotify_init1(IN_NONBLOCK | IN_CLOEXEC)) {
+        REQUIRE(::inotify_add_watch(descriptor_, folder.c_str(), IN_OPEN) >= 0);
+    }
+    ~OpenWatch() { ::close(descriptor_); }
+    OpenWatch(const OpenWatch&) = delete;
+    OpenWatch& operator=(const OpenWatch&) = delete;
+    bool saw_any() const {
+        alignas(inotify_event) std::array<char, 4096> events{};
+        return ::read(descriptor_, events.data(), events.size()) > 0;
+    }
+
+  private:
+    int descriptor_;
+};
+
+/// A film of one frame with that comment.
+void make_film(const std::filesystem::path& film, const std::string& comment) {
+    std::string escaped;
+    for (const char c : comment) {
+        if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) escaped += '\\';
+        escaped += c;
+    }
+    write_file(film.parent_path() / "texts", ";FFMETADATA1\ncomment=" + escaped + "\n");
+    const Outcome made =
+        run_shell("ffmpeg -v error -y -f lavfi -i color=s=64x48 -f ffmetadata -i texts -map 0:v "
+                  "-map_metadata 1 -frames:v 1 " +
+                      quoted(film.string()),
+                  film.parent_path());
+    INFO(made.errors);
+    REQUIRE(made.exit_code == 0);
+}
+
+} // namespace
+
+TEST_CASE("a forged recording opens no file but itself") {
+    const TemporaryFolder folder;
+    const std::filesystem::path outside = folder.path() / "outside";
+    std::filesystem::create_directory(outside);
+    const std::string in = outside.string() + "/", shot = "format = 1\n[[shot]]\nduration = 1\n";
+    // They are what the forged recordings name them to be, so that only the refusal keeps them shut.
+    write_file(in + "a.toml", pendula::to_toml(pendula::load_scene("double-1-1")));
+    write_file(in + "a.film.toml", "format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n");
+    write_file(in + "a.pendula", "{\"pendula\":1}\n");
+    REQUIRE(::mkfifo((in + "pipe").c_str(), 0666) == 0);
+    const auto contained = [&](const std::string& inner) {
+        return "format = 1\n[[shot]]\nfilm = \"" + in + "b.film.toml\"\n[[film]]\nname = \"" + in +
+               "b.film.toml\"\ntext = '''\n" + shot + inner + "'''\n";
+    };
+    const std::pair<std::string, std::string> forged[] = {
+        {shot + "scene = \"" + in + "a.toml\"\n",
+         "shot[1].scene: expected a scene that the recording contains"},
+        {shot + "scene = \"outside/a.toml\"\n", "expected a scene that the recording contains"},
+        {shot + "scene = \"" + in + "pipe\"\n", "expected a scene that the recording contains"},
+        {shot + "scene = \"/dev/zero\"\n", "expected a scene that the recording contains"},
+        {shot + "[[shot.pane]]\nscene = \"" + in + "a.toml\"\n",
+         "expected a scene that the recording contains"},
+        {shot + "run = \"" + in + "a.pendula\"\n", "shot[1].run: expected a run that the recording contains"},
+        {shot + "run = \"" + in + "pipe\"\n", "expected a run that the recording contains"},
+        {shot + "run = \"/dev/zero\"\n", "expected a run that the recording contains"},
+        {"format = 1\n[[shot]]\nfilm = \"" + in + "a.film.toml\"\n",
+         "shot[1].film: expected a storyboard that the recording contains"},
+        {"format = 1\n[[shot]]\nfilm = \"" + in + "pipe\"\n",
+         "expected a storyboard that the recording contains"},
+        {contained("run = \"a.pendula\"\n"), "expected a run that the recording contains"},
+        {contained("scene = \"a.toml\"\n"), "expected a scene that the recording contains"}};
+    const OpenWatch watch(outside);
+    for (const auto& [text, words] : forged) {
+        CAPTURE(text);
+        make_film(folder.path() / "forged.mkv", text);
+        for (const char* command : {" record forged.mkv --out frames/", " view forged.mkv --no-journal"}) {
+            const Outcome outcome =
+                run_shell("unset DISPLAY WAYLAND_DISPLAY; timeout 60 " + program + command, folder.path());
+            CAPTURE(outcome.errors);
+            CHECK(outcome.exit_code == 2);
+            CHECK(line_count(outcome.errors) == 1);
+            CHECK(outcome.errors.starts_with("pendula: forged.mkv:"));
+            CHECK(outcome.errors.find(words) != std::string::npos);
+        }
+    }
+    CHECK_FALSE(watch.saw_any());
+    CHECK_FALSE(std::filesystem::exists(folder.path() / "frames"));
+}
+
+TEST_CASE("a pipe or a device where a file is named is refused at once") {
+    const TemporaryFolder folder;
+    REQUIRE(::mkfifo((folder.path() / "pipe").c_str(), 0666) == 0);
+    write_file(folder.path() / "a.film.toml", "format = 1\n[[shot]]\nscene = \"./pipe\"\nduration = 1\n");
+    write_file(folder.path() / "b.film.toml", "format = 1\n[[shot]]\nrun = \"/dev/zero\"\nduration = 1\n");
+    std::filesystem::create_symlink("pipe", folder.path() / "c.png");
+    std::filesystem::create_directory(folder.path() / "parts");
+    std::filesystem::create_symlink("../pipe", folder.path() / "parts/frame-000000.png");
+    const std::pair<const char*, const char*> cases[] = {
+        {" record a.film.toml --out a/", "shot[1].scene: ./pipe: expected a scene file, got a pipe"},
+        {" record b.film.toml --out a/", "shot[1].run: /dev/zero: expected a run file, got a device"},
+        {" join parts --out a/", "parts/frame-000000.png: expected a picture file, got a pipe"},
+        {" map c.png --out a.npy", "c.png: expected a scene file, got a pipe"},
+        {" simulate /dev/zero --duration 1", "/dev/zero: expected a scene file, got a device"}};
+    for (const auto& [command, words] : cases) {
+        CAPTURE(command);
+        const Outcome outcome = run_shell("timeout 60 " + program + command, folder.path());
+        CAPTURE(outcome.errors);
+        CHECK(outcome.exit_code == 2);
+        CHECK(line_count(outcome.errors) == 1);
+        CHECK(outcome.errors.find(words) != std::string::npos);
+    }
+}

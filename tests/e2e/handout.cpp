@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// Tests for pendula handout: a folder for a class, made by the real program and looked into by ffprobe.
+#include "e2e/growing_file.hpp"
+#include "e2e/program.hpp"
+#include "physics/spare_energy.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+using namespace pendula::test;
+
+namespace {
+
+const std::string tiny_handout = " --fps 4 --size 64x36 ";
+
+bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// The lines of the page's commands that begin so, without HTML.
+std::string command_in(const std::string& page, const std::string& end) {
+    const std::size_t stop = page.find(end);
+    REQUIRE(stop != std::string::npos);
+    const std::size_t begin = page.find_last_of(">\n", stop) + 1;
+    return page.substr(begin, stop + end.size() - begin);
+}
+
+void check_refusal(const Outcome& outcome, const std::string& words) {
+    CAPTURE(outcome.errors);
+    CHECK(outcome.exit_code == 2);
+    CHECK(line_count(outcome.errors) == 1);
+    CHECK(holds(outcome.errors, words));
+}
+
+} // namespace
+
+TEST_CASE("a hand-out is a film of 15 s, a picture, the scene and a page that says what is true of them") {
+    const TemporaryFolder folder;
+    const std::vector<std::string> changes{"integration.arithmetic=double", "integration.dt=1e-3",
+                                           "name=\"A <b> & c\""};
+    std::string scene = "double-2-1";
+    for (const std::string& change : changes) scene += " --set " + quoted(change);
+    const Outcome made = run_shell(program + " handout " + scene + tiny_handout + "--out a/", folder.path());
+    CAPTURE(made.errors);
+    REQUIRE(made.exit_code == 0);
+    CHECK(run_shell("ls a", folder.path()).output == "film.mp4\nindex.html\npicture.png\nscene.toml\n");
+    CHECK(run_shell("ffprobe -v error -show_entries "
+                    "stream=codec_name,width,height,pix_fmt,r_frame_rate,nb_frames:format=duration "
+                    "-of csv=p=0 a/film.mp4",
+                    folder.path())
+              .output == "h264,64,36,yuv420p,4/1,60\n15.000000\n");
+    CHECK(run_shell("ffprobe -v error -show_entries stream=width,height -of csv=p=0 a/picture.png",
+                    folder.path())
+              .output == "128,72\n");
+
+    // The page has the numbers of the scene, which is the one that was asked for, and of the library.
+    const pendula::Scene wanted = pendula::load_scene("double-2-1", changes);
+    CHECK(pendula::parse_scene(read_file(folder.path() / "a/scene.toml"), "scene.toml") == wanted);
+    const std::string page = read_file(folder.path() / "a/index.html");
+    CHECK(wanted.name == "A <b> & c");
+    CHECK(holds(page, "<h1>A &lt;b&gt; &amp; c</h1>"));
+    const pendula::Chain& chain = wanted.setup.chain;
+    const pendula::StartState& start = wanted.setup.start;
+    for (std::size_t i = 0; i < chain.links(); ++i)
+        CHECK(holds(page,
+                    fmt::format("<td>{}</td><td>{:.6g}</td><td>{:.6g}</td><td>{:.6g}°</td><td>{:.6g}</td>",
+                                i + 1, chain.lengths[i], chain.masses[i], start.angles[i],
+                                start.angular_velocities[i])));
+    const auto trajectory = pendula::make_trajectory(chain, start, wanted.setup.integration);
+    pendula::ChainState state;
+    trajectory->state(state);
+    const pendula::SpareEnergy energy = pendula::spare_energy_of(chain, state);
+    CHECK(holds(page, fmt::format("{:.6g}&nbsp;m/s²", chain.gravity)));
+    CHECK(holds(page, fmt::format("Energy at the start</th><td>{:.6g}&nbsp;J more than hanging at rest: "
+                                  "0&nbsp;J of motion, {:.6g}&nbsp;J of height</td>",
+                                  energy.total(), energy.height)));
+    CHECK(holds(page, "rk4 in double (16 digits), steps of 0.001&nbsp;s"));
+    CHECK(holds(page, "pendula " PENDULA_VERSION));
+
+    // What its commands make are the same files.
+    const std::string commands =
+        command_in(page, " --out again.mp4") + " && " + command_in(page, " --out again/");
+    const Outcome again = run_shell("cd a; pendula() { " + program + " \"$@\"; }; " + commands +
+                                        " && cmp film.mp4 again.mp4 && cmp picture.png again/*",
+                                    folder.path());
+    CAPTURE(commands, again.errors, again.output);
+    CHECK(again.exit_code == 0);
+
+    // The same hand-out has the same bytes, also in place of another.
+    std::filesystem::create_directory(folder.path() / "b");
+    write_file(folder.path() / "b/scene.toml", "another");
+    write_file(folder.path() / "b/notes.txt", "precious");
+    const std::string second = program + " handout " + scene + tiny_handout + "--out b";
+    check_refusal(run_shell(second, folder.path()), "b is not empty: choose another folder, or --force");
+    REQUIRE(run_shell(second + " --force", folder.path()).exit_code == 0);
+    for (const char* file : {"film.mp4", "picture.png", "scene.toml", "index.html"})
+        CHECK(read_file(folder.path() / "a" / file) == read_file(folder.path() / "b" / file));
+    CHECK(read_file(folder.path() / "b/notes.txt") == "precious");
+}
+
+TEST_CASE("what cannot be handed out is refused in one line, and leaves nothing") {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "file", "precious");
+    const auto outcome = [&](const std::string& arguments, const std::string& before = {}) {
+        return run_shell(before + program + " handout " + arguments + tiny_handout, folder.path());
+    };
+    check_refusal(outcome("double-2-1 --out file"), "file is a file: expected the name of a folder");
+    check_refusal(outcome("double-2-1 --out missing/out"), "missing/out cannot be written: No such file");
+    check_refusal(outcome("prism.film.toml --out out"), "prism.film.toml is a storyboard: expected a scene");
+    check_refusal(outcome("double-2-1"), "--out");
+    check_refusal(outcome("double-2-1 --out out", "mkdir empty; PATH=$PWD/empty "),
+                  "install it (apt install ffmpeg)");
+    CHECK(run_shell("ls", folder.path()).output == "empty\nfile\n");
+}
+
+TEST_CASE("a hand-out that is interrupted leaves nothing") {
+    const TemporaryFolder folder;
+    const Outcome cut =
+        run_shell(once_grown(program + " handout double-2-1 --size 160x90 --fps 1000 --out out",
+                             "out/unfinished-$pid/film.part.mp4") +
+                      "kill -INT $pid; wait $pid",
+                  folder.path());
+    CHECK(cut.exit_code == 1);
+    CHECK(cut.errors == "pendula: interrupted: there is no hand-out\n");
+    CHECK(run_shell("ls", folder.path()).output.empty());
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Tests for files/file_places.hpp: places of files after their folder has gone.
+#include "files/file_places.hpp"
+
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("paths count from the folder the program was started in, also when another one has gone") {
+    const std::filesystem::path start = start_folder();
+    CHECK(start == std::filesystem::current_path());
+    CHECK(in_full("film.mp4") == start / "film.mp4");
+    CHECK(in_full("/tmp/film.mp4") == "/tmp/film.mp4");
+    {
+        const TemporaryFolder folder;
+        std::filesystem::current_path(folder.path());
+    }
+    CHECK_THROWS(std::filesystem::current_path());
+    CHECK_NOTHROW(in_full("film.mp4"));
+    CHECK(in_full("film.mp4") == start / "film.mp4");
+    std::filesystem::current_path(start);
+}
+
+TEST_CASE("a folder that cannot be read, or is not there, has no entries") {
+    const TemporaryFolder folder;
+    std::ofstream(folder.path() / "one") << "x";
+    std::filesystem::create_directory(folder.path() / "two");
+    CHECK(entries_of(folder.path()).size() == 2);
+    std::error_code failed;
+    CHECK(entries_of(folder.path() / "three", failed).empty());
+    CHECK(failed);
+    CHECK(entries_of(folder.path() / "one").empty());
+}

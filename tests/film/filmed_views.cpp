@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: MIT
+// Tests for film/filmed_views.hpp, and for the moments of films: no context.
+#include "film/filmed_views.hpp"
+#include "film/filmed_motion.hpp"
+#include "film/still_frame.hpp"
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+#include "simulation/timeline.hpp"
+#include "support/catch.hpp"
+
+#include <vector>
+
+using namespace pendula;
+
+namespace {
+
+constexpr int width = 320, height = 180;
+
+struct Filmed {
+    Scene scene = load_scene("double-islands");
+    Simulation simulation{scene.setup};
+    FilmSection section;
+
+    /// What is shown at a time; valid until the next call.
+    ShownSection at(double time) {
+        simulation.advance_until(time, samples);
+        Snapshot snapshot;
+        simulation.fill(snapshot);
+        still = still_frame(scene, simulation, time, width, height);
+        section.fill(still.input, snapshot.origin);
+        return still.input.section;
+    }
+
+    StillFrame still;
+    struct : SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override {}
+    } samples;
+};
+
+} // namespace
+
+TEST_CASE(
+    "a film's section has the spread orbits from its first frame on, and the run's crossings as they come") {
+    Filmed film;
+    film.scene.views.section_orbits = 5;
+    const ShownSection first = film.at(0);
+    REQUIRE(first.orbits.size() == 6);
+    CHECK(first.strengths.size() == 6);
+    CHECK(first.orbits[0].points.size() <= 1);
+    const std::size_t dots = first.orbits[3].points.size();
+    CHECK(dots > 100);
+    const std::uint64_t revision = first.revision;
+
+    const ShownSection later = film.at(20);
+    CHECK(later.revision == revision); // the orbits need not be uploaded again
+    CHECK(later.orbits[0].points.size() > 3);
+    CHECK(later.orbits[3].points.size() == dots);
+
+    const glm::vec3 by_night = later.orbits[3].colour;
+    film.scene.look.theme = Theme::paper;
+    const ShownSection on_paper = film.at(20);
+    CHECK(on_paper.revision != revision);
+    CHECK(on_paper.orbits[3].colour != by_night);
+
+    film.scene.views.section_orbits = 0;
+    const ShownSection alone = film.at(20);
+    CHECK(alone.orbits.size() == 1);
+    CHECK(alone.strengths.size() == 1);
+}
+
+namespace {
+
+class NoSamples final : public SampleSink {
+  public:
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+class KeptFrames final : public EnsembleSink {
+  public:
+    std::vector<EnsembleFrame> frames;
+    int forgotten = 0;
+    void put(const EnsembleFrame& frame) override { frames.push_back(frame); }
+    void forget_ensemble() override { ++forgotten; }
+};
+
+Setup filmed_setup() {
+    Setup setup;
+    setup.chain.lengths = {1, 0.75};
+    setup.chain.masses = {1, 1};
+    setup.start.angles = {120, 90};
+    setup.start.angular_velocities = {0, 0};
+    setup.integration.arithmetic = Arithmetic::double_;
+    setup.integration.dt = 1e-3;
+    setup.ensemble = {true, {.count = 3000, .spread = 0.5, .precision = EnsemblePrecision::single}};
+    return setup;
+}
+
+/// Up to `end`, as a film does it.
+KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end, std::size_t threads) {
+    FilmedEnsemble ensemble(MomentCourse(moments), threads);
+    NoSamples samples;
+    KeptFrames kept;
+    while (ensemble.next().time <= end) {
+        motion.advance_until(ensemble.next().time, samples);
+        ensemble.put_next(motion.now(), kept);
+    }
+    return kept;
+}
+
+std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmMoments& moments, double end,
+                                     std::size_t threads) {
+    return kept_of(motion, moments, end, threads).frames;
+}
+
+void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleFrame>& b) {
+    REQUIRE(a.size() == b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        CHECK(a[i].time == b[i].time);
+        CHECK(a[i].course == b[i].course);
+        CHECK(a[i].coordinates == b[i].coordinates);
+    }
+}
+
+} // namespace
+
+TEST_CASE("a film's moments lie in the part of each frame that the shutter is open") {
+    const FilmMoments moments{.rate = 10, .sub_frames = 4, .shutter = 0.5};
+    CHECK(moments.time_of(0, 0) == 0);
+    CHECK(moments.time_of(3, 0) == moments.rate.time_of(3));
+    CHECK(moments.time_of(3, 2) == moments.rate.time_of(3.25));
+}
+
+TEST_CASE("a film is handed its ensemble at each of its moments, with any number of workers") {
+    const FilmMoments moments{.rate = 25, .sub_frames = 3, .shutter = 0.75};
+    const auto motion = filmed_scene(filmed_setup());
+    const std::vector<EnsembleFrame> frames = frames_of(*motion, moments, 1, 1);
+    REQUIRE(frames.size() == 3 * 25 + 1);
+    const EnsembleCourse& course = *motion->now().ensemble_course();
+    WorkerPool workers(2);
+    EnsembleFollower follower(workers);
+    for (std::size_t i = 0; i < frames.size(); ++i) {
+        const double time = moments.time_of(static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
+        CHECK(frames[i].time <= time);
+        CHECK(frames[i].time > time - course.setup.dt);
+        CHECK(frames[i].course == frames[0].course);
+        EnsembleFrame expected;
+        follower.follow(motion->now().ensemble_course(), time);
+        follower.fill(expected);
+        CHECK(frames[i].coordinates == expected.coordinates);
+    }
+    for (const std::size_t threads : {2, 7})
+        check_same(frames, frames_of(*filmed_scene(filmed_setup()), moments, 1, threads));
+}
+
+TEST_CASE("a run's film has the ensembles that the run had, from when to when it had them") {
+    Setup setup = filmed_setup();
+    const EnsembleChoice choice = setup.ensemble;
+    setup.ensemble.enabled = false;
+    NoSamples samples;
+    Timeline timeline(setup);
+    timeline.advance(505, samples); // in the midst of a step of the ensemble to come, and of a frame
+    timeline.apply(SetEnsemble{choice});
+    timeline.advance(300, samples);
+    timeline.apply(SetGravity{2});
+    timeline.advance(400, samples);
+    const SharedCourse course = timeline.simulation().ensemble_course();
+    timeline.apply(SetEnsemble{});
+    timeline.advance(200, samples);
+
+    const auto [frames, forgotten] =
+        kept_of(*filmed_run(timeline.record()), {.rate = 50}, timeline.simulation().time(), 2);
+    CHECK(forgotten == 1);
+    REQUIRE_FALSE(frames.empty());
+    CHECK(frames.front().time >= course->time);
+    CHECK(frames.front().time < 0.53);
+    CHECK(frames.back().time > 1.18);
+    CHECK(frames.back().time <= 1.205);
+    WorkerPool workers(2);
+    EnsembleFollower follower(workers);
+    EnsembleFrame expected;
+    for (const EnsembleFrame& frame : frames) {
+        follower.follow(course, frame.time);
+        follower.fill(expected);
+        CHECK(frame.coordinates == expected.coordinates);
+    }
+}

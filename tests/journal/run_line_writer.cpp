@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// Tests for journal/run_line_writer.hpp: what of the ways to look at a run is kept.
+#include "journal/run_line_writer.hpp"
+
+#include "scene/run_view.hpp"
+#include "support/catch.hpp"
+
+#include <initializer_list>
+
+using namespace pendula;
+
+namespace {
+
+constexpr double dt = 1e-3;
+
+LoggedView at(std::int64_t step) {
+    LoggedView view;
+    view.step = step;
+    view.time = dt * static_cast<double>(step);
+    return view;
+}
+
+} // namespace
+
+TEST_CASE("what stays as it is is told once") {
+    ViewLog log;
+    CHECK(log.add(at(0)));
+    for (std::int64_t step = 1; step < 3000; ++step) CHECK_FALSE(log.add(at(step)));
+    LoggedView other = at(3000);
+    other.view.look.palette = Palette::ember;
+    CHECK(log.add(other));
+    CHECK(log.views().size() == 2);
+    CHECK(log.views().back() == other);
+}
+
+TEST_CASE("what is told a little late is how the run began") {
+    ViewLog log;
+    const auto kept = log.add(at(200));
+    REQUIRE(kept);
+    CHECK(kept->step == 0);
+    CHECK(kept->time == 0);
+    ViewLog late;
+    CHECK(late.add(at(2000))->step == 2000);
+}
+
+TEST_CASE("a camera that is dragged is told sixty times a simulated second") {
+    ViewLog log;
+    int kept = 0;
+    for (std::int64_t step = 1000; step < 3000; ++step) {
+        LoggedView view = at(step);
+        view.view.camera.chain_x = static_cast<float>(step);
+        kept += log.add(view).has_value();
+    }
+    CHECK(kept == 120);
+}
+
+TEST_CASE("a torus that turns by itself as fast as it should is not told again") {
+    ViewLog log;
+    const auto after = [&](std::int64_t step, double how_much) {
+        LoggedView view = at(step);
+        view.view.camera.turning = view.view.camera.turning_in_four = 1;
+        view.view.camera.clifford = 1;
+        view.view.camera.azimuth = static_cast<float>(turned(how_much));
+        view.view.camera.turn = static_cast<float>(turned_in_four(how_much));
+        return view;
+    };
+    log.add(after(1000, 1));
+    for (std::int64_t step = 1020; step < 200000; step += 20)
+        CHECK_FALSE(log.add(after(step, dt * static_cast<double>(step))));
+    // While the run stands it turns on, which no film shows until the run goes on.
+    CHECK_FALSE(log.add(after(1000, 5)));
+    // It stood for a second.
+    CHECK(log.add(after(201000, 200)));
+}
+
+TEST_CASE("at one step the last look counts, and a cut forgets what lies behind it") {
+    ViewLog log;
+    log.add(at(1000));
+    for (const float zoom : {2.0f, 3.0f, 4.0f}) {
+        LoggedView view = at(2000);
+        view.view.camera.chain_zoom = zoom;
+        CHECK(log.add(view));
+    }
+    REQUIRE(log.views().size() == 2);
+    CHECK(log.views().back().view.camera.chain_zoom == 4.0f);
+    log.cut(1999);
+    CHECK(log.views().size() == 1);
+    log.cut(1000);
+    CHECK(log.views().size() == 1);
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/interrupt.hpp.
+#include "record/interrupt.hpp"
+
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <csignal>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace pendula;
+
+namespace {
+
+/// How a child that does `action` ends, as waitpid() tells.
+template<class Action>
+int ending_of(Action action) {
+    const pid_t child = ::fork();
+    if (child == 0) {
+        action();
+        ::_exit(0);
+    }
+    int status = 0;
+    REQUIRE(::waitpid(child, &status, 0) == child);
+    return status;
+}
+
+void sleep_for(double seconds) { std::this_thread::sleep_for(std::chrono::duration<double>(seconds)); }
+
+} // namespace
+
+TEST_CASE("one request to stop may come as several signals") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        std::raise(SIGTERM); // timeout(1) signals the process, then its group
+        std::raise(SIGINT);
+        if (!InterruptGuard::interrupted()) ::_exit(1);
+    });
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("who asks again after a while ends the program") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGINT);
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGINT);
+    });
+    CHECK(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == SIGINT);
+}
+
+TEST_CASE(
+    "where what is finished can be cut short one more request is noted, and the next one ends the program") {
+    const int status = ending_of([] {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        InterruptGuard::expect_another();
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGTERM);
+        if (InterruptGuard::requests() != 2) ::_exit(1);
+        sleep_for(1.2 * InterruptGuard::one_request);
+        std::raise(SIGTERM);
+    });
+    CHECK(WIFSIGNALED(status));
+    CHECK(WTERMSIG(status) == SIGTERM);
+}
+
+TEST_CASE("what nohup has the program ignore stays ignored") {
+    const int status = ending_of([] {
+        std::signal(SIGHUP, SIG_IGN);
+        {
+            const InterruptGuard guard;
+            std::raise(SIGHUP);
+            if (InterruptGuard::interrupted()) ::_exit(1);
+            std::raise(SIGTERM);
+            if (!InterruptGuard::interrupted()) ::_exit(2);
+        }
+        std::raise(SIGHUP);
+    });
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+}
+
+TEST_CASE("without a guard signals do what they did") {
+    const int status = ending_of([] {
+        std::signal(SIGTERM, SIG_DFL); // not the test program's own
+        { const InterruptGuard guard; }
+        std::raise(SIGTERM);
+    });
+    CHECK(WIFSIGNALED(status));
+}
+
+TEST_CASE("a guard within another forgets nothing") {
+    const int status = ending_of([] {
+        const InterruptGuard outer;
+        std::raise(SIGINT);
+        {
+            const InterruptGuard inner;
+            if (!InterruptGuard::interrupted()) ::_exit(1);
+        }
+        if (!InterruptGuard::interrupted()) ::_exit(2);
+    });
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+}
+
+TEST_CASE("a guard begins with no signal noted") {
+    const int status = ending_of([] {
+        {
+            const InterruptGuard guard;
+            std::raise(SIGINT);
+        }
+        const InterruptGuard guard;
+        if (InterruptGuard::interrupted()) ::_exit(1);
+    });
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+}

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Tests for record/reader_pipe.hpp.
+#include "record/reader_pipe.hpp"
+
+#include "record/interrupt.hpp"
+#include "record_support.hpp"
+
+#include <array>
+#include <csignal>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+std::span<const std::byte> plain_bytes(std::string_view text) { return std::as_bytes(std::span(text)); }
+
+} // namespace
+
+TEST_CASE("a slow reader gets all bytes") {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const std::string text(300'000, 'x');
+    std::string got;
+    std::thread reader([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(200));
+        std::array<char, 5000> some{};
+        for (ssize_t count = 0; (count = ::read(ends[0], some.data(), some.size())) > 0;)
+            got.append(some.data(), static_cast<std::size_t>(count));
+    });
+    write_to_reader(ends[1], plain_bytes(text));
+    ::close(ends[1]);
+    reader.join();
+    CHECK(got == text);
+    ::close(ends[0]);
+}
+
+TEST_CASE("a reader that takes nothing is waited for until the program is told to stop") {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const pid_t test = ::fork(); // requests to stop are the whole program's
+    if (test == 0) {
+        const InterruptGuard guard;
+        std::raise(SIGTERM);
+        const std::string said =
+            error_of([&] { write_to_reader(ends[1], plain_bytes(std::string(300'000, 'x'))); });
+        ::_exit(said == "interrupted: the program that reads the frames does not take them" ? 0 : 1);
+    }
+    int status = -1;
+    REQUIRE(::waitpid(test, &status, 0) == test);
+    CHECK(WIFEXITED(status));
+    CHECK(WEXITSTATUS(status) == 0);
+    ::close(ends[0]);
+    ::close(ends[1]);
+}
+
+TEST_CASE("a line for a reader that is behind is left out, and none is written to one that has gone") {
+    std::array<int, 2> ends{};
+    REQUIRE(::pipe(ends.data()) == 0);
+    const std::string line(4000, 'x');
+    for (int i = 0; i < 100; ++i) CHECK(tell_reader(ends[1], line)); // more than the pipe holds
+    ::close(ends[0]);
+    CHECK_FALSE(tell_reader(ends[1], line));
+    ::close(ends[1]);
+}

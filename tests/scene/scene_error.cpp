@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Tests for scene/scene_error.hpp: which word was meant.
+#include "scene/scene_error.hpp"
+
+#include "support/catch.hpp"
+
+#include <array>
+
+using namespace pendula;
+
+TEST_CASE("edit distance counts insertions, deletions, replacements and swaps") {
+    CHECK(edit_distance("", "") == 0);
+    CHECK(edit_distance("abc", "") == 3);
+    CHECK(edit_distance("gravty", "gravity") == 1);
+    CHECK(edit_distance("gravitiy", "gravity") == 1);
+    CHECK(edit_distance("grabity", "gravity") == 1);
+    CHECK(edit_distance("garvity", "gravity") == 1);
+    CHECK(edit_distance("kitten", "sitting") == 3);
+}
+
+TEST_CASE("only a near word is suggested, the nearest one") {
+    constexpr std::array<std::string_view, 3> words{"gravity", "damping", "dt"};
+    CHECK(nearest_word("gravty", words) == "gravity");
+    CHECK(nearest_word("td", words) == "dt");
+    CHECK_FALSE(nearest_word("banana", words));
+    CHECK_FALSE(nearest_word(std::string(1000, 'g'), words));
+    CHECK_FALSE(nearest_word("x", {}));
+}

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Tests for simulation/trajectory_group.hpp: what damping must take is what it takes, however the steps come.
+#include "setups.hpp"
+
+#include "simulation/simulation.hpp"
+#include "simulation/timeline.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+Setup damped(Method method, double dt, Model model = Model::rigid) {
+    Setup setup = study_triple();
+    setup.chain.model = model;
+    setup.chain.damping = 0.2;
+    setup.ghost.enabled = false;
+    setup.integration = {.method = method, .arithmetic = Arithmetic::long_double, .dt = dt};
+    return setup;
+}
+
+/// The difference between the expected and the actual loss since the reference.
+double error_of(const Simulation& simulation) {
+    const double change = simulation.main().energy().change;
+    return std::abs(simulation.damping_loss() - change) / std::abs(change);
+}
+
+} // namespace
+
+TEST_CASE("what damping must take is what it takes, to a millionth, by every method that is exact enough") {
+    for (const Setup& setup :
+         {damped(Method::rk4, 1e-4), damped(Method::dop853, 1e-3), damped(Method::gauss_legendre, 8e-3),
+          damped(Method::taylor, 16e-3), damped(Method::taylor, 4e-3, Model::elastic)}) {
+        CAPTURE(std::string(name_of(setup.integration.method)), setup.integration.dt);
+        Simulation simulation(setup);
+        IgnoringSink sink;
+        CHECK(simulation.damping_loss() == 0);
+        for (const double seconds : {1.0, 3.003, 10.0}) {
+            simulation.advance(simulation.boundary_at_or_after(seconds) - simulation.step(), sink);
+            CHECK(simulation.main().energy().change < -5);
+            CHECK(error_of(simulation) < 1e-6);
+        }
+    }
+}
+
+TEST_CASE("it does not depend on how many steps are taken at once, nor on the way to a moment") {
+    const Setup setup = damped(Method::rk4, 1e-3);
+    IgnoringSink sink;
+    const auto disturb = [&](Timeline& timeline) {
+        timeline.advance(1501 - timeline.simulation().step(), sink);
+        timeline.apply(SetDamping{0.5});
+        timeline.advance(800, sink);
+        timeline.apply(SetGravity{3.7});
+        timeline.advance(700, sink);
+    };
+    Timeline whole(setup), pieces(setup);
+    pieces.set_keyframe_interval(129);
+    for (int i = 0; i < 1501; ++i) pieces.advance(1, sink);
+    disturb(whole);
+    disturb(pieces);
+    const double loss = whole.simulation().damping_loss();
+    CHECK(pieces.simulation().damping_loss() == loss);
+    CHECK(error_of(whole.simulation()) < 1e-6);
+
+    pieces.seek(1000, sink);
+    CHECK(error_of(pieces.simulation()) < 1e-6);
+    pieces.seek(3001, sink);
+    CHECK(pieces.simulation().damping_loss() == loss);
+    const auto back = pieces.undo();
+    REQUIRE(back);
+    pieces.seek(*back, sink);
+    CHECK(error_of(pieces.simulation()) < 1e-6);
+}
+
+TEST_CASE("it counts from where the energy's change counts from") {
+    Simulation simulation(damped(Method::rk4, 1e-3));
+    IgnoringSink sink;
+    simulation.advance(2000, sink);
+    simulation.apply(ResetEnergyReference{});
+    CHECK(simulation.damping_loss() == 0);
+    simulation.advance(777, sink);
+    CHECK(error_of(simulation) < 1e-6);
+    Integration other = simulation.setup().integration;
+    other.method = Method::dop853;
+    simulation.apply(SetIntegration{other});
+    simulation.advance(777, sink);
+    CHECK(error_of(simulation) < 1e-6);
+    Motion motion;
+    motion.theta = {1, 2, 3};
+    motion.omega = {0, 1, 0};
+    simulation.apply(SetMotion{motion});
+    simulation.advance(777, sink);
+    CHECK(error_of(simulation) < 1e-6);
+    simulation.apply(SetDamping{0});
+    simulation.advance(777, sink);
+    CHECK(simulation.damping_loss() == 0);
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+/// A process that the system allows hardly any more threads: their stacks find no room.
+#pragma once
+
+#include <sys/resource.h>
+
+#include <fstream>
+#include <string>
+#include <unistd.h>
+
+namespace pendula::test {
+
+/// Sanitizers keep terabytes of addresses for themselves.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool can_limit_threads = false;
+#else
+inline constexpr bool can_limit_threads = true;
+#endif
+
+/// While it exists, about three threads can be started, and stacks of 8 MiB that ended threads have left.
+class FewThreads {
+  public:
+    FewThreads() {
+        getrlimit(RLIMIT_AS, &before_);
+        std::size_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        rlimit now = before_;
+        now.rlim_cur = pages * static_cast<std::size_t>(sysconf(_SC_PAGESIZE)) + (std::size_t{28} << 20);
+        setrlimit(RLIMIT_AS, &now);
+    }
+    ~FewThreads() { setrlimit(RLIMIT_AS, &before_); }
+    FewThreads(const FewThreads&) = delete;
+    FewThreads& operator=(const FewThreads&) = delete;
+
+  private:
+    rlimit before_{};
+};
+
+} // namespace pendula::test

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Tests for tasks/worker_pool.
+#include "tasks/worker_pool.hpp"
+
+#include "support/catch.hpp"
+
+#include <numeric>
+#include <stdexcept>
+
+using namespace pendula;
+
+TEST_CASE("every task is done once, however many threads there are") {
+    for (const std::size_t threads : {1, 2, 7}) {
+        WorkerPool workers(threads);
+        CHECK(workers.threads() == threads);
+        for (const std::size_t tasks : {0, 1, 3, 1000}) {
+            std::vector<int> done(tasks);
+            workers.run(tasks, [&](std::size_t task) { ++done[task]; });
+            CHECK(std::accumulate(done.begin(), done.end(), std::size_t{0}) == tasks);
+            CHECK(std::all_of(done.begin(), done.end(), [](int times) { return times == 1; }));
+        }
+    }
+}
+
+TEST_CASE("what a task throws arrives, and the pool goes on afterwards") {
+    WorkerPool workers(3);
+    std::atomic<int> done = 0;
+    CHECK_THROWS_WITH(workers.run(100'000,
+                                  [&](std::size_t task) {
+                                      if (task == 5) throw std::runtime_error("five");
+                                      ++done;
+                                  }),
+                      "five");
+    CHECK(done < 100'000);
+    done = 0;
+    workers.run(10, [&](std::size_t) { ++done; });
+    CHECK(done == 10);
+}
