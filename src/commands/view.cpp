@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // pendula view: the window.
-#include "app/window_loop.hpp"
 #include "commands/command_line.hpp"
 #include "commands/engine_option.hpp"
 #include "commands/film_source.hpp"
@@ -12,6 +11,7 @@
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "window/shell/window_loop.hpp"
 
 #include <filesystem>
 #include <memory>

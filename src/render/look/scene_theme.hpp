@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The meaning of the themes for the scene: colours, widths and light. Linear light, premultiplied where
-/// there is an alpha: (light added, part of the ground covered). ui/theme is the overlay's part of a theme.
+/// there is an alpha: (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
 #pragma once
 
 #include "scene/look.hpp"

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#include "window/controls/control_memory.hpp"
+
+#include <stdexcept>
+
+namespace pendula {
+
+ControlMemory::~ControlMemory() {
+    if (present == this) present = nullptr;
+}
+
+ControlMemory& ControlMemory::current() {
+    if (!present) throw std::logic_error("a control is used and no ControlMemory lives");
+    return *present;
+}
+
+} // namespace pendula

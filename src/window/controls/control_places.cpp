@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+#include "window/controls/control_places.hpp"
+
+#include "window/controls/control_memory.hpp"
+#include "window/panels/theme.hpp"
+
+#include <algorithm>
+
+namespace pendula::control_places {
+namespace {
+
+constexpr double flash_seconds = 1.8;
+
+/// Drawn around the control, so that later drawing does not hide it.
+void draw_flash(std::string_view name, const Box& box) {
+    ControlMemory::Flash& flashed = ControlMemory::current().flash;
+    if (name != flashed.name) return;
+    if (flashed.began < 0) flashed.began = ImGui::GetTime();
+    const float strength = flash_of(name);
+    if (strength <= 0) return;
+    const float out = 3 * theme::line_width;
+    ImVec4 ink = theme::accent;
+    ink.w = strength;
+    ImGui::GetWindowDrawList()->AddRect(
+        {box.x - out, box.y - out}, {box.x + box.width + out, box.y + box.height + out},
+        ImGui::ColorConvertFloat4ToU32(ink), ImGui::GetStyle().FrameRounding + out, 0, 2 * theme::line_width);
+}
+
+} // namespace
+
+void flash(std::string_view name) { ControlMemory::current().flash = {std::string(name), -1}; }
+
+float flash_of(std::string_view name) {
+    const ControlMemory::Flash& flashed = ControlMemory::current().flash;
+    if (flashed.began < 0 || name != flashed.name) return 0;
+    const double left = 1 - (ImGui::GetTime() - flashed.began) / flash_seconds;
+    return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady first, then it fades
+}
+
+// Controls that stay keep their nodes: a frame without a new control allocates nothing.
+void begin_frame() {
+    for (auto& [name, box] : ControlMemory::current().places) box = {};
+}
+
+void note(std::string_view name) {
+    const ImVec2 low = ImGui::GetItemRectMin(), size = ImGui::GetItemRectSize();
+    note(name, {low.x, low.y, size.x, size.y});
+}
+
+void note(std::string_view name, Box box) {
+    Places& places = ControlMemory::current().places;
+    auto found = places.find(name);
+    if (found == places.end()) found = places.emplace(name, Box{}).first;
+    if (found->second.width != 0) return;
+    found->second = box;
+    draw_flash(name, box);
+}
+
+const Places& all() { return ControlMemory::current().places; }
+
+} // namespace pendula::control_places

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+/// A small plot of powers of ten over time, with curves and a straight line. Drawing thread, inside an ImGui
+/// window.
+#pragma once
+
+#include "window/panels/theme.hpp"
+
+#include <span>
+#include <vector>
+
+namespace pendula {
+
+struct LogPoint {
+    double time;  ///< s
+    double log10; ///< −∞ breaks the curve
+};
+
+struct LogCurve {
+    std::vector<LogPoint> points; ///< in the order of time
+    ImVec4 colour;
+    float thickness = 1; ///< logical pixels
+};
+
+struct LogPlot {
+    std::vector<LogCurve> curves;
+    double from = 0, to = 1; ///< s
+    double lowest = -16;     ///< power of ten at the lower edge
+    double highest = 1;      ///< … and at the upper one
+    double cursor = 0;       ///< s, where a vertical line stands
+    const char* unit = "rad";
+    float height = 120; ///< logical pixels
+};
+
+/// As wide as the window allows.
+void draw_log_plot(const theme::Fonts&, const LogPlot&, float scale);
+
+} // namespace pendula

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+#include "window/controls/parameter_control.hpp"
+
+#include "simulation/setup.hpp"
+#include "window/controls/control_memory.hpp"
+#include "window/controls/control_places.hpp"
+#include "window/controls/range_words.hpp"
+#include "window/controls/slider.hpp"
+#include "window/controls/typed_value.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+
+namespace pendula {
+namespace {
+
+/// The control that will take the keyboard, by name.
+std::string_view& focused() { return ControlMemory::current().focused; }
+
+void note_place(std::string_view name, bool is_square = false) {
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetFrameHeight();
+    control_places::note(name, {corner.x, corner.y, is_square ? height : ImGui::CalcItemWidth(), height});
+}
+
+std::string shown(const Parameter& row, double value) {
+    if (row.key == "view.speed") return widgets::speed(value);
+    if (value == 0 && !row.zero.empty()) return std::string(row.zero);
+    std::string number;
+    if (row.kind == ParameterKind::integer)
+        number = fmt::format("{:.0f}", value);
+    else if (value != 0 && (std::abs(value) < 0.01 || row.logarithmic))
+        number = with_short_power(fmt::format("{:.4g}", value));
+    else
+        number = fmt::format("{:.{}f}", value, std::abs(value) < 100 ? 2 : 1);
+    return row.unit.empty() ? number : fmt::format("{} {}", number, row.unit);
+}
+
+double rounded_to_digits(double value, int digits) {
+    return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
+}
+
+/// What is wrong with a number for this row, in words for a person.
+typed_value::Problem problem_of(const Parameter& row) {
+    return [&row](double typed) -> std::optional<std::string> {
+        if (!check(row, ParameterValue(typed))) return std::nullopt;
+        return fmt::format("{}: {}", row.label, range_words(row));
+    };
+}
+
+Edit number_slider(const Parameter& row, const Scene& scene, double& value) {
+    SliderText text;
+    text.shown = [&row](double number) { return shown(row, number); };
+    text.unit = row.unit;
+    const std::string help =
+        fmt::format("{}\n{}. Double-click or Ctrl-click to type.", row.help, range_words(row));
+    text.help = help;
+    if (const double* normal = std::get_if<double>(&row.default_value))
+        text.normal = row.usual ? row.usual(scene) : *normal;
+    text.problem = problem_of(row);
+    text.rounded = [&row](double slid) {
+        if (row.kind == ParameterKind::integer) return std::round(slid);
+        return rounded_to_digits(slid, row.logarithmic ? 3 : 6);
+    };
+    const ImGuiID control = ImGui::GetID("##value");
+    if (focused() == row.key) typed_value::begin(control, value);
+    const bool changed = slider(value, {row.slider_minimum, row.slider_maximum, row.logarithmic}, text);
+    typed_value::show_refusal(control);
+    return {changed};
+}
+
+Edit choice_control(const Parameter& row, std::string& chosen) {
+    Edit edit;
+    if (focused() == row.key) ImGui::OpenPopup(ImGui::GetID("##ComboPopup"));
+    const std::string title(title_of(row, chosen));
+    if (!ImGui::BeginCombo("##value", widgets::fitting_combo(title).c_str())) {
+        widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
+        return edit;
+    }
+    float column = 0; // of the notes
+    if (!row.notes.empty())
+        for (const std::string_view choice : row.choices)
+            column = std::max(column, ImGui::CalcTextSize(std::string(title_of(row, choice)).c_str()).x);
+    for (std::size_t i = 0; i < row.choices.size(); ++i) {
+        const std::string_view choice = row.choices[i];
+        if (ImGui::Selectable(std::string(title_of(row, choice)).c_str(), choice == chosen) &&
+            choice != chosen) {
+            chosen = choice;
+            edit.changed = true;
+        }
+        if (i >= row.notes.size()) continue;
+        ImGui::SameLine(column + 2 * ImGui::GetFontSize());
+        ImGui::TextDisabled("%s", std::string(row.notes[i]).c_str());
+    }
+    ImGui::EndCombo();
+    return edit;
+}
+
+} // namespace
+
+void focus_control(std::string_view name) { focused() = name; }
+
+bool is_focus_of(std::string_view name) { return !focused().empty() && focused() == name; }
+
+bool takes_focus(std::string_view name) {
+    if (!is_focus_of(name)) return false;
+    focused() = {};
+    return true;
+}
+
+Edit parameter_control(const Parameter& row, Scene& scene) {
+    ImGui::PushID(row.key.data(), row.key.data() + row.key.size());
+    if (focused() == row.key) ImGui::SetScrollHereY();
+    widgets::field_label(row.label, row.help);
+    note_place(row.key, row.kind == ParameterKind::boolean);
+    ParameterValue value = row.get(scene);
+    Edit edit;
+    switch (row.kind) {
+    case ParameterKind::boolean:
+        edit.changed = widgets::checkbox("##value", &std::get<bool>(value));
+        widgets::tooltip(row.help);
+        break;
+    case ParameterKind::integer:
+    case ParameterKind::number:
+        edit = number_slider(row, scene, std::get<double>(value));
+        break;
+    case ParameterKind::choice:
+        edit = choice_control(row, std::get<std::string>(value));
+        break;
+    case ParameterKind::text:
+    case ParameterKind::numbers:
+    case ParameterKind::texts:
+        break; // these have controls of their own
+    }
+    if (focused() == row.key) focused() = {};
+    if (edit.changed) row.set(scene, value);
+    ImGui::PopID();
+    return edit;
+}
+
+namespace {
+
+std::optional<double> counted_control(const char* label, const char* help, double value, int low, int high,
+                                      int most, int normal, bool is_whole) {
+    ImGui::PushID(label);
+    widgets::field_label(label, help);
+    note_place(label);
+    double number = value;
+    SliderText text;
+    text.shown = [](double slid) { return fmt::format("{:.6g}", slid); };
+    text.help = help;
+    text.normal = normal;
+    text.problem = [label, most, is_whole](double typed) -> std::optional<std::string> {
+        if ((!is_whole || typed == std::round(typed)) && typed >= 1 && typed <= most) return std::nullopt;
+        return fmt::format("{}: {} from 1 to {}", label, is_whole ? "a whole number" : "a number", most);
+    };
+    text.rounded = [](double slid) { return std::round(slid); };
+    const ImGuiID control = ImGui::GetID("##value");
+    if (focused() == label) {
+        focused() = {};
+        typed_value::begin(control, number);
+    }
+    const bool changed = slider(number, {static_cast<double>(low), static_cast<double>(high), false}, text);
+    typed_value::show_refusal(control);
+    ImGui::PopID();
+    return changed ? std::optional(number) : std::nullopt;
+}
+
+} // namespace
+
+std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
+                                        int most, int normal) {
+    const auto number = counted_control(label, help, value, low, high, most, normal, true);
+    return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
+}
+
+std::optional<double> number_control(const char* label, const char* help, double value, int low, int high,
+                                     int most, int normal) {
+    return counted_control(label, help, value, low, high, most, normal, false);
+}
+
+} // namespace pendula

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "window/controls/slider.hpp"
+
+#include "window/controls/control_memory.hpp"
+#include "window/controls/hand.hpp"
+#include "window/controls/widgets.hpp"
+#include "window/panels/theme.hpp"
+
+#include <fmt/format.h>
+#include <imgui_internal.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace pendula {
+namespace {
+
+constexpr double hold_seconds = 0.2; ///< nor is a press held longer than this
+
+ControlMemory::Press& press() { return ControlMemory::current().press; }
+
+bool moved_from(const ControlMemory::Press& from, float reach) {
+    const ImVec2 now = ImGui::GetIO().MousePos;
+    return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
+}
+
+/// Whether a second click can no longer come, or something happens that needs the value set before.
+bool is_single_click() {
+    if (any_key_pressed()) return true;
+    const ImGuiIO& io = ImGui::GetIO();
+    const double patience = std::max<double>(io.MouseDoubleClickTime, 3 * io.DeltaTime);
+    return ImGui::GetTime() > press().began + patience || moved_from(press(), io.MouseDoubleClickMaxDist);
+}
+
+std::string with_unit(double value, std::string_view unit) {
+    return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
+}
+
+/// Draws over the last item, the bare slider: filled up to the value, from zero if that is in range, with the
+/// value written over it.
+void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const std::string& text) {
+    const ImRect frame(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+    const auto place = [&](double number) {
+        ImRect grab;
+        double low = range.low, high = range.high;
+        // An unused id: the slider is only asked where its handle is.
+        ImGui::SliderBehavior(frame, ImGui::GetID("##place"), ImGuiDataType_Double, &number, &low, &high,
+                              "%.15g", flags, &grab);
+        return (grab.Min.x + grab.Max.x) / 2;
+    };
+    const float line = std::max(2.0f, 2 * theme::line_width);
+    const float at = std::clamp(place(value), frame.Min.x + line, frame.Max.x - line);
+    const bool has_zero = range.low < 0 && range.high > 0;
+    const float from = has_zero ? place(0) : frame.Min.x;
+    const bool bright = ImGui::IsItemActive() || ImGui::IsItemHovered();
+    const float rounding = ImGui::GetStyle().FrameRounding;
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect(frame.Min, frame.Max, true);
+    list.AddRectFilled({std::min(from, at), frame.Min.y}, {std::max(from, at), frame.Max.y},
+                       ImGui::GetColorU32(ImGuiCol_SliderGrab), has_zero ? 0 : rounding,
+                       ImDrawFlags_RoundCornersLeft);
+    const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+    const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
+                        std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
+    const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
+    // The handle is not drawn over the figures: with it they could read as having one more digit.
+    const float near = 2 * line;
+    if (at > corner.x - near && at < corner.x + size.x + near) {
+        const float stub = std::max(2.0f, 0.16f * frame.GetHeight());
+        list.AddRectFilled({at - line / 2, frame.Min.y}, {at + line / 2, frame.Min.y + stub}, ink);
+        list.AddRectFilled({at - line / 2, frame.Max.y - stub}, {at + line / 2, frame.Max.y}, ink);
+    } else {
+        list.AddRectFilled({at - line / 2, frame.Min.y}, {at + line / 2, frame.Max.y}, ink);
+    }
+    list.AddText(corner, ImGui::GetColorU32(theme::text), text.c_str());
+    list.PopClipRect();
+    if (ImGui::GetStyle().FrameBorderSize > 0)
+        list.AddRect(frame.Min, frame.Max, ImGui::GetColorU32(ImGuiCol_Border), rounding, 0,
+                     ImGui::GetStyle().FrameBorderSize);
+}
+
+/// ImGui's own slider with invisible handle and text.
+bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags) {
+    for (const ImGuiCol hidden : {ImGuiCol_Text, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
+        ImGui::PushStyleColor(hidden, ImVec4(0, 0, 0, 0));
+    // The number of decimals tells ImGui how close to zero a logarithmic slider goes.
+    const bool changed =
+        ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.low, &range.high, "%.15g", flags);
+    ImGui::PopStyleColor(3);
+    return changed;
+}
+
+/// The value that the pointer has set, once it counts.
+std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
+    ControlMemory::Press& held = press();
+    const bool active = ImGui::IsItemActive();
+    if (ImGui::IsItemActivated() && ImGui::IsMouseDown(ImGuiMouseButton_Left)) {
+        held = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
+        return std::nullopt;
+    }
+    if (held.control != control) return changed ? std::optional(slid) : std::nullopt; // by key, or a drag
+    if (active && !held.released) {
+        held.wanted = slid;
+        if (!moved_from(held, widgets::drag_reach) && ImGui::GetTime() < held.began + hold_seconds)
+            return std::nullopt;
+        held = {};
+        return slid;
+    }
+    held.released = true;
+    if (!is_single_click()) return std::nullopt;
+    const double wanted = held.wanted;
+    held = {};
+    return wanted;
+}
+
+} // namespace
+
+bool slider(double& value, const SliderRange& range, const SliderText& text) {
+    const ImGuiID control = ImGui::GetID("##value");
+    const double before = value;
+    if (typed_value::is_typed(control)) {
+        if (const auto typed = typed_value::field(control, text.unit, text.problem)) value = *typed;
+        return value != before;
+    }
+    const ImGuiSliderFlags flags = ImGuiSliderFlags_NoRoundToFormat | ImGuiSliderFlags_NoInput |
+                                   (range.logarithmic ? ImGuiSliderFlags_Logarithmic : 0);
+    const bool asks_to_type = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                              (ImGui::GetIO().KeyCtrl || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
+    double slid = press().control == control ? press().wanted : value;
+    bool changed = bare_slider(slid, range, flags);
+    const bool hovered = ImGui::IsItemHovered();
+    const double seen = text.rounded(slid);
+    draw(slid, range, flags, text.shown(press().control == control || changed ? seen : value));
+    if (hovered && asks_to_type) {
+        press() = {};
+        ImGui::ClearActiveID();
+        typed_value::begin(control, value);
+        return false;
+    }
+    const std::optional<double> wanted = follow_press(control, slid, changed);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible &&
+        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false))
+        typed_value::begin(control, value);
+    if (ImGui::BeginPopupContextItem("##choices")) {
+        if (text.normal && ImGui::MenuItem(("Back to " + with_unit(*text.normal, text.unit)).c_str()))
+            value = *text.normal;
+        if (ImGui::MenuItem("Type a value")) typed_value::begin(control, value);
+        ImGui::EndPopup();
+        return value != before;
+    }
+    widgets::tooltip(text.help);
+    if (!wanted) return false;
+    value = text.rounded(*wanted);
+    if (text.problem(value)) value = before;
+    return value != before;
+}
+
+} // namespace pendula

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+/// Small pieces the panels are made of.
+#pragma once
+
+#include "window/panels/theme.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pendula::widgets {
+
+inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther is no click
+
+/// A title that does not fold.
+void heading(const theme::Fonts&, const char* title);
+
+/// A group's title, with a hairline above it unless it is a panel's first. Returns whether it is open now,
+/// which a click has just changed.
+bool section(const theme::Fonts&, const char* title, bool first, bool open);
+
+/// A check box with its word at the right edge of the section title just drawn. True when clicked.
+bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
+
+/// A button in that line, to the left of the check box with that word.
+bool section_button(const char* label, const char* help, const char* word = "on");
+
+/// While it exists, controls stand this far from the beginning of their labels, in units of the font size.
+class LabelColumn {
+  public:
+    explicit LabelColumn(float units);
+    ~LabelColumn();
+    LabelColumn(const LabelColumn&) = delete;
+    LabelColumn& operator=(const LabelColumn&) = delete;
+
+  private:
+    float before_;
+};
+
+/// A label at the left; the control that follows is placed beside it and has the rest of the width.
+void field_label(std::string_view label, std::string_view help);
+
+/// What is wrong with the value of the control above, one sentence.
+void refusal(const std::string& sentence);
+
+/// What becomes of a value that stays as it is, one sentence.
+void note(const std::string& sentence);
+
+/// Label at the left, figure in the monospaced font at the right edge.
+void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
+
+/// A bar filled to `fraction` (0 … 1).
+void meter(float fraction, ImVec4 colour);
+
+enum class Icon { run, stop, step, step_back, rewind, reset, remove };
+
+/// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
+bool icon_button(const char* id, Icon, float size, bool accented = false);
+
+/// Like ImGui's, but with an outline that shows while they are empty.
+bool checkbox(const char* label, bool* on);
+bool radio_button(const char* label, bool chosen);
+
+/// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
+void tooltip(std::string_view text);
+
+/// For a tooltip with other content on the last item, of size `text_size`: the next window is placed beside
+/// the panel.
+void place_next_tooltip(ImVec2 text_size);
+
+/// Where to place a box of size `size` about a control (low … high) without covering its panel: at the
+/// panel's right or left, above a bar as wide as the window, or else below or above the control.
+ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
+                    ImVec2 display);
+
+/// The beginning of `text`, with "…" if not all of it fits.
+std::string elided(const std::string& text, float width);
+
+/// The end of a path, with "…" if not all of it fits: whole folders if possible.
+std::string path_end(const std::string& path, float width);
+
+/// As many words as fit, and the others, which end in dots if they do not fit either; there may be none.
+std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
+
+/// The part of a text that fits into the next combo box; put the rest into its tooltip.
+std::string fitting_combo(const std::string& text);
+
+/// As a class would say it: "2×", "1/10×"; else "0.37×".
+std::string speed(double factor);
+/// "−5.10e−13" with the true minus sign; always the same width for the same digits.
+std::string scientific(double value, int digits);
+/// "1.20e−03", for positive values.
+std::string short_scientific(double value);
+/// " 16.7 ms  60/s", " 9.6 s 0.1/s": a frame's work and the frame rate, of constant width on fast machines.
+std::string frame_figures(double milliseconds, double per_second);
+/// With a fixed number of decimals and the true minus sign, padded on the left to `width`. A value that
+/// rounds to 0 has no sign.
+std::string fixed(double value, int digits, int width = 0);
+
+} // namespace pendula::widgets

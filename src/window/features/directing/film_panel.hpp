@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+/// The panel's section on the film that is directed: its name and buttons, the selected shot, and the
+/// selected key or caption. Drawing thread.
+#pragma once
+
+#include "window/panels/panel_frame.hpp"
+#include "window/panels/side_panel.hpp"
+
+#include <string>
+
+namespace pendula {
+
+class FilmPanel {
+  public:
+    /// The sections of a film that is shown.
+    void build(PanelFrame&, SidePanel&);
+    /// The section's content while the run is shown beside a film that is open.
+    static void build_beside_run(PanelFrame&);
+
+  private:
+    /// A text that is being typed: it takes effect when the field is left.
+    class TextField {
+      public:
+        /// True when `text` has become another. `lines`: how many the field shows.
+        bool build(const char* id, std::string& text, int lines = 1);
+
+      private:
+        std::string typed_;
+        bool is_typed_ = false;
+    };
+
+    void build_film(PanelFrame&);
+    void build_shot(PanelFrame&);
+    static void build_speed(PanelFrame&, std::size_t shot);
+    void build_key(PanelFrame&);
+    void build_captions(PanelFrame&);
+    void build_caption(PanelFrame&, std::size_t shot, std::size_t caption);
+
+    TextField name_, caption_text_;
+    FilmSelection seen_; ///< in the last frame
+};
+
+} // namespace pendula

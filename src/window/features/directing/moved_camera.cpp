@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/directing/moved_camera.hpp"
+
+#include "film/directed_film.hpp"
+#include "film/torus_orbit.hpp"
+#include "render/view_geometry.hpp"
+#include "render/view_layout.hpp"
+#include "simulation/simulation.hpp"
+#include "simulation/snapshot.hpp"
+#include "storyboard/story_edit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace pendula {
+namespace {
+
+constexpr double nearest = 2.2, farthest = 12; // major radii, as the window's
+constexpr double steepest = 1.5;               // rad
+
+double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }
+
+/// As Film lays them out.
+ViewLayout layout_of(const Scene& scene, const PixelRectangle& area) {
+    return divide_area({0, 0, area.width, area.height}, scene.views.layout, {}, scene.setup.chain.links(),
+                       PlotSet::all, scene.views.plots);
+}
+
+const Pane& pane_of(const Storyboard& story, const SeenView& seen) {
+    return story.shots[seen.shot].panes[seen.pane];
+}
+
+/// Where a view is in the picture, and how the chain stands there.
+struct Place : PixelRectangle {
+    ChainRest rest;
+};
+
+Place place_of(const Storyboard& story, const MovedCamera& camera, int width, int height) {
+    const SeenView& seen = camera.seen;
+    const Pane& pane = pane_of(story, seen);
+    const PixelRectangle area = pane_area(seen.pane, story.shots[seen.shot].panes.size(), width, height);
+    const double at = seen.view == KeyedView::chain ? camera.chain.at : camera.torus.at;
+    const ViewLayout layout = layout_of(pane.scene_at(at), area);
+    Place place{layout[seen.view == KeyedView::chain ? View::chain : View::torus], layout.chain_rest};
+    place.x += area.x;
+    place.y += area.y;
+    return place;
+}
+
+/// px/m of the chain's view. The energy is that of the start: what is lost or gained since then is not known
+/// here, and changes how far the hand moves the picture, but not where it goes.
+double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
+    const Pane& pane = pane_of(story, camera.seen);
+    const Scene& scene = pane.scene_at(camera.chain.at);
+    const Simulation simulation(pane.scene.setup);
+    Snapshot start;
+    simulation.fill(start);
+    const ChainCamera seen{glm::vec2(0), static_cast<float>(camera.chain.zoom), 0};
+    return fit_chain(scene.setup.chain, extent_of(scene.setup.chain, start.states.front()),
+                     {0, 0, place.width, place.height}, 1, seen, place.rest)
+        .scale;
+}
+
+/// The nearest one with few digits, less than a pixel away: files are read by people, too.
+MovedCamera as_written(MovedCamera camera) {
+    constexpr double degree = std::numbers::pi / 180;
+    ChainKey& chain = camera.chain;
+    TorusKey& torus = camera.torus;
+    for (double* value : {&chain.x, &chain.y, &chain.zoom, &torus.distance, &torus.pan_x, &torus.pan_y})
+        *value = std::round(1e4 * *value) / 1e4;
+    for (double* at : {&chain.at, &torus.at}) *at = std::round(1e3 * *at) / 1e3;
+    for (double* angle : {&torus.azimuth, &torus.elevation})
+        *angle = std::round(100 * *angle / degree) / 100 * degree;
+    return camera;
+}
+
+bool has_keys(const Pane& pane, KeyedView view) {
+    return view == KeyedView::chain ? !pane.chain.empty() : !pane.torus.empty();
+}
+
+void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at) {
+    camera.chain.at = camera.torus.at = at;
+    if (seen.view == KeyedView::chain)
+        put_key(story, seen.shot, seen.pane, camera.chain);
+    else
+        put_key(story, seen.shot, seen.pane, camera.torus);
+}
+
+/// A single key is the camera of its whole shot. Where that goes on from the shot before, or is gone on with
+/// by the next, keys there keep what these show, so that the picture does not jump at the cut.
+void hold_ends(Storyboard& story, const MovedCamera& moved) {
+    const SeenView& seen = moved.seen;
+    const Shot& shot = story.shots[seen.shot];
+    if (has_keys(shot.panes[seen.pane], seen.view)) return;
+    const double end = shot.duration, at = moved.chain.at;
+    const bool comes = goes_on(story, seen.shot, seen.pane) && at > same_moment;
+    const bool goes = goes_on(story, seen.shot + 1, seen.pane) && at < end - same_moment;
+    SeenView other = seen;
+    if (comes) {
+        other.shot = seen.shot - 1;
+        put(story, seen, camera_at(story, other, shot.start), 0);
+    }
+    if (goes) {
+        other.shot = seen.shot + 1;
+        put(story, seen, camera_at(story, other, story.shots[other.shot].start), end);
+    }
+}
+
+} // namespace
+
+std::optional<SeenView> view_under(const Storyboard& story, double time, double x, double y, int width,
+                                   int height) {
+    const std::size_t number = shot_at(story, time).shot;
+    const Shot& shot = story.shots[number];
+    for (std::size_t i = 0; i < shot.panes.size(); ++i) {
+        const PixelRectangle area = pane_area(i, shot.panes.size(), width, height);
+        const double across = x - area.x, down = y - area.y;
+        if (across < 0 || down < 0 || across >= area.width || down >= area.height) continue;
+        const auto view = view_at(layout_of(shot.panes[i].scene_at(at_of(shot, time)), area), across, down);
+        if (view == View::chain) return SeenView{number, i, KeyedView::chain};
+        if (view == View::torus) return SeenView{number, i, KeyedView::torus};
+    }
+    return std::nullopt;
+}
+
+MovedCamera camera_at(const Storyboard& story, const SeenView& seen, double time) {
+    const Shot& shot = story.shots[seen.shot];
+    const Pane& pane = shot.panes[seen.pane];
+    const double at = at_of(shot, time);
+    const ViewSettings& views = pane.scene_at(at).views;
+    MovedCamera camera{seen, {}, {}};
+    if (pane.chain.empty()) {
+        camera.chain.follow = views.follow_bob;
+    } else {
+        const ChainPose pose = chain_pose(pane.chain, at);
+        camera.chain = {at, pose.x, pose.y, pose.zoom, pose.part < 0.5 ? pose.from_bob : pose.to_bob};
+    }
+    if (pane.torus.empty()) {
+        const OrbitCamera orbit =
+            TorusOrbit::untouched(views.embedding, shot.simulated(at), views.auto_rotate);
+        camera.torus = {at, orbit.azimuth, orbit.elevation, orbit.distance, orbit.pan.x, orbit.pan.y};
+    } else {
+        camera.torus = torus_pose(pane.torus, at);
+    }
+    camera.chain.at = camera.torus.at = at;
+    return camera;
+}
+
+void drag(MovedCamera& camera, const Storyboard& story, double dx, double dy, int width, int height,
+          bool pans) {
+    const Place place = place_of(story, camera, width, height);
+    if (camera.seen.view == KeyedView::chain) {
+        const double scale = scale_of(story, camera, place);
+        camera.chain.x -= dx / scale;
+        camera.chain.y += dy / scale;
+        return;
+    }
+    const double tall = std::max(place.height, 1);
+    if (pans) {
+        camera.torus.pan_x += 2 * dx / tall;
+        camera.torus.pan_y -= 2 * dy / tall;
+        return;
+    }
+    camera.torus.azimuth += dx * std::numbers::pi / tall;
+    camera.torus.elevation =
+        std::clamp(camera.torus.elevation + dy * std::numbers::pi / tall, -steepest, steepest);
+}
+
+void zoom(MovedCamera& camera, const Storyboard& story, double notches, double x, double y, int width,
+          int height) {
+    if (camera.seen.view == KeyedView::torus) {
+        camera.torus.distance = std::clamp(camera.torus.distance * std::pow(0.9, notches), nearest, farthest);
+        return;
+    }
+    const Place place = place_of(story, camera, width, height);
+    const double scale = scale_of(story, camera, place), before = camera.chain.zoom;
+    camera.chain.zoom =
+        std::clamp(before * std::pow(1.15, notches), double{least_chain_zoom}, double{most_chain_zoom});
+    const double part = 1 - before / camera.chain.zoom;
+    camera.chain.x += part * (x - place.x - 0.5 * place.width) / scale;
+    camera.chain.y -= part * (y - place.y - 0.5 * place.height) / scale;
+}
+
+Storyboard seen_by(const Storyboard& story, const MovedCamera& camera) {
+    Storyboard seen = story;
+    Pane& pane = seen.shots[camera.seen.shot].panes[camera.seen.pane];
+    if (camera.seen.view == KeyedView::chain)
+        pane.chain = {camera.chain};
+    else
+        pane.torus = {camera.torus};
+    return seen;
+}
+
+std::optional<KeyPlace> add_key(Storyboard& story, const MovedCamera& moved) {
+    const SeenView& seen = moved.seen;
+    hold_ends(story, moved);
+    const MovedCamera camera = as_written(moved);
+    const auto key = seen.view == KeyedView::chain ? put_key(story, seen.shot, seen.pane, camera.chain)
+                                                   : put_key(story, seen.shot, seen.pane, camera.torus);
+    if (!key) return std::nullopt;
+    return KeyPlace{seen.shot, seen.pane, seen.view, *key};
+}
+
+} // namespace pendula

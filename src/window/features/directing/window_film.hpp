@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+/// The film that is directed in the window: the storyboard with its edits, the play-head, and the preview in
+/// place of the run, which waits meanwhile. If something goes wrong there is a notice, and everything stays
+/// as it is. Drawing thread.
+#pragma once
+
+#include "gl/texture.hpp"
+#include "gl/window.hpp"
+#include "render/view.hpp"
+#include "simulation/physics_thread.hpp"
+#include "storyboard/storyboard.hpp"
+#include "window/features/directing/film_preview.hpp"
+#include "window/features/directing/moved_camera.hpp"
+#include "window/features/directing/play_head.hpp"
+#include "window/features/files/shown_scene.hpp"
+#include "window/panels/overlay.hpp"
+#include "window/shell/window_input.hpp"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// A film's size and rate.
+struct FilmShape {
+    FilmShape() = default;
+    explicit FilmShape(const FilmSettings& film)
+        : width(film.width), height(film.height), rate(film.frames_per_second) {}
+    void put(FilmSettings& film) const {
+        film.width = width;
+        film.height = height;
+        film.frames_per_second = rate;
+    }
+
+    int width = 0, height = 0; ///< px
+    double rate = 60;          ///< frames per second
+    bool operator==(const FilmShape&) const = default;
+};
+
+class WindowFilm {
+  public:
+    /// All of them must outlive this.
+    WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
+               PhysicsThread& physics);
+
+    /// Shows another film, from its beginning; `file` may be empty. The one before is kept as close() does.
+    void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
+    /// Whether it is shown in place of the run.
+    bool is_shown() const { return view_.directing; }
+    /// Shows the run again, as it was left; the film stays open.
+    void step_aside();
+
+    /// Once a frame, before the panels are built: `area` is what they leave free, in framebuffer pixels.
+    void begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio);
+    /// What the pointer does in the picture.
+    void handle(const InputEvents&, float pixel_ratio, bool over_panel);
+    void carry_out(const Requests&);
+    /// Escape: a moved camera goes back. False if there was none.
+    bool take_camera_back();
+
+    /// The film as text that needs no other file; empty if none is shown.
+    std::string text() const;
+    const FilmReport& report() const { return report_; }
+    /// Of the picture that is shown, counted from 0; below 0: none yet.
+    std::int64_t shown_frame() const { return shown_.story ? shown_.frame : -1; }
+    /// Whether one of this film's pictures covers the run.
+    bool has_picture() const { return texture_.width() > 0 && shown_.story; }
+    PixelRectangle picture() const { return picture_; }
+    std::uint64_t pictures() const { return pictures_; } ///< that have been drawn so far
+
+    /// When the window closes: changes that are not saved are written beside the file. Returns what the user
+    /// should know, or nothing.
+    std::string keep_unsaved();
+
+  private:
+    using Story = std::shared_ptr<const Storyboard>;
+
+    void show(bool shown);
+    void perform(FilmDeed);
+    void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
+    void go_back(std::vector<Story>& from, std::vector<Story>& to);
+    void seek(double time);
+    void create();
+    void add_key();
+    void remove_selected();
+    void add_shot();
+    void split();
+    void add_speed();
+    void add_caption();
+    void follow_settings();
+    void save();
+    void close();
+    void write(const std::filesystem::path&) const;
+    FrameRate rate() const;
+    std::int64_t frame() const;
+    double frame_time() const; ///< s, of that frame: edits begin there, not between frames
+    void place_picture(const PixelRectangle& area);
+    void ask_preview();
+    void take_picture();
+    void put_picture(float pixel_ratio) const;
+    void say_waiting(float pixel_ratio) const;
+    void tell();
+
+    const gl::Window& window_;
+    ViewState& view_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    PhysicsThread& physics_;
+
+    Story story_, saved_;             ///< null: no film is open
+    Story moved_;                     ///< with the camera that a hand has moved
+    std::optional<MovedCamera> hand_; ///< that camera
+    std::optional<SeenView> dragged_, pointed_;
+    std::filesystem::path file_;
+    std::vector<Story> undo_, redo_;
+    std::uint32_t gesture_ = 0; ///< of the last edit
+    PlayHead head_;
+    FilmSelection selection_;
+    FilmShape told_;          ///< that the panels show
+    FilmShape of_run_, kept_; ///< that they showed before, and that are remembered
+    bool ran_ = false;        ///< the run did, before the film was shown
+    PixelRectangle area_, picture_;
+    std::unique_ptr<FilmPreview> preview_;
+    PreviewWish wanted_, shown_;
+    std::uint64_t pictures_ = 0; ///< taken so far
+    gl::Texture texture_;
+    FilmReport report_;
+};
+
+} // namespace pendula

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/ensemble/ensemble_section.hpp"
+
+#include "window/controls/parameter_control.hpp"
+#include "window/controls/row_control.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+namespace {
+
+struct Preset {
+    const char *name, *help;
+    EnsembleStarts starts;
+    double spread; ///< rad
+    EnsembleColour colour;
+};
+
+constexpr std::array presets{
+    Preset{"Prism", "A fan four thousandths of a radian wide: white, until it breaks into its spectrum.",
+           EnsembleStarts::fan, 4e-3, EnsembleColour::prism},
+    Preset{"Cloud", "A ball of starts a hundredth of a radian wide in all angles and velocities.",
+           EnsembleStarts::ball, 1e-2, EnsembleColour::density},
+    Preset{"Shell", "All that the energy allows: the microcanonical ensemble, mixed from the first.",
+           EnsembleStarts::shell, 0, EnsembleColour::density}};
+
+void build_presets(PanelFrame& frame) {
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float count = static_cast<float>(presets.size());
+    const float width = (ImGui::GetContentRegionAvail().x - gap * (count - 1)) / count;
+    for (const Preset& preset : presets) {
+        if (&preset != presets.data()) ImGui::SameLine();
+        if (ImGui::Button(preset.name, {width, 0})) {
+            EnsembleChoice ensemble = frame.snapshot.setup.ensemble;
+            ensemble.enabled = true;
+            ensemble.setup.starts = preset.starts;
+            if (preset.spread > 0) ensemble.setup.spread = preset.spread;
+            frame.view.ensemble_look.colour = preset.colour;
+            frame.send(SetEnsemble{ensemble});
+        }
+        widgets::tooltip(preset.help);
+    }
+}
+
+/// A row that this kind of start does not use is shown only after the palette has asked for it, until another
+/// kind is chosen.
+void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
+    const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
+    ImGuiStorage& asked = *ImGui::GetStateStorage();
+    const ImGuiID id = ImGui::GetID(key.data(), key.data() + key.size());
+    if (is_focus_of(key)) asked.SetInt(id, kind);
+    if (is_used || asked.GetInt(id) == kind) row_control(key, frame);
+}
+
+void build_members(PanelFrame& frame) {
+    const EnsembleSetup& setup = frame.snapshot.setup.ensemble.setup;
+    row_control("ensemble.count", frame);
+    row_control("ensemble.starts", frame);
+    const StartsTraits& traits = traits_of(setup.starts);
+    row_if(traits.has_spread, "ensemble.spread", frame);
+    row_if(traits.has_link && frame.snapshot.setup.chain.links() > 1, "ensemble.link", frame);
+    row_if(traits.is_random, "ensemble.seed", frame);
+    row_control("ensemble.precision", frame);
+    row_control("ensemble.dt", frame);
+}
+
+void build_look(PanelFrame& frame) {
+    ImGui::Separator();
+    row_control("ensemble.colour", frame);
+    row_control("ensemble.brightness", frame);
+    row_control("ensemble.chains", frame);
+    row_control("ensemble.trail", frame);
+}
+
+void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
+    ImGui::Separator();
+    const EnsembleStatistics& now = series[series.size() - 1];
+    const std::string of = now.spread.size() > 1 ? fmt::format(" of link {}", now.widest_link() + 1) : "";
+    widgets::readout(frame.fonts, ("Spread" + of).c_str(), widgets::fixed(now.widest_spread(), 3) + " rad");
+    widgets::tooltip("Circular standard deviation, now, of the angle that has spread most.");
+    const auto passed = series.spread_passed();
+    widgets::readout(frame.fonts, "Spread above 1 rad",
+                     passed ? fmt::format("since {:.1f} s", *passed) : "not yet");
+    widgets::tooltip("From then on nothing is left of where the members started from.");
+    widgets::readout(frame.fonts, "Entropy", widgets::fixed(now.entropy, 3) + " nats");
+    widgets::tooltip(
+        fmt::format("Of how the members lie on the torus of the first two angles (64 × 64 bins; of a single "
+                    "pendulum the circle, 64 bins). Even cover has 8.318 (4.159). Too low by about {:.3f} on "
+                    "average, since the members are finitely many.",
+                    now.entropy_bias));
+    widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
+    widgets::tooltip("Members in which some link has stood on another turn than at the start.");
+    widgets::readout(frame.fonts, "Worst drift", widgets::short_scientific(now.worst_drift) + " J");
+    widgets::tooltip("Largest change of energy of a member since the start.");
+    if (now.lost > 0) {
+        widgets::readout(frame.fonts, "Lost", fmt::format("{}", now.lost), theme::warning);
+        widgets::tooltip(
+            "Members whose state is no longer finite. They are not drawn; a smaller dt keeps them.");
+    }
+}
+
+} // namespace
+
+void toggle_ensemble(PanelFrame& frame) {
+    EnsembleChoice ensemble = frame.snapshot.setup.ensemble;
+    ensemble.enabled = !ensemble.enabled;
+    frame.send(SetEnsemble{ensemble});
+}
+
+void build_ensemble_section(PanelFrame& frame) {
+    build_presets(frame);
+    build_members(frame);
+    build_look(frame);
+    const Snapshot& snapshot = frame.snapshot;
+    if (snapshot.ensemble_progress < 1) {
+        widgets::readout(frame.fonts, "On its way",
+                         fmt::format("{:.0f} %", 100 * snapshot.ensemble_progress));
+        widgets::tooltip("The ensemble is calculated again up to this time; the chain waits for it.");
+    }
+    if (snapshot.ensemble_device) {
+        widgets::readout(frame.fonts, "Stepped by", "graphics processor");
+        widgets::tooltip(*snapshot.ensemble_device);
+    }
+    if (snapshot.ensemble_statistics && snapshot.ensemble_statistics->size() > 0)
+        build_statistics(frame, *snapshot.ensemble_statistics);
+}
+
+} // namespace pendula

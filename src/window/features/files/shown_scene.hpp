@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+/// The scene in the window. Its parts have three owners: the window has the view, the physics thread the
+/// motion, and the journal the run. Drawing thread.
+#pragma once
+
+#include "journal/run_journal.hpp"
+#include "scene/scene.hpp"
+#include "simulation/physics_thread.hpp"
+#include "simulation/run_record.hpp"
+#include "window/panels/overlay.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+class ShownScene {
+  public:
+    /// `scene` is already shown by the others, which must all outlive this.
+    ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
+        : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
+
+    const std::string& name() const { return view_.scene_name; }
+    /// Each scene shown gets the next number; an undo that returns to a scene returns to its number.
+    std::uint32_t number() const { return shown_; }
+
+    /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there.
+    /// The new scene runs or stands as the one before it did, unless it is `stopped`.
+    void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
+              bool stopped = false);
+
+    /// Once a frame. If an undo or a redo has led to a run of another scene, or that scene has been refused:
+    /// shows the run's own scene, with name, speed and view as it was left, so that no scene is ever stored
+    /// with parts of another.
+    void follow(const Snapshot&);
+
+    /// Whether anything of its motion has been changed since it was opened or saved: undo takes that away.
+    bool is_edited(const Snapshot&) const;
+    /// How its chain differs from the one that was opened, "5 links", so that the scene's name may no longer
+    /// describe it; empty: in nothing that names speak of.
+    std::string other_chain(const Snapshot&) const;
+    /// What is shown has been written to a file.
+    void mark_saved();
+
+    /// The scene at the present moment.
+    Scene now() const;
+    /// The same under a name that is true, for a file of its own.
+    Scene to_save() const;
+    /// The scene with its present settings, but at its start.
+    Scene from_start() const;
+    /// What a film of the window that begins now is of: the scene from its start, or from the present moment
+    /// if its motion has been changed since, so that the start does not lead here.
+    Scene for_film() const;
+
+  private:
+    /// What a run is known by: what has been changed in it and when, and what it is at its end.
+    struct Content {
+        ChangeTimes change_times;
+        Setup setup;
+        bool is_of(const Content& other) const {
+            return change_times == other.change_times && ask_for_the_same(setup, other.setup);
+        }
+    };
+    struct Known {
+        Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left
+        Setup setup;             ///< that its run began with
+        std::size_t changes = 0; ///< that its run had when it was opened
+        std::optional<Content> saved{};
+    };
+    static Content content_of(const Snapshot&);
+    Scene seen() const;
+    void leave();
+
+    ViewState& view_;
+    PhysicsThread& physics_;
+    RunJournal& journal_;
+    std::vector<Known> scenes_; ///< by number: undo may lead back to each
+    std::uint32_t shown_ = 0;
+    std::uint64_t shown_from_ = 0; ///< snapshots with at least so many orders show it
+};
+
+} // namespace pendula

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+/// How scenes enter a window and leave it: shipped scenes, files opened, dropped and saved, the clipboard,
+/// screenshots. If something goes wrong there is a notice, and everything stays as it is. Drawing
+/// thread.
+#pragma once
+
+#include "gl/window.hpp"
+#include "journal/run_journal.hpp"
+#include "window/features/files/open_dialog.hpp"
+#include "window/features/files/shown_scene.hpp"
+#include "window/features/gallery/gallery.hpp"
+#include "window/features/gallery/thumbnails.hpp"
+#include "window/panels/overlay.hpp"
+#include "window/shell/action.hpp"
+#include "window/shell/clipboard.hpp"
+#include "window/shell/dialog_keys.hpp"
+#include "window/shell/window_input.hpp"
+
+#include <filesystem>
+#include <string>
+
+namespace pendula {
+
+/// What a frame's keys do in a dialogue.
+DialogKeys dialog_keys(const InputEvents&);
+
+struct OpenedFile;
+class WindowFilm;
+
+class WindowFiles {
+  public:
+    /// All of them must outlive this.
+    WindowFiles(const gl::Window& window, Clipboard& clipboard, Overlay& overlay, ShownScene& scene,
+                RunJournal& journal, WindowFilm& film)
+        : window_(window)
+        , clipboard_(clipboard)
+        , overlay_(overlay)
+        , scene_(scene)
+        , journal_(journal)
+        , film_(film) {}
+
+    /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
+    void build(const theme::Fonts&, float scale, const InputEvents&,
+               bool still); ///< `still`: no picture moves
+    /// While a dialogue is open, all keys go to it.
+    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
+
+    void open_scene(const std::string& id);
+    /// The table of starts keeps its unit of angles, whatever that of the next start.
+    void keep_angle_unit() { overlay_.keep_angle_unit(); }
+    void show_gallery();
+    void show_open_dialog();
+
+    /// Files named after the scene and the time; a notice reports the outcome.
+    void save_scene();
+    void save_run();
+    /// Saves what a framebuffer object of this size holds.
+    void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
+
+    /// The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
+    /// text has come.
+    void copy_state();
+    void paste_state();
+
+  private:
+    void start_from(const std::string& command_line);
+    void open_path(const std::filesystem::path&);
+    /// A film is shown over the run; a scene or a run in place of a film, which stays open.
+    void show(OpenedFile, const std::filesystem::path& = {});
+
+    const gl::Window& window_;
+    Clipboard& clipboard_;
+    Overlay& overlay_;
+    ShownScene& scene_;
+    RunJournal& journal_;
+    WindowFilm& film_;
+    OpenDialog open_dialog_;
+    Gallery gallery_;
+    Thumbnails thumbnails_;
+};
+
+} // namespace pendula

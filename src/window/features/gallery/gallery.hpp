@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+/// The shipped scenes and, below them, the shipped storyboards as pictures to choose from, over everything
+/// else. Drawing thread, within an ImGui
+/// frame.
+#pragma once
+
+#include "scene/scene.hpp"
+#include "window/controls/typed_ahead.hpp"
+#include "window/panels/theme.hpp"
+#include "window/shell/dialog_keys.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// "Double pendulum" and "equal links, both level": its kind and which one, for a card of two lines.
+struct SceneTitle {
+    std::string what, which;
+};
+SceneTitle title_of(const std::string& scene_name);
+
+/// Whether each word of `filter` occurs in the scene's name or id.
+bool matches(std::string_view filter, const ShippedScene&);
+
+/// Where the cards are: each group begins a line of its own.
+struct CardRows {
+    std::size_t scenes = 0, films = 0; ///< cards
+    std::size_t columns = 1;
+
+    std::size_t count() const { return scenes + films; }
+    std::size_t row_of(std::size_t card) const;
+    std::size_t column_of(std::size_t card) const;
+    /// The card that an arrow key leads to from this one; the same at the edges.
+    std::size_t moved(std::size_t card, int across, int down) const;
+};
+
+class Gallery {
+  public:
+    /// The OpenGL texture of a scene's or storyboard's picture (16 : 9, the first row at the top), or 0 while
+    /// there is none. The picture may move once the pointer has been on it for `hovered` seconds.
+    using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
+
+    void show(const std::string& shown_scene); ///< the scene selected at first, by name
+    bool is_open() const { return open_; }
+
+    /// The id of the scene, or the file of the shipped storyboard, chosen in this frame: by a click, or by
+    /// the arrow keys and Enter. Typing filters them. Escape chooses none.
+    std::optional<std::string> build(const theme::Fonts&, float scale, const DialogKeys&, const PictureOf&);
+
+  private:
+    void filter();
+    CardRows rows(std::size_t columns) const;
+    void move_selection(std::size_t columns, const DialogKeys&);
+    void jump_button(float width);
+    bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
+    void close();
+
+    std::vector<ShippedScene> scenes_;  ///< then the storyboards, by their files
+    std::vector<double> durations_;     ///< s, of the storyboards
+    std::vector<std::size_t> matching_; ///< of them
+    std::size_t selected_ = 0;          ///< of these
+    typed_ahead::Field field_;
+    std::vector<std::string> out_of_sight_; ///< cards of this frame
+    std::string filtered_;                  ///< the text they match
+    std::string hovered_;                   ///< the scene under the pointer
+    double hovered_at_ = 0;                 ///< s
+    bool open_ = false, opens_now_ = false, moved_ = false;
+};
+
+} // namespace pendula

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// What pointer and wheel do in a map: zoom, move, and which start they mean. Drawing thread; no OpenGL, no
+/// clock.
+#pragma once
+
+#include "render/map/map_geometry.hpp"
+#include "scene/map_view.hpp"
+#include "window/features/map/map_history.hpp"
+#include "window/shell/window_input.hpp"
+
+#include <optional>
+#include <utility>
+
+namespace pendula {
+
+/// A map as the last frame showed it.
+struct ShownMap {
+    MapDefinition definition;
+    MapPlace all;    ///< at home
+    MapPlace stored; ///< what the view says, or all
+    MapTransform transform;
+    MapGrid grid;
+
+    MapPoint point_of(const MapTransform::Pixel& pixel) const {
+        return point_at(transform.place, static_cast<double>(pixel.column), static_cast<double>(pixel.row),
+                        grid.columns, grid.rows);
+    }
+};
+
+/// The pointer's frame.
+struct MapPointer {
+    int height = 0;          ///< of the framebuffer, px
+    double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
+    bool over_panel = false; ///< nothing begins there
+    double seconds = 0;      ///< of wall time since the last frame
+};
+
+class MapControl {
+  public:
+    /// A second press within this time of a click is a double click, and the click no click.
+    static constexpr double click_wait = 0.3; ///< s
+
+    /// The wheel zooms at the pointer, a drag with the left button moves the plane, a click chooses a start.
+    /// Events that were used are taken out of `events`; a double click is left in.
+    void handle(InputEvents& events, const MapPointer&, const ShownMap&, MapView&);
+    /// Without a map in sight.
+    void leave() { *this = MapControl(history_); }
+
+    struct Click {
+        MapTransform::Pixel pixel;
+        bool is_ghost = false; ///< with Shift
+    };
+    /// In this frame, known to be no double click.
+    const std::optional<Click>& clicked() const { return clicked_; }
+    /// A click that may still become one.
+    const std::optional<Click>& waiting() const { return waiting_; }
+    /// How much of the wait for that has passed, 0 to 1.
+    double waited() const { return waited_ / click_wait; }
+    /// The pixel under the pointer while nothing is dragged.
+    const std::optional<MapTransform::Pixel>& hovered() const { return hovered_; }
+    bool is_dragging() const { return grip_ && grip_->moved; }
+
+    MapHistory& history() { return history_; }
+    const MapHistory& history() const { return history_; }
+    void home(MapView&);
+    void zoom(const ShownMap&, const MapPoint& fixed, double factor, MapView&);
+
+  private:
+    MapControl(MapHistory history) : history_(std::move(history)) {}
+    void press(const InputEvents&, const MapTransform::Pixel&);
+    void follow(const MapPointer&, const InputEvents&, const ShownMap&, MapView&);
+
+    struct Grip {
+        Click click;
+        double x = 0, y = 0; ///< units of the events
+        bool moved = false;  ///< it is no click
+    };
+    std::optional<Grip> grip_;
+    std::optional<Click> waiting_, clicked_;
+    std::optional<MapTransform::Pixel> hovered_;
+    double waited_ = 0;       ///< s
+    double since_zoom_ = 1e9; ///< s: a turn of the wheel is one step of the history
+    MapHistory history_;
+
+  public:
+    MapControl() = default;
+};
+
+} // namespace pendula

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/map/map_marks.hpp"
+
+#include "render/look/palette.hpp"
+#include "render/plots/plot_files.hpp"
+#include "window/controls/control_places.hpp"
+#include "window/controls/widgets.hpp"
+#include "window/panels/layout.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace pendula {
+namespace {
+
+// Logical pixels.
+constexpr float main_radius = 6, other_radius = 4.5f, pointed_radius = 9;
+constexpr float card_side = 132, card_bob = 4.5f;
+constexpr float button_side = 20;
+
+/// The list under all panels, cut to the picture.
+class PictureClip {
+  public:
+    PictureClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
+        list_->PushClipRect(screen.place(area.x, area.y + area.height),
+                            screen.place(area.x + area.width, area.y), true);
+    }
+    ~PictureClip() { list_->PopClipRect(); }
+    PictureClip(const PictureClip&) = delete;
+    PictureClip& operator=(const PictureClip&) = delete;
+
+    ImDrawList* operator->() const { return list_; }
+
+  private:
+    ImDrawList* list_;
+};
+
+/// Light with a dark edge: seen on every colour.
+void ring(const PictureClip& list, ImVec2 at, float radius, float width, ImVec4 colour) {
+    list->AddCircle(at, radius, theme::ink(ImVec4(0, 0, 0, 0.75f)), 32, 3 * width);
+    list->AddCircle(at, radius, theme::ink(colour), 32, width);
+}
+
+const ImVec4 light(1, 1, 1, 1);
+
+void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme theme) {
+    const StartedChain& chain = *card.chain;
+    const double reach = std::max(chain.chain().reach(), 1e-9);
+    const double pixels = (side / 2 - 2 * card_bob * scale) / reach;
+    const auto place = [&](glm::dvec2 metres) {
+        return ImVec2{low.x + side / 2 + static_cast<float>(metres.x * pixels),
+                      low.y + side / 2 - static_cast<float>(metres.y * pixels)};
+    };
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    list->AddCircle(place({0, 0}), static_cast<float>(reach * pixels), theme::ink(theme::hairline), 64);
+    const auto pose = chain.pose();
+    const std::size_t links = pose.size();
+    const ImVec4 end = theme::colour(srgb_of(palette::bob_in_chain(links - 1, links, theme)));
+    const std::deque<glm::dvec2>& trail = *card.trail;
+    for (std::size_t i = 1; i < trail.size(); ++i) {
+        const float age = static_cast<float>(i) / static_cast<float>(trail.size());
+        list->AddLine(place(trail[i - 1]), place(trail[i]), theme::ink(end, 0.8f * age * age),
+                      std::max(1.0f, 1.5f * scale));
+    }
+    ImVec2 from = place({0, 0});
+    list->AddCircleFilled(from, 2 * scale, theme::ink(theme::secondary), 12);
+    for (const glm::dvec2& bob : pose) {
+        list->AddLine(from, place(bob), theme::ink(theme::secondary), std::max(1.0f, 1.5f * scale));
+        from = place(bob);
+    }
+    double mean = 0;
+    for (const double mass : chain.chain().masses) mean += mass / static_cast<double>(links);
+    for (std::size_t i = 0; i < links; ++i) {
+        const double share = std::clamp(std::cbrt(chain.chain().masses[i] / mean), 0.6, 1.6);
+        list->AddCircleFilled(place(pose[i]), card_bob * scale * static_cast<float>(share),
+                              theme::ink(theme::colour(srgb_of(palette::bob_in_chain(i, links, theme)))), 20);
+    }
+}
+
+/// The button's drawing in a square of side 1.
+enum class MapButton { back, forward, home };
+
+void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thick) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const auto at = [&](float x, float y) { return ImVec2{low.x + side * x, low.y + side * y}; };
+    if (button == MapButton::home) {
+        const ImVec2 roof[] = {at(0.2f, 0.52f), at(0.5f, 0.24f), at(0.8f, 0.52f)};
+        const ImVec2 walls[] = {at(0.3f, 0.5f), at(0.3f, 0.78f), at(0.7f, 0.78f), at(0.7f, 0.5f)};
+        list->AddPolyline(roof, 3, ink, 0, thick);
+        list->AddPolyline(walls, 4, ink, 0, thick);
+        return;
+    }
+    const bool is_back = button == MapButton::back;
+    const auto x = [&](float part) { return is_back ? part : 1 - part; };
+    list->AddLine(at(x(0.24f), 0.5f), at(x(0.78f), 0.5f), ink, thick);
+    const ImVec2 head[] = {at(x(0.46f), 0.28f), at(x(0.24f), 0.5f), at(x(0.46f), 0.72f)};
+    list->AddPolyline(head, 3, ink, 0, thick);
+}
+
+/// True when pressed.
+bool map_button(MapButton button, const char* name, const char* help, bool is_of_use, float side,
+                float scale) {
+    ImGui::BeginDisabled(!is_of_use);
+    const bool pressed = ImGui::InvisibleButton(name, {side, side});
+    ImGui::EndDisabled();
+    control_places::note(std::string_view(name).substr(2)); // without the "##"
+    const bool hovered = is_of_use && ImGui::IsItemHovered();
+    widgets::tooltip(help);
+    const ImU32 ink = theme::ink(hovered ? theme::accent : theme::secondary, is_of_use ? 1.0f : 0.3f);
+    draw_button(button, ImGui::GetItemRectMin(), side, ink, std::max(1.0f, 1.4f * scale));
+    return pressed && is_of_use;
+}
+
+} // namespace
+
+void draw_main_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
+    const PictureClip list(screen, picture);
+    const ImVec2 middle = screen.place(at.x, at.y);
+    const float radius = main_radius * screen.scale, width = std::max(1.0f, 1.5f * screen.scale);
+    ring(list, middle, radius, width, light);
+    const float from = radius + 2 * width, to = radius + 5 * screen.scale;
+    for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
+        const ImVec2 begin{middle.x + from * x, middle.y + from * y},
+            end{middle.x + to * x, middle.y + to * y};
+        list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, 0.75f)), 3 * width);
+        list->AddLine(begin, end, theme::ink(light), width);
+    }
+}
+
+void draw_other_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at) {
+    const PictureClip list(screen, picture);
+    ring(list, screen.place(at.x, at.y), other_radius * screen.scale, std::max(1.0f, 1.5f * screen.scale),
+         theme::accent);
+}
+
+void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::dvec2 at,
+                       std::optional<double> part) {
+    const PictureClip list(screen, picture);
+    const ImVec2 middle = screen.place(at.x, at.y);
+    const float width = std::max(1.0f, screen.scale);
+    if (part) // it closes around the start
+        return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width,
+                    light);
+    const float radius = pointed_radius * screen.scale, gap = 3 * screen.scale;
+    for (const auto& [x, y] : {std::pair{1.0f, 0.0f}, {-1.0f, 0.0f}, {0.0f, 1.0f}, {0.0f, -1.0f}}) {
+        const ImVec2 begin{middle.x + gap * x, middle.y + gap * y},
+            end{middle.x + radius * x, middle.y + radius * y};
+        list->AddLine(begin, end, theme::ink(ImVec4(0, 0, 0, 0.7f)), 3 * width);
+        list->AddLine(begin, end, theme::ink(light), width);
+    }
+}
+
+void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
+    const float side = card_side * screen.scale;
+    ImGui::BeginTooltip();
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float left = ImGui::GetCursorPosX();
+    if (card.chain && !card.chain->pose().empty()) {
+        ImGui::Dummy({side, side});
+        draw_chain(card, low, side, screen.scale, theme);
+        ImGui::SameLine(left + side + 12 * screen.scale);
+    }
+    ImGui::BeginGroup();
+    ImGui::PushFont(screen.fonts.semibold);
+    ImGui::TextUnformatted(card.value.c_str());
+    ImGui::PopFont();
+    ImGui::PushFont(screen.fonts.mono);
+    for (const std::string& line : card.lines) ImGui::TextUnformatted(line.c_str());
+    if (card.chain) ImGui::Text("t  %.2f s", card.chain->time());
+    ImGui::PopFont();
+    if (card.chain) {
+        ImGui::Spacing();
+        ImGui::TextDisabled("Click: the main chain");
+        ImGui::TextDisabled("Shift-click: beside it");
+    }
+    ImGui::EndGroup();
+    ImGui::EndTooltip();
+}
+
+MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometry, const MapHistory& history,
+                            bool is_home) {
+    MapChoice choice;
+    const float side = button_side * screen.scale, gap = 4 * screen.scale;
+    const gl::Area& picture = geometry.picture;
+    const ImVec2 corner = screen.place(picture.x + picture.width, picture.y + picture.height);
+    const float width = 3 * side + 2 * gap;
+    if (static_cast<float>(picture.width) < 2 * width * screen.pixel_ratio) return choice;
+    const float above = geometry.has_labels ? side + 4 * screen.scale : -4 * screen.scale;
+    ImGui::SetNextWindowPos({corner.x - width - (geometry.has_labels ? 0 : gap), corner.y - above});
+    ImGui::SetNextWindowSize({width, side});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, {1, 1});
+    ImGui::Begin("##map places", nullptr,
+                 (layout::fixed_window & ~ImGuiWindowFlags_AlwaysAutoResize) | ImGuiWindowFlags_NoBackground |
+                     ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
+                     ImGuiWindowFlags_NoBringToFrontOnFocus);
+    ImGui::PopStyleVar(2);
+    choice.back = map_button(MapButton::back, "##map back", "To the place before (Page Up)",
+                             history.has_back(), side, screen.scale);
+    ImGui::SameLine(0, gap);
+    choice.forward = map_button(MapButton::forward, "##map forward", "To the place after it (Page Down)",
+                                history.has_forward(), side, screen.scale);
+    ImGui::SameLine(0, gap);
+    choice.home =
+        map_button(MapButton::home, "##map home", "All of the map (Home)", !is_home, side, screen.scale);
+    ImGui::End();
+    return choice;
+}
+
+} // namespace pendula

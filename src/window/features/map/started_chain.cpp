@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/map/started_chain.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+
+namespace pendula {
+namespace {
+
+constexpr double interval = 1.0 / 240; ///< s, between states
+constexpr std::int64_t steps_per_look = 60;
+
+} // namespace
+
+StartedChain::StartedChain(const MapStart& start) : start_(start) { begin(); }
+
+void StartedChain::begin() {
+    // As exact as doubles allow, and with the fewest steps.
+    const Integration integration{
+        .method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
+    try {
+        trajectory_ = make_trajectory(start_.chain, start_.start, integration);
+        trajectory_->state(state_);
+    } catch (const Refused&) {
+        trajectory_.reset();
+    }
+}
+
+double StartedChain::time() const {
+    return trajectory_ ? interval * static_cast<double>(trajectory_->step()) : 0;
+}
+
+void StartedChain::follow(double time, double patience) {
+    if (!trajectory_) return;
+    const auto wanted = static_cast<std::int64_t>(std::floor(time / interval + 1e-6));
+    if (wanted < trajectory_->step()) begin();
+    const auto began = std::chrono::steady_clock::now();
+    while (trajectory_ && trajectory_->step() < wanted && !trajectory_->failure()) {
+        trajectory_->advance(std::min(steps_per_look, wanted - trajectory_->step()));
+        if (std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() > patience) break;
+    }
+    if (trajectory_) trajectory_->state(state_);
+}
+
+std::vector<glm::dvec2> StartedChain::pose() const {
+    std::vector<glm::dvec2> bobs;
+    for (std::size_t i = 0; i < state_.x.size(); ++i) bobs.emplace_back(state_.x[i], state_.y[i]);
+    return bobs;
+}
+
+} // namespace pendula

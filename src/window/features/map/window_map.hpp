@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+/// The window's map of chaos: what is calculated for it in the background, what the pointer does in it, and
+/// the chains that are started from it. Drawing thread.
+///
+///     MapView, setup ──> MapWork ──> MapPainter ──> MapFrame ──> renderer
+///     pointer ──> MapControl ──> another MapView, or SetStart
+///
+/// Nothing is calculated while no layout shows it.
+#pragma once
+
+#include "gl/window.hpp"
+#include "map/map_work.hpp"
+#include "render/map/painted_map.hpp"
+#include "simulation/snapshot.hpp"
+#include "window/features/map/map_control.hpp"
+#include "window/features/map/map_figures.hpp"
+#include "window/features/map/map_marks.hpp"
+#include "window/features/map/map_painter.hpp"
+#include "window/features/map/started_chain.hpp"
+#include "window/features/views/view_control.hpp"
+#include "window/shell/requests.hpp"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace pendula {
+
+class WindowMap {
+  public:
+    /// Takes events that belong to the map out of `events`; call it before the views get them.
+    void handle(InputEvents&, const MapPointer&, MapView&);
+
+    /// Adds the start that was clicked to the requests: one command, which one undo takes back. True if there
+    /// is one.
+    bool launch(const Snapshot&, Requests&);
+
+    /// Adds the map to an input whose layout shows it. True if it looks another way than in the last frame
+    /// for a reason that the rest of the input does not show.
+    bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
+
+    /// After the input's frame has been drawn: marks, card and buttons over it. `quiet`: without buttons.
+    void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
+    /// The chains kept from the map, pale over the main one.
+    void draw_kept_chains(const ChainTransform&, Theme, const PixelRectangle& chain_view,
+                          const PlotScreen&) const;
+
+    void home(MapView& view) { control_.home(view); }
+    void back(MapView& view) { control_.history().back(view); }
+    void forward(MapView& view) { control_.history().forward(view); }
+
+    const MapFigures& figures() const { return figures_; }
+    /// Whether what the last frame showed is not finished.
+    bool is_calculating() const { return shown_ && frame_.progress < 1; }
+
+  private:
+    struct Wanted {
+        MapDefinition definition;
+        MapPlace place;
+        MapGrid grid;
+        bool operator==(const Wanted&) const = default;
+    };
+    /// A chain started beside the main one, at a point of the plane.
+    struct Kept {
+        MapPoint point;
+        StartedChain chain;
+    };
+
+    void follow_scene(std::uint32_t);
+    void follow_setup(const MapView&, const Snapshot&);
+    void ask(const Wanted&, const MapView&, double seconds);
+    bool take_picture();
+    void arrange_pictures();
+    void leave();
+    std::optional<double> value_of(const MapTransform::Pixel&);
+    void mark(const Snapshot&, const PlotScreen&);
+    void swing_at(const MapPoint&, double seconds);
+    void show_card(Theme, const PlotScreen&, double seconds);
+    void note_figures(const PlotScreen&);
+    void toggle_kept(const MapPoint&);
+
+    MapWork work_{usual_threads()};
+    MapWork pointed_{1}; ///< a map of one pixel: the one under the pointer is not to wait for all before it
+    MapPainter painter_;
+    MapReport report_; ///< of this frame
+    MapControl control_;
+    std::uint32_t scene_ = 0;            ///< by the run's number of it
+    std::optional<MapDefinition> given_; ///< of the chain and start that there are
+    MapDefinition definition_;           ///< without what the axes say: a started point changes nothing of it
+    MapPlace all_;
+    std::optional<std::string> problem_;
+    std::optional<ShownMap> shown_; ///< by the last frame
+    MapGeometry geometry_;
+    std::optional<Wanted> wanted_, asked_;
+    double standing_ = 0, since_asked_ = 0; ///< s
+    std::shared_ptr<const PaintedMap> newest_, older_;
+    MapFrame frame_;
+    std::vector<Kept> kept_;
+    std::optional<MapPoint> swinging_at_;
+    std::optional<StartedChain> swinging_;
+    double swinging_time_ = 0; ///< s
+    std::deque<glm::dvec2> trail_;
+    MapFigures figures_;
+};
+
+} // namespace pendula

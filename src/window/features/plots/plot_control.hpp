@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+/// What pointer and wheel do in the plots: which part of each is shown, and which one is pointed at. Drawing
+/// thread; no OpenGL.
+#pragma once
+
+#include "render/plots/plot_geometry.hpp"
+#include "window/shell/window_input.hpp"
+
+#include <optional>
+#include <span>
+
+namespace pendula {
+
+/// A plot as the last frame showed it.
+struct PlacedPlot {
+    PlotKind place; ///< whose view it is; what it shows is geometry.kind
+    PlotGeometry geometry;
+};
+
+/// In framebuffer pixels from the lower left, as geometries are.
+struct PlotPointer {
+    double x = 0, y = 0;
+};
+
+class PlotControl {
+  public:
+    /// The wheel zooms at the pointer (with Shift only across, with Control only up), a drag with the left
+    /// button pans, a double click ends the zoom. Events that were used are taken out of `events`. `height`
+    /// is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins where
+    /// `over_panel`.
+    void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
+
+    /// Where the pointer is, if it is in a plot's view.
+    struct Pointed {
+        PlotKind place;
+        PlotPointer at;
+    };
+    const std::optional<Pointed>& pointed() const { return pointed_; }
+    /// Where a menu was asked for in this frame.
+    std::optional<PlotKind> menu_wanted() const { return menu_wanted_; }
+
+    const PerPlot<PlotWindow>& windows() const { return windows_; }
+    bool is_home(PlotKind place) const { return windows_[place].is_home(); }
+    void home(PlotKind place) { windows_[place] = {}; }
+    void home() { windows_ = {}; }
+
+  private:
+    PlotWindow& window(PlotKind place) { return windows_[place]; }
+    void zoom(const PlacedPlot&, const PlotPointer&, const InputEvents&);
+    void pan(const PlacedPlot&, double dx, double dy);
+
+    PerPlot<PlotWindow> windows_;
+    std::optional<Pointed> pointed_;
+    std::optional<PlotKind> dragged_, menu_wanted_;
+};
+
+} // namespace pendula

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// Drawn over the plots: the crosshair and its values, the time pointed at in every plot, and each plot's
+/// menu. Drawing thread, within an ImGui frame.
+#pragma once
+
+#include "section/section_outline.hpp"
+#include "window/features/plots/plot_control.hpp"
+#include "window/features/plots/plot_export.hpp"
+#include "window/panels/theme.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// How framebuffer pixels become ImGui's coordinates.
+struct PlotScreen {
+    int height = 0;        ///< of the framebuffer, px
+    float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's
+    float scale = 1;       ///< overlay pixels per logical pixel
+    theme::Fonts fonts;
+
+    ImVec2 place(double x, double y) const {
+        return {static_cast<float>(x) / pixel_ratio, static_cast<float>(height - y) / pixel_ratio};
+    }
+};
+
+struct HoverLine {
+    std::string name, value;
+};
+/// The values of a point of a curve with their units: names at the left, figures at the right.
+std::vector<HoverLine> hover_lines(const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
+
+/// Lines through the point, a ring round it, and its values beside the pointer.
+void draw_hover(const PlotScreen&, const PlotGeometry&, const PlotCurve&, const PlotPoint&, double now);
+
+/// The time that is pointed at in another plot: a line across time, or a dot on each curve.
+void draw_time_cursor(const PlotScreen&, const PlotGeometry&, std::span<const PlotCurve>, double time,
+                      double tolerance);
+
+/// A row of seeds that is being dragged in a section.
+void draw_seed_row(const PlotScreen&, const PlotGeometry&, std::span<const SectionPlace> places);
+
+/// What was chosen from a plot's menu.
+struct PlotChoice {
+    std::optional<PlotFormat> format;
+    bool home = false;
+    bool hide = false;
+};
+/// Whether a plot is large enough for its button: one that has just begun to appear is not.
+bool has_room_for_menu(const PlotScreen&, const PlacedPlot&);
+/// The button in a plot's upper right corner and its menu, which the right button opens too. `quiet`: only
+/// the menu.
+PlotChoice build_plot_menu(const PlotScreen&, const PlacedPlot&, bool is_home, bool can_hide, bool open_menu,
+                           bool quiet);
+
+} // namespace pendula

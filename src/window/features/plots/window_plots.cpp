@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/plots/window_plots.hpp"
+
+#include "files/file_places.hpp"
+#include "gl/draw.hpp"
+#include "render/plots/sample_curves.hpp"
+#include "render/sample_history.hpp"
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double least_kept = 60; ///< s, of samples: a plot that was not shown can still be exported
+
+/// Ignores the start: a new run can then be compared with the last at the same zoom.
+bool is_other_scene(Setup one, const Setup& other) {
+    one.start = other.start;
+    return !(one == other);
+}
+
+} // namespace
+
+void WindowPlots::begin_frame(const Snapshot& snapshot, double plot_seconds) {
+    history_.keep(std::max(plot_seconds, least_kept), snapshot.setup.sample_interval);
+    statistics_ = snapshot.ensemble_statistics;
+    logs_.begin(snapshot.setup, snapshot.energy.scale, std::max(plot_seconds, least_kept));
+    if (snapshot.epoch != epoch_ && is_other_scene(setup_, snapshot.setup)) control_.home();
+    epoch_ = snapshot.epoch;
+    if (!(setup_ == snapshot.setup)) setup_ = snapshot.setup;
+}
+
+void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pixel_ratio, bool over_panel) {
+    control_.handle(events, shown_, framebuffer_height, pixel_ratio, over_panel);
+}
+
+void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
+    input.plot_windows = control_.windows();
+    logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
+        return is_of_logs(plot) && !input.layout[plot].is_empty();
+    });
+    if (!logs_are_filled_) return;
+    logs_.fill(input, divergence, statistics_);
+}
+
+const PlotGeometry* WindowPlots::shown_section() const {
+    for (const PlacedPlot& plot : shown_)
+        if (plot.place == PlotKind::section) return &plot.geometry;
+    return nullptr;
+}
+
+void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometry(PlotKind)>& geometry_of,
+                        const PlotScreen& screen, bool quiet) {
+    shown_.clear();
+    for (const PlotKind place : all_plots)
+        if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
+    mark(input, screen);
+    for (const PlacedPlot& plot : shown_) {
+        if (!has_room_for_menu(screen, plot)) continue; // it has just begun to grow
+        const PlotChoice choice =
+            build_plot_menu(screen, plot, control_.is_home(plot.place), shown_.size() > 1,
+                            control_.menu_wanted() == plot.place, quiet);
+        if (choice.format) orders_.push_back({plot.place, *choice.format});
+        if (choice.home) control_.home(plot.place);
+        if (choice.hide) hidden_ = plot.place;
+    }
+}
+
+std::span<const PlotCurve> WindowPlots::curves_of(const PlacedPlot& plot, const FrameInput& input,
+                                                  std::optional<double> around) {
+    if (plot.geometry.kind == PlotKind::section) return input.section.orbits;
+    if (!is_of_samples(plot.geometry.kind)) return log_curves(plot.geometry.kind, input);
+    made_ = sample_curves(plot.geometry, input, history_, around);
+    return made_;
+}
+
+void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
+    pointed_time_.reset();
+    const auto& pointed = control_.pointed();
+    if (!pointed) return;
+    for (const PlacedPlot& plot : shown_) {
+        if (plot.place != pointed->place) continue;
+        const auto curves = curves_of(plot, input);
+        const auto nearest = nearest_point(curves, plot.geometry.transform(), pointed->at.x, pointed->at.y);
+        if (!nearest) continue;
+        const PlotCurve& curve = curves[nearest->curve];
+        const PlotPoint& point = curve.points[nearest->point];
+        draw_hover(screen, plot.geometry, curve, point, input.time);
+        // Of a section only the run's own crossings are at times of the run.
+        if (plot.geometry.kind != PlotKind::section || nearest->curve == 0) pointed_time_ = point.time;
+    }
+    if (!pointed_time_) return;
+    for (const PlacedPlot& plot : shown_) {
+        if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
+        // Samples lie at known intervals; logs are thinned, with straight lines between their points.
+        const double tolerance = is_of_samples(plot.geometry.kind)
+                                     ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
+                                     : (plot.geometry.home_across.all.span() / 64);
+        draw_time_cursor(screen, plot.geometry, curves_of(plot, input, pointed_time_), *pointed_time_,
+                         tolerance);
+    }
+}
+
+std::vector<glm::dvec2> WindowPlots::pointed_pose(const FrameInput& input) const {
+    if (!pointed_time_ || history_.epoch() != input.epoch) return {};
+    return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
+}
+
+void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
+                               const std::function<Scene()>& scene,
+                               const std::function<void(std::string, bool)>& notify) {
+    for (const PlotOrder& wanted : std::exchange(orders_, {})) {
+        // Logs that this frame does not show get their curves in the next frame.
+        if (is_of_logs(wanted.plot) && !logs_are_filled_) {
+            orders_.push_back(wanted);
+            continue;
+        }
+        try {
+            const std::filesystem::path path = write_plot(wanted, input, renderer, history_, scene());
+            notify("Saved " + in_full(path).string(), false);
+        } catch (const std::exception& error) {
+            notify(error.what(), true);
+        }
+        gl::begin_pass(0, {0, 0, width, height}, gl::Blend::none); // the window again, for the panels
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+/// The window's plots apart from drawing them: what the pointer reads and does there, the time it points at,
+/// and the files that are asked for. Drawing thread, with the window's GL context.
+#pragma once
+
+#include "film/log_plots.hpp"
+#include "render/sample_history.hpp"
+#include "simulation/sample.hpp"
+#include "window/features/plots/plot_control.hpp"
+#include "window/features/plots/plot_export.hpp"
+#include "window/features/plots/plot_marks.hpp"
+#include "window/features/plots/shown_plots.hpp"
+#include "window/shell/action.hpp"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+class WindowPlots {
+  public:
+    /// Gets every sample.
+    SampleSink& samples() { return samples_; }
+
+    /// Once a frame, before the samples that came with the snapshot. Another scene ends the plots' zoom.
+    void begin_frame(const Snapshot&, double plot_seconds);
+
+    /// Takes events that belong to a plot out of `events`; call it before the views get them.
+    void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
+
+    /// Adds to the input what the plots draw; the input is otherwise complete.
+    void fill(FrameInput&, const DivergenceLog&);
+
+    /// The section's plot as the last frame showed it; null if it did not.
+    const PlotGeometry* shown_section() const;
+
+    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` says
+    /// where the frame has each plot. `quiet`: without buttons.
+    void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
+               bool quiet);
+
+    /// A plot that a menu has hidden since the last call.
+    std::optional<PlotKind> take_hidden() { return std::exchange(hidden_, std::nullopt); }
+
+    void clear_trails() {
+        history_.clear();
+        logs_.clear_trails();
+    }
+    /// Ends the zoom of all plots.
+    void home() { control_.home(); }
+    /// Asks for a file, which is written in the next frame.
+    void order(const PlotOrder& wanted) { orders_.push_back(wanted); }
+    /// Writes the files asked for; a notice names each file or says what went wrong. After build();
+    /// `width` × `height` px is the window's framebuffer, which is bound again.
+    void write_orders(const FrameInput&, SceneRenderer&, int width, int height,
+                      const std::function<Scene()>& scene,
+                      const std::function<void(std::string, bool is_error)>& notify);
+
+    /// s, simulated: the time of the point under the pointer.
+    const std::optional<double>& pointed_time() const { return pointed_time_; }
+    /// How the input's chain stood then, m from the pivot; empty where it is not known.
+    std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
+
+  private:
+    void mark(const FrameInput&, const PlotScreen&);
+    /// For a plot of samples they are made anew, only `around` a time if that is enough; for a plot of logs
+    /// they are the input's.
+    std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
+                                         std::optional<double> around = {});
+
+    SampleHistory history_;
+    std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
+    LogPlots logs_;
+    SampleFan samples_{&history_, &logs_.samples()};
+    PlotControl control_;
+    std::vector<PlacedPlot> shown_; ///< by the last frame
+    std::vector<PlotCurve> made_;   ///< the last that curves_of() made
+    std::vector<PlotOrder> orders_;
+    std::optional<PlotKind> hidden_;
+    bool logs_are_filled_ = false; ///< of this frame's input
+    std::optional<double> pointed_time_;
+    std::uint32_t epoch_ = 0; ///< of the last snapshot, …
+    Setup setup_;             ///< … and what it was of
+};
+
+} // namespace pendula

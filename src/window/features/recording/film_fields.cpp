@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/recording/film_fields.hpp"
+
+#include "window/controls/control_places.hpp"
+#include "window/controls/parameter_control.hpp"
+#include "window/controls/typed_ahead.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+#include <imgui_stdlib.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace pendula {
+namespace {
+
+struct Size {
+    int width, height;
+    const char* name;
+};
+constexpr Size sizes[] = {{1280, 720, "720p"},
+                          {1920, 1080, "1080p"},
+                          {3840, 2160, "4K"},
+                          {1080, 1920, "upright"},
+                          {1080, 1080, "square"}};
+
+void choose_format(FilmSettings& film, const FilmFormat& format) {
+    film.format = format.id;
+    film.crf.reset(); // another format counts differently
+    film.depth.reset();
+    film.lossless = film.lossless && format.can_be_lossless;
+    film.frames_per_second = std::min(film.frames_per_second, static_cast<double>(format.fastest));
+}
+
+void format_control(FilmSettings& film, const RecordingReport& report) {
+    const FilmFormat& chosen = format_of(film.format, report.formats);
+    if (ImGui::BeginCombo("##format", widgets::fitting_combo(chosen.label).c_str(),
+                          ImGuiComboFlags_HeightLarge)) {
+        for (const FilmFormat& format : report.formats) {
+            const ImGuiSelectableFlags flags =
+                format.missing.empty() ? ImGuiSelectableFlags_None : ImGuiSelectableFlags_Disabled;
+            if (ImGui::Selectable(format.label.c_str(), format.id == chosen.id, flags))
+                choose_format(film, format);
+            if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) {
+                ImGui::BeginTooltip();
+                ImGui::TextUnformatted((format.missing.empty() ? format.help : format.missing).c_str());
+                ImGui::EndTooltip();
+            }
+        }
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(chosen.label + ". " + chosen.help);
+    }
+    if (!chosen.missing.empty()) widgets::refusal(chosen.missing);
+}
+
+std::string size_label(const FilmSettings& film, const RecordingReport& report) {
+    if (film.width == 0) return fmt::format("window's, {}x{}", report.window_width, report.window_height);
+    for (const Size& size : sizes)
+        if (size.width == film.width && size.height == film.height)
+            return fmt::format("{}, {}x{}", size.name, size.width, size.height);
+    return fmt::format("{}x{}", film.width, film.height);
+}
+
+void size_control(FilmSettings& film, const RecordingReport& report, bool& typed) {
+    const std::string label = size_label(film, report);
+    if (ImGui::BeginCombo("##size", widgets::fitting_combo(label).c_str())) {
+        if (ImGui::Selectable("the window's", film.width == 0)) {
+            film.width = film.height = 0;
+            typed = false;
+        }
+        for (const Size& size : sizes) {
+            const std::string offer = fmt::format("{}, {}x{}", size.name, size.width, size.height);
+            if (!ImGui::Selectable(offer.c_str(), film.width == size.width && film.height == size.height))
+                continue;
+            film.width = size.width;
+            film.height = size.height;
+            typed = false;
+        }
+        if (ImGui::Selectable("typed…", typed)) {
+            typed = true;
+            if (film.width == 0) {
+                film.width = report.window_width / 2 * 2;
+                film.height = report.window_height / 2 * 2;
+            }
+        }
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip("Pixels of the picture: " + label +
+                         ". Of another size than the window's, the scene is drawn for "
+                         "the film a second time, without panels.");
+    }
+    const bool is_named =
+        film.width == 0 || std::any_of(std::begin(sizes), std::end(sizes), [&](const Size& size) {
+            return size.width == film.width && size.height == film.height;
+        });
+    if (!typed && is_named) return;
+    std::array<int, 2> sides{film.width, film.height};
+    widgets::field_label("", "");
+    // Each digit takes effect at once: ImGui 1.86 would lose typed text that is not ended with Enter.
+    if (ImGui::InputInt2("##sides", sides.data())) {
+        film.width = sides[0];
+        film.height = sides[1];
+    }
+    widgets::tooltip("Width and height in pixels, from 16 to 16384.");
+}
+
+/// A format's own ending chooses that format.
+void take_format_from_name(ViewState& view, const RecordingReport& report) {
+    const std::string& name = view.film_name;
+    FilmSettings& film = view.film;
+    if (name.ends_with(format_of(film.format, report.formats).ending)) return;
+    for (const FilmFormat& format : report.formats) {
+        if (!name.ends_with(format.ending) || !format.missing.empty()) continue;
+        choose_format(film, format);
+        view.preferences.film = remembered(film, view.preferences.film, format);
+        return;
+    }
+}
+
+} // namespace
+
+void FilmFields::label(const char* text, const char* help) {
+    widgets::field_label(text, help);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    control_places::note(text, {corner.x, corner.y, ImGui::CalcItemWidth(), ImGui::GetFrameHeight()});
+    if (focused_ != text) return;
+    focused_.clear();
+    ImGui::SetScrollHereY();
+    typed_ahead::take_keyboard();
+}
+
+void FilmFields::build_kind(PanelFrame& frame) {
+    const RecordingReport& report = *frame.sources.recording;
+    build_name(frame);
+    FilmSettings& film = frame.view.film;
+    label("Format", "What kind of file films are.");
+    format_control(film, report);
+    const FilmFormat& format = format_of(film.format, report.formats);
+    label("Size", "Pixels of the picture.");
+    size_control(film, report, size_is_typed_);
+    if (const auto problem = size_problem(film))
+        widgets::refusal(*problem);
+    else if (const auto note = size_note(film, format))
+        widgets::note(*note);
+    build_rate(film);
+    if (const auto problem = rate_problem(film, format)) widgets::refusal(*problem);
+}
+
+void FilmFields::build_rate(FilmSettings& film) {
+    if (focused_ == "Frames per s") {
+        focused_.clear();
+        ImGui::SetScrollHereY();
+        focus_control("Frames per s");
+    }
+    if (const auto rate =
+            number_control("Frames per s",
+                           "Pictures a second of the film, which keeps the time whatever the window "
+                           "manages. Ctrl-click to type up to 240, also 23.976, 29.97 or 59.94, "
+                           "which are television's rates exactly.",
+                           film.frames_per_second, 10, 60, most_frames_per_second, 60))
+        film.frames_per_second = *rate;
+}
+
+void FilmFields::build_name(PanelFrame& frame) {
+    const RecordingReport& report = *frame.sources.recording;
+    ViewState& view = frame.view;
+    label("File", "What the next film is called.");
+    ImGui::InputTextWithHint("##name", "by the date", &view.film_name);
+    widgets::tooltip("The next film's name, also with a folder before it; the format's ending is added. "
+                     "Without a name films are called by the date.");
+    if (ImGui::IsItemDeactivatedAfterEdit()) take_format_from_name(view, report);
+    if (report.live.active) { // the name by the date of now is the next film's
+        ImGui::TextDisabled("%s",
+                            widgets::path_end(report.live_file, ImGui::GetContentRegionAvail().x).c_str());
+        widgets::tooltip("The film that is recorded now is written to " + report.live_file);
+        return;
+    }
+    if (!report.name_problem.empty()) {
+        widgets::refusal(report.name_problem);
+        return;
+    }
+    ImGui::TextDisabled("%s", widgets::path_end(report.next_file, ImGui::GetContentRegionAvail().x).c_str());
+    widgets::tooltip("The next film is written to " + report.next_file);
+}
+
+void remember_changes(PanelFrame& frame, const FilmSettings& before) {
+    const FilmSettings& film = frame.view.film;
+    if (film == before) return;
+    FilmSettings& kept = frame.view.preferences.film;
+    kept = remembered(film, kept, format_of(film.format, frame.sources.recording->formats));
+}
+
+} // namespace pendula

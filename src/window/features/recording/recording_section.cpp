@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/recording/recording_section.hpp"
+
+#include "window/controls/control_places.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+namespace pendula {
+namespace {
+
+std::string clock(double seconds) {
+    const auto whole = static_cast<long long>(std::max(0.0, seconds));
+    return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
+                        : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
+}
+
+std::string render_progress(const RenderFigures& render) {
+    if (render.waits) return "waits for its turn";
+    if (render.stops) return render.keeps ? "completing what is done…" : "stopping…";
+    if (render.wanted == 0) return "begins…";
+    if (render.done >= render.wanted) return "all frames are drawn: finishing…";
+    std::string text = fmt::format("{} of {}", render.done, render.wanted);
+    if (render.seconds_left) text += fmt::format(", {} left", clock(*render.seconds_left));
+    return text;
+}
+
+void build_record_buttons(PanelFrame& frame, bool good) {
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float width = (ImGui::GetContentRegionAvail().x - style.ItemSpacing.x) / 2;
+    const RecordingFigures& live = frame.sources.recording->live;
+    const bool active = live.active, starting = live.starting;
+    ImGui::BeginDisabled(!good && !active && !starting);
+    if (active) ImGui::PushStyleColor(ImGuiCol_Text, theme::error);
+    if (ImGui::Button(active ? "Stop recording" : starting ? "Starting…" : "Record", {width, 0}))
+        frame.perform(Action::record);
+    if (active) ImGui::PopStyleColor();
+    widgets::tooltip(active     ? "End the film of the window and complete its file (V)"
+                     : starting ? "The encoder is being tried; press this to cancel (V)"
+                                : "Record a film of the window as it runs, until this is pressed again (V)");
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (ImGui::Button("Render…", {width, 0})) frame.perform(Action::render);
+    widgets::tooltip("Make a film frame by frame in the background, however long a frame takes (Shift V)");
+    if (ImGui::Button("Hand out…", {-1, 0})) frame.perform(Action::hand_out);
+    control_places::note("hand_out");
+    widgets::tooltip("For a class: a folder with a picture, a film of 15 s, the scene and a page about them, "
+                     "made in the background. It begins at the scene's start; if the motion has been changed "
+                     "since, at this moment.");
+    const FilmReport* directed = frame.sources.film;
+    if (!directed || directed->story) return;
+    if (ImGui::Button("Direct a film from here", {-1, 0})) frame.perform(Action::film_new);
+    control_places::note("direct");
+    widgets::tooltip(
+        "A storyboard that begins with this scene: shots, cameras and captions on a strip. Ctrl O "
+        "opens one that is saved.");
+}
+
+void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report) {
+    const RecordingFigures& live = report.live;
+    if (!live.active) return;
+    widgets::readout(fonts, "Time", clock(live.seconds));
+    widgets::tooltip("Of the film so far, in real time; it is written to " + report.live_file);
+    widgets::readout(fonts, "Frames", fmt::format("{}", live.encoded));
+    widgets::tooltip("With a picture of their own.");
+    widgets::readout(fonts, "Dropped", fmt::format("{}", live.dropped),
+                     live.dropped > 0 ? theme::warning : theme::text);
+    widgets::tooltip("Frames for which no picture was there in time: they show the one before, and the film "
+                     "keeps the time.");
+    widgets::readout(fonts, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
+    widgets::tooltip("On disk so far.");
+}
+
+/// Where the last film is, also when its message has long gone.
+void build_last_film(const RecordingReport& report) {
+    if (report.last_film.empty()) return;
+    ImGui::TextDisabled("Saved");
+    ImGui::SameLine();
+    ImGui::TextUnformatted(widgets::path_end(report.last_film, ImGui::GetContentRegionAvail().x).c_str());
+    widgets::tooltip(report.last_film);
+}
+
+void build_renders(const RecordingReport& report, Requests& requests) {
+    const float button = ImGui::CalcTextSize("Cancel").x + 2 * ImGui::GetStyle().FramePadding.x;
+    for (const RenderFigures& render : report.renders) {
+        ImGui::PushID(render.id);
+        const float whole = ImGui::GetContentRegionAvail().x;
+        ImGui::TextUnformatted(widgets::path_end(render.file, whole).c_str());
+        widgets::tooltip((render.keeps ? "Rendered to " : "A hand-out, to ") + render.file);
+        const float part =
+            render.wanted > 0 ? static_cast<float>(render.done) / static_cast<float>(render.wanted) : 0.0f;
+        ImGui::PushStyleColor(ImGuiCol_PlotHistogram, theme::accent);
+        ImGui::ProgressBar(part, {whole - button - ImGui::GetStyle().ItemSpacing.x, 0}, "");
+        ImGui::PopStyleColor();
+        ImGui::SameLine();
+        ImGui::BeginDisabled(render.stops);
+        if (ImGui::Button("Cancel", {button, 0})) requests.cancel_render = render.id;
+        ImGui::EndDisabled();
+        widgets::tooltip(render.keeps ? "Stop here; what is rendered is kept."
+                                      : "Stop here; nothing is kept.");
+        ImGui::TextDisabled("%s", render_progress(render).c_str());
+        ImGui::PopID();
+    }
+}
+
+} // namespace
+
+void RecordingSection::build(PanelFrame& frame) {
+    const RecordingReport& report = *frame.sources.recording;
+    const FilmSettings before = frame.view.film;
+    fields_.build_kind(frame);
+    FilmSettings& film = frame.view.film;
+    const FilmFormat& format = format_of(film.format, report.formats);
+    const bool types_quality = fields_.awaits_keyboard("Quality");
+    fields_.label("Quality", "How much of the picture the file keeps.");
+    quality_.build(film, format, types_quality);
+    fields_.label("Panels", "Whether these panels are in films of the window.");
+    widgets::checkbox("in the picture", &film.panels);
+    widgets::tooltip("Panels and plots are in films of the window, if these have the window's size.");
+    if (film.panels && film.width != 0)
+        widgets::refusal("panels are only in films of the window's size: choose that, or leave them out");
+
+    const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film) &&
+                      !rate_problem(film, format);
+    build_record_buttons(frame, good);
+    build_live_figures(frame.fonts, report);
+    build_renders(report, frame.requests);
+    build_last_film(report);
+    remember_changes(frame, before);
+}
+
+} // namespace pendula

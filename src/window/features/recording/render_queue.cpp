@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/recording/render_queue.hpp"
+
+#include "files/file_places.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double least_estimate = 0.5; ///< s of work before the remaining time is estimated
+
+/// The last line that is not empty, without the program's name at its beginning.
+std::string last_line(std::string_view text) {
+    while (text.ends_with('\n') || text.ends_with(' ')) text.remove_suffix(1);
+    if (const auto end = text.find_last_of("\r\n"); end != std::string_view::npos)
+        text.remove_prefix(end + 1);
+    constexpr std::string_view name = "pendula: ";
+    if (text.starts_with(name)) text.remove_prefix(name.size());
+    return std::string(text);
+}
+
+} // namespace
+
+void RenderQueue::add(RenderJob job) {
+    if (jobs_.size() >= most_jobs)
+        throw RecordError(
+            fmt::format("{} films are waiting to be rendered: wait for one, or cancel it", jobs_.size()));
+    if (is_making(in_full(job.file)))
+        throw RecordError(
+            fmt::format("{} is being rendered already: choose another name", job.file.string()));
+    Job entry;
+    entry.id = ++last_id_;
+    entry.job = std::move(job);
+    jobs_.push_back(std::move(entry));
+}
+
+bool RenderQueue::is_making(const std::filesystem::path& file) const {
+    return std::ranges::any_of(jobs_, [&](const Job& job) { return in_full(job.job.file) == file; });
+}
+
+void RenderQueue::cancel(int id, Clock::time_point now) {
+    const auto found = std::find_if(jobs_.begin(), jobs_.end(), [&](const Job& job) { return job.id == id; });
+    if (found == jobs_.end() || found->stops) return;
+    if (!found->child) {
+        news_.push_back(fmt::format("{} will not be rendered", found->job.file.string()));
+        jobs_.erase(found);
+        return;
+    }
+    found->stops = true;
+    // A signal to the child alone, not to its group: its ffmpeg completes the file when the pictures end.
+    ::kill(found->child->id(), SIGINT);
+    update(now);
+}
+
+void RenderQueue::update(Clock::time_point now) {
+    while (!jobs_.empty()) {
+        Job& job = jobs_.front();
+        try {
+            if (!job.child) {
+                if (job.job.source.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
+                begin(job);
+            }
+            const bool ended = job.child->has_ended();
+            read_progress(job, now);
+            if (!ended) return;
+            end(job);
+        } catch (const std::exception& error) {
+            failures_.push_back(fmt::format("{} is not rendered: {}", job.job.file.string(), error.what()));
+        }
+        jobs_.pop_front();
+    }
+}
+
+void RenderQueue::begin(Job& job) {
+    // The program's standard output is 1, what it reads from is the first descriptor behind the usual three.
+    const char* command = job.job.hands_out ? "handout" : "record";
+    std::vector<std::string> line{program_,        command, "/dev/fd/3", "--out", job.job.file.string(),
+                                  "--progress-fd", "1"};
+    line.insert(line.end(), job.job.options.begin(), job.job.options.end());
+    job.child = std::make_unique<ChildProcess>(
+        line, ChildOptions{.keep_output = true, .files = {job.job.source.get()}});
+    job.child->close_input();
+}
+
+/// Lines of two numbers, frames done and wanted; the last one counts.
+void RenderQueue::read_progress(Job& job, Clock::time_point now) {
+    constexpr std::size_t longest = 128; // bytes of two lines
+    const std::string report = job.child->end_of_output(longest);
+    const std::size_t end = report.rfind('\n');
+    if (end == std::string::npos) return;
+    const std::size_t before = end == 0 ? std::string::npos : report.rfind('\n', end - 1);
+    const char* from = report.data() + (before == std::string::npos ? 0 : before + 1);
+    const char* to = report.data() + end;
+    std::int64_t done = 0, wanted = 0;
+    const auto first = std::from_chars(from, to, done);
+    if (first.ec != std::errc{} || first.ptr == to) return;
+    if (std::from_chars(first.ptr + 1, to, wanted).ec != std::errc{}) return;
+    if (job.wanted == 0) {
+        job.begun = now;
+        job.begun_with = done;
+    }
+    job.done = done;
+    job.wanted = wanted;
+}
+
+void RenderQueue::end(Job& job) {
+    const std::string said = last_line(job.child->error_text());
+    if (job.child->succeeded()) {
+        completed_ = in_full(job.job.file).string();
+        news_.push_back(job.job.hands_out
+                            ? "The hand-out is in " + completed_ + ": its index.html is the page"
+                            : "Rendered " + completed_);
+    } else if (job.stops) {
+        news_.push_back(said.empty() ? fmt::format("{} was cancelled", job.job.file.string()) : said);
+    } else {
+        failures_.push_back(
+            said.empty() ? fmt::format("{} was not rendered: {}", job.job.file.string(), job.child->ending())
+                         : said);
+    }
+}
+
+void RenderQueue::cancel_all(Clock::time_point now) {
+    while (jobs_.size() > 1) cancel(jobs_.back().id, now);
+    if (!jobs_.empty()) cancel(jobs_.front().id, now);
+}
+
+void RenderQueue::give_up() {
+    for (const Job& job : jobs_)
+        failures_.push_back(fmt::format("{} did not end in time{}", job.job.file.string(),
+                                        job.job.hands_out ? "" : ": what is there of it plays"));
+    jobs_.clear();
+}
+
+std::vector<RenderFigures> RenderQueue::figures(Clock::time_point now) const {
+    std::vector<RenderFigures> result;
+    for (const Job& job : jobs_) {
+        RenderFigures figures{.id = job.id,
+                              .file = in_full(job.job.file).string(),
+                              .done = job.done,
+                              .wanted = job.wanted,
+                              .seconds_left = {},
+                              .waits = !job.child,
+                              .stops = job.stops,
+                              .keeps = !job.job.hands_out};
+        const double worked = std::chrono::duration<double>(now - job.begun).count();
+        if (job.done > job.begun_with && worked > least_estimate)
+            figures.seconds_left = worked * static_cast<double>(job.wanted - job.done) /
+                                   static_cast<double>(job.done - job.begun_with);
+        result.push_back(std::move(figures));
+    }
+    return result;
+}
+
+std::vector<std::string> RenderQueue::take_news() { return std::exchange(news_, {}); }
+std::vector<std::string> RenderQueue::take_failures() { return std::exchange(failures_, {}); }
+
+} // namespace pendula

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+/// Films and hand-outs made by other processes of this program, `pendula record` and `handout`, one after the
+/// other, while the window goes on. They read their scene or run from memory that outlives this program: if
+/// it crashes, they go on and complete their films. For one thread.
+#pragma once
+
+#include "record/child_process.hpp"
+#include "window/features/recording/film_settings.hpp"
+
+#include <chrono>
+#include <cstdint>
+#include <deque>
+#include <filesystem>
+#include <future>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+struct RenderJob {
+    std::filesystem::path file;       ///< or a folder for pictures, or for a hand-out
+    std::vector<std::string> options; ///< of the command, without SCENE and --out
+    std::future<std::string> source;  ///< a scene or a run as text, when it is ready
+    bool hands_out = false;           ///< by `pendula handout`, which leaves all or nothing
+};
+
+class RenderQueue {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// More would be a mistake. Includes the one being rendered.
+    static constexpr std::size_t most_jobs = 20;
+
+    /// `program` is the program to run; by default this one.
+    explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
+    /// Kills the process at work: the film so far can be played.
+    ~RenderQueue() = default;
+
+    /// Throws RecordError if there are too many, or already one for that file.
+    void add(RenderJob);
+    /// The film at work is completed with what it has; a waiting one is dropped.
+    void cancel(int id, Clock::time_point now);
+    /// Checks on them, and begins the next.
+    void update(Clock::time_point now);
+    /// Cancels all.
+    void cancel_all(Clock::time_point now);
+    /// Kills what has not ended; the film so far can be played.
+    void give_up();
+
+    bool empty() const { return jobs_.empty(); }
+    /// Whether a film gets this name, a full path, when it is complete.
+    bool is_making(const std::filesystem::path&) const;
+    std::vector<RenderFigures> figures(Clock::time_point now) const;
+    std::vector<std::string> take_news();
+    /// The full path of the film that was completed last since the last call; empty if none was.
+    std::string take_completed() { return std::exchange(completed_, {}); }
+    std::vector<std::string> take_failures();
+
+  private:
+    struct Job {
+        int id = 0;
+        RenderJob job;
+        std::unique_ptr<ChildProcess> child;
+        std::int64_t done = 0, wanted = 0;
+        Clock::time_point begun; ///< when its first frame was done
+        std::int64_t begun_with = 0;
+        bool stops = false;
+    };
+
+    void begin(Job&);
+    static void read_progress(Job&, Clock::time_point now);
+    void end(Job&);
+
+    std::string program_;
+    std::deque<Job> jobs_; ///< the first is at work
+    int last_id_ = 0;
+    std::vector<std::string> news_, failures_;
+    std::string completed_;
+};
+
+} // namespace pendula

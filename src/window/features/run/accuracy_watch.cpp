@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/run/accuracy_watch.hpp"
+
+#include "tasks/latest_wish.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <list>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_remembered_choices = 8;
+
+/// All that a choice depends on.
+struct Question {
+    Chain chain;
+    StartState start;
+    Accuracy accuracy = Accuracy::chosen;
+    RightWish wish;
+
+    bool operator==(const Question&) const = default;
+};
+
+struct Answer {
+    Question question;
+    AccuracyReport report;
+};
+
+/// Nothing if the run is no longer the motion from its start on.
+std::optional<Question> question_of(const Snapshot& snapshot) {
+    if (!snapshot.stretch || snapshot.timeline.motion_changed) return std::nullopt;
+    const Setup& setup = snapshot.setup;
+    return Question{setup.chain, setup.start, setup.accuracy, setup.right};
+}
+
+using AccuracyWishes = LatestWish<std::optional<Question>, AccuracyReport>;
+
+AccuracyReport answer(const Question& question, AccuracyWishes::Turn& turn) {
+    AccuracyReport report;
+    if (question.accuracy != Accuracy::automatic) return report;
+    const auto tell = [&](const AccuracyReport& so_far) {
+        turn.tell([&](AccuracyReport& told) { told = so_far; });
+    };
+    try {
+        // The run waits for this one, which is short.
+        const ErrorGrowth growth = growth_for(question.chain, question.start, question.wish, &turn.stop());
+        report = likely_choice(growth, question.wish);
+        tell(report);
+        run_at(ThreadPriority::lowest, [&] {
+            report.choice =
+                choose_accuracy(question.chain, question.start, question.wish, growth, &turn.stop(), tell);
+        });
+        report.is_done = true;
+    } catch (const std::exception&) {
+        report.not_checked = sentence_of_exception();
+    }
+    return report;
+}
+
+/// The last answers, the newest first.
+class Answers {
+  public:
+    void work(const std::optional<Question>& question, AccuracyWishes::Turn& turn) {
+        if (!question) return;
+        const auto known = std::ranges::find(remembered_, *question, &Answer::question);
+        if (known != remembered_.end())
+            remembered_.splice(remembered_.begin(), remembered_, known);
+        else
+            remembered_.push_front({*question, answer(*question, turn)});
+        if (remembered_.size() > most_remembered_choices) remembered_.pop_back();
+        turn.tell([&](AccuracyReport& told) { told = remembered_.front().report; });
+    }
+
+  private:
+    std::list<Answer> remembered_;
+};
+
+} // namespace
+
+struct AccuracyWatch::Implementation {
+    std::optional<Question> looked_at;  ///< what was asked last
+    AccuracyReport last_report;         ///< that report() has returned
+    std::optional<Question> ordered_of; ///< what an order was last given for …
+    Integration ordered;                ///< … and which
+
+    AccuracyWishes wishes{{.priority = ThreadPriority::usual,
+                           .failed = [](AccuracyReport& told, const std::optional<Question>&,
+                                        std::string why) { told.not_checked = std::move(why); }},
+                          [] {
+                              return [own = std::make_shared<Answers>()](
+                                         const std::optional<Question>& question,
+                                         AccuracyWishes::Turn& turn) { own->work(question, turn); };
+                          }};
+};
+
+AccuracyWatch::AccuracyWatch() : implementation_(std::make_unique<Implementation>()) {}
+
+AccuracyWatch::~AccuracyWatch() = default;
+
+void AccuracyWatch::stop() { implementation_->wishes.end(); }
+
+void AccuracyWatch::look(const Snapshot& snapshot) {
+    Implementation& own = *implementation_;
+    std::optional<Question> question = question_of(snapshot);
+    if (question == own.looked_at) return;
+    own.looked_at = question;
+    own.ordered_of.reset();
+    own.wishes.want(std::move(question), [](AccuracyReport& told) { told = {}; });
+}
+
+const AccuracyReport& AccuracyWatch::report() {
+    return implementation_->last_report = implementation_->wishes.report();
+}
+
+std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapshot) {
+    Implementation& own = *implementation_;
+    const std::optional<Question>& question = own.looked_at;
+    if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
+        return std::nullopt;
+    const AccuracyReport& known = report();
+    if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
+    const Integration wanted = *known.wanted();
+    if (is_integrated_by(snapshot.setup, wanted)) {
+        own.ordered_of.reset(); // the same scene may be opened once more
+        return std::nullopt;
+    }
+    if (own.ordered_of == question && own.ordered == wanted) return std::nullopt;
+    own.ordered_of = question;
+    own.ordered = wanted;
+    Order order{{integrated_by(snapshot.setup, wanted)}, {}};
+    if (known.is_done)
+        order.told = fmt::format("Calculated anew from the start by {} in {}: {}.", name_of(wanted.method),
+                                 name_of(wanted.arithmetic), summary(*known.choice));
+    return order;
+}
+
+} // namespace pendula

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/run/exponent_watch.hpp"
+
+#include "analysis/exponent_run.hpp"
+#include "tasks/latest_wish.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <exception>
+#include <list>
+#include <optional>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+using SharedStretch = std::shared_ptr<const Stretch>;
+
+constexpr std::size_t most_remembered = 6;
+constexpr double worth_remembering = 5; ///< s; shorter stretches are quickly measured again
+
+/// The same stretch, also where the run has been brought back to it.
+bool same(const SharedStretch& a, const SharedStretch& b) {
+    if (a == b || !a || !b) return a == b;
+    return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
+           a->start.omega == b->start.omega && a->start.x == b->start.x && a->start.y == b->start.y &&
+           a->start.vx == b->start.vx && a->start.vy == b->start.vy;
+}
+
+struct Measured {
+    SharedStretch stretch;
+    std::optional<ExponentRun> run;
+    std::string not_measured;
+};
+
+Measured begin_measuring(const SharedStretch& stretch) {
+    Measured measured{stretch, {}, {}};
+    if (const auto reason = too_dear_to_measure(stretch->chain)) {
+        measured.not_measured = *reason;
+        return measured;
+    }
+    try {
+        measured.run.emplace(*stretch);
+    } catch (const std::exception& refused) {
+        measured.not_measured = refused.what();
+    }
+    return measured;
+}
+
+struct Wish {
+    SharedStretch stretch;
+    double seconds = 0; ///< of the stretch
+
+    bool operator==(const Wish&) const = default;
+};
+
+struct Told {
+    SharedStretch of;
+    ExponentReport report;
+};
+
+using ExponentWishes = LatestWish<Wish, Told>;
+
+/// What has been measured of the last stretches.
+class Measurements {
+  public:
+    /// Measures as far as is wished, or until there is a newer wish: mostly one for some more of the same.
+    void work(const Wish& wish, ExponentWishes::Turn& turn) {
+        Measured& measured = of(wish.stretch);
+        for (;;) {
+            ExponentReport report;
+            report.from = wish.stretch->time;
+            report.not_measured = measured.not_measured;
+            if (measured.run) {
+                report.estimate = measured.run->at(wish.seconds);
+                if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
+            }
+            turn.tell([&](Told& told) { told = {wish.stretch, std::move(report)}; });
+            const bool goes_on = measured.run && !measured.run->failure() &&
+                                 measured.run->reached() < wish.seconds && turn.is_newest();
+            if (!goes_on) return;
+            measured.run->advance(&turn.stop());
+        }
+    }
+
+  private:
+    Measured& of(const SharedStretch& stretch) {
+        const auto known =
+            std::find_if(remembered_.begin(), remembered_.end(),
+                         [&](const Measured& measured) { return same(measured.stretch, stretch); });
+        if (known != remembered_.end()) {
+            remembered_.splice(remembered_.begin(), remembered_, known);
+            return remembered_.front();
+        }
+        if (!remembered_.empty() &&
+            (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
+            remembered_.pop_front(); // as each position of a drag is
+        remembered_.push_front(begin_measuring(stretch));
+        if (remembered_.size() > most_remembered) remembered_.pop_back();
+        return remembered_.front();
+    }
+
+    std::list<Measured> remembered_; ///< the newest first
+};
+
+} // namespace
+
+struct ExponentWatch::Implementation {
+    SharedStretch looked_at;
+    ExponentReport last_report; ///< that report() has returned
+
+    ExponentWishes wishes{{.priority = ThreadPriority::lowest,
+                           .failed =
+                               [](Told& told, const Wish& wish, std::string why) {
+                                   told = {wish.stretch, {}};
+                                   told.report.not_measured = std::move(why);
+                                   told.report.from = wish.stretch->time;
+                               },
+                           .finishes = ExponentWishes::always},
+                          [] {
+                              return [own = std::make_shared<Measurements>()](const Wish& wish,
+                                                                              ExponentWishes::Turn& turn) {
+                                  own->work(wish, turn);
+                              };
+                          }};
+};
+
+ExponentWatch::ExponentWatch() : implementation_(std::make_unique<Implementation>()) {}
+
+ExponentWatch::~ExponentWatch() = default;
+
+void ExponentWatch::look(const Snapshot& snapshot) {
+    if (!snapshot.stretch) return;
+    implementation_->looked_at = snapshot.stretch;
+    implementation_->wishes.want({snapshot.stretch, snapshot.time - snapshot.stretch->time});
+}
+
+const ExponentReport& ExponentWatch::report() {
+    Implementation& own = *implementation_;
+    const Told told = own.wishes.report();
+    own.last_report = {};
+    if (same(told.of, own.looked_at))
+        own.last_report = told.report;
+    else if (own.looked_at)
+        own.last_report.from = own.looked_at->time;
+    return own.last_report;
+}
+
+} // namespace pendula

@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/run/ghosts_section.hpp"
+
+#include "analysis/automatic.hpp"
+#include "analysis/figures.hpp"
+#include "physics/trajectory.hpp"
+#include "window/controls/companion_ink.hpp"
+#include "window/controls/control_places.hpp"
+#include "window/controls/log_plot.hpp"
+#include "window/controls/row_control.hpp"
+#include "window/controls/widgets.hpp"
+#include "window/features/run/exponent_words.hpp"
+#include "window/features/run/lane_offers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+/// If there are more ghosts than this, they share one row.
+constexpr std::size_t most_ghost_rows = 6;
+
+/// Every n-th point, so that a curve has no more points than the plot has pixels.
+LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
+    constexpr std::size_t most = 400;
+    LogCurve curve;
+    curve.colour = colour;
+    curve.thickness = 1.4f;
+    const std::size_t stride = points.size() / most + 1;
+    for (std::size_t i = 0; i < points.size(); i += stride) {
+        if (i > 0 && points[i].piece != points[i - stride].piece)
+            curve.points.push_back({points[i].time, -std::numeric_limits<double>::infinity()});
+        curve.points.push_back({points[i].time, points[i].log10_distance});
+    }
+    return curve;
+}
+
+/// The time at which the companion was 1 rad apart, s since its start.
+std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
+    if (!lane.passed_large) return std::nullopt;
+    return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
+}
+
+std::string help_of(const LaneReport& lane, double sample_interval) {
+    if (lane.failure) return *lane.failure;
+    const auto apart = [&](const char* by, const std::optional<double>& time) {
+        if (!time) return fmt::format("not apart by {} yet", by);
+        return fmt::format("apart by {} after {:.1f} s", by,
+                           *time - static_cast<double>(lane.first_sample) * sample_interval);
+    };
+    // A ghost that starts farther away was apart from the start: that tells nothing.
+    const bool starts_apart =
+        lane.passed_small &&
+        *lane.passed_small <= static_cast<double>(lane.first_sample + 1) * sample_interval;
+    const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
+    std::string sentence = small + apart("1 rad", lane.passed_large);
+    sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
+    return fmt::format(
+        "{}: by so much an angle of it differs from the main chain's. The full states differ by {} rad "
+        "now.",
+        sentence, widgets::short_scientific(lane.state_distance));
+}
+
+/// "64 ghosts" and "9.8 to 14.6 s".
+void ghosts_in_one_row(const PanelFrame& frame, float right) {
+    const Snapshot& snapshot = frame.snapshot;
+    std::size_t ghosts = 0, parted = 0;
+    double first = std::numeric_limits<double>::infinity(), last = 0;
+    for (const LaneReport& lane : snapshot.lanes) {
+        if (lane.kind != LaneKind::ghost) continue;
+        ++ghosts;
+        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        if (!after) continue;
+        ++parted;
+        first = std::min(first, *after);
+        last = std::max(last, *after);
+    }
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, frame.applied_theme));
+    ImGui::Text("%zu ghosts", ghosts);
+    ImGui::PopStyleColor();
+    widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
+    const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
+    ImGui::PushFont(frame.fonts.mono);
+    ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
+    ImGui::TextUnformatted(when.c_str());
+    ImGui::PopFont();
+}
+
+/// Its name and the time at which it was 1 rad apart, right-aligned at `right`.
+void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
+    const Snapshot& snapshot = frame.snapshot;
+    const LaneReport& lane = snapshot.lanes[trajectory];
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, trajectory, frame.applied_theme));
+    const auto after = parted_after(lane, snapshot.setup.sample_interval);
+    const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+    ImGui::PushFont(frame.fonts.mono);
+    const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
+    ImGui::PopFont();
+    ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+    ImGui::PopStyleColor();
+    widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
+    ImGui::PushFont(frame.fonts.mono);
+    ImGui::SameLine(right - ImGui::CalcTextSize(time.c_str()).x);
+    ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+    ImGui::TextUnformatted(time.c_str());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+}
+
+/// The button at the right of a precision lane.
+void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
+    if (widgets::icon_button("##remove", widgets::Icon::remove, side)) {
+        std::vector<PrecisionLane> lanes = frame.snapshot.setup.lanes;
+        if (lane_number < lanes.size()) lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
+        frame.send(SetLanes{std::move(lanes)});
+    }
+    widgets::tooltip("Take this precision lane away");
+}
+
+/// Each with the time at which it was 1 rad apart; lanes have a button to remove them.
+void build_companions(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    const float button = ImGui::GetFrameHeight();
+    const float right = ImGui::GetContentRegionMax().x -
+                        (snapshot.setup.lanes.empty() ? 0 : button + ImGui::GetStyle().ItemInnerSpacing.x);
+    const char* title = "apart by 1 rad after";
+    ImGui::NewLine();
+    ImGui::SameLine(right - ImGui::CalcTextSize(title).x);
+    ImGui::TextDisabled("%s", title);
+    const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
+    if (in_one_row) ghosts_in_one_row(frame, right);
+    std::size_t lane_number = 0;
+    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
+        const LaneKind kind = snapshot.lanes[i].kind;
+        if (in_one_row && kind == LaneKind::ghost) continue;
+        ImGui::PushID(static_cast<int>(i));
+        build_companion(frame, i, right);
+        if (kind == LaneKind::precision) build_lane_button(frame, lane_number++, button);
+        ImGui::PopID();
+    }
+}
+
+/// Shows for how long the present integration is right: a run whose accuracy is automatic, and the present
+/// one beside it.
+void build_automatic_offer(PanelFrame& frame) {
+    const Setup& setup = frame.snapshot.setup;
+    const std::string title =
+        fmt::format("This one beside an automatic one, right for {:g} s", setup.right.right_for);
+    const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
+    if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.send(Load{beside_automatic(setup)});
+    widgets::tooltip(
+        "Begins anew with automatic accuracy (see Integration), and beside it goes a lane with the present "
+        "method and arithmetic. Where the two part, its digits have run out.");
+    ImGui::Separator();
+}
+
+/// s: the main chain's dt in `parts`, as a person would write it.
+double part_of(const Setup& setup, int parts) {
+    return std::strtod(fmt::format("{:.15g}", setup.integration.dt / parts).c_str(), nullptr);
+}
+
+/// In how many steps the lane that is added next takes one of the main chain's.
+int build_lane_step(const Setup& setup) {
+    int* parts = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("parts"), 1);
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextDisabled("Its dt");
+    for (const int offered : {1, 2, 4, 10, 100}) {
+        ImGui::SameLine();
+        const std::string label = offered == 1 ? "dt" : fmt::format("dt/{}", offered);
+        if (widgets::radio_button(label.c_str(), *parts == offered)) *parts = offered;
+        widgets::tooltip(
+            fmt::format("{:g} s. With the main chain's method and arithmetic and a smaller dt it shows "
+                        "what the steps are too long for.",
+                        part_of(setup, offered)));
+        control_places::note(label);
+    }
+    ImGui::Separator();
+    return *parts;
+}
+
+/// Adds a precision lane.
+void build_lane_menu(PanelFrame& frame) {
+    const Setup& setup = frame.snapshot.setup;
+    std::vector<PrecisionLane> lanes = setup.lanes;
+    if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
+    control_places::note("add_lane");
+    widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
+                     "from the main chain, digits have run out.");
+    if (!ImGui::BeginPopup("add lane")) return;
+    build_automatic_offer(frame);
+    const int parts = build_lane_step(setup);
+    for (const Method method : offered_methods) {
+        const bool open = ImGui::BeginMenu(name_of(method).data());
+        if (!open) control_places::note(name_of(method)); // the last item is then the menu's title
+        if (!open) continue;
+        for (const Arithmetic arithmetic : offered_arithmetics) {
+            const PrecisionLane lane{method, arithmetic, false, parts > 1 ? part_of(setup, parts) : 0};
+            const Integration integration = integration_of(lane, setup.integration);
+            const bool runs = !refusal(setup.chain, setup.start, integration);
+            const bool chosen = ImGui::MenuItem(name_of(arithmetic).data(), nullptr, false, runs);
+            control_places::note(name_of(arithmetic));
+            if (!chosen) continue;
+            lanes.push_back(lane);
+            frame.send(SetLanes{lanes});
+        }
+        ImGui::EndMenu();
+    }
+    ImGui::EndPopup();
+}
+
+/// Its axes span the run so far and every curve.
+LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme theme) {
+    LogPlot plot;
+    plot.to = std::max(snapshot.time, 1.0);
+    plot.from = plot.to;
+    plot.cursor = snapshot.time;
+    plot.lowest = -4;
+    plot.highest = 2;
+    for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
+        const auto points = divergence.of(i, snapshot.time);
+        if (points.empty()) continue;
+        plot.from = std::min(plot.from, points.front().time);
+        plot.to = std::max(plot.to, points.back().time);
+        for (const DivergencePoint& point : points)
+            if (std::isfinite(point.log10_distance))
+                plot.lowest = std::min(plot.lowest, std::floor(point.log10_distance));
+        plot.curves.push_back(curve_of(points, companion_ink(snapshot, i, theme)));
+    }
+    return plot;
+}
+
+void build_divergence(const PanelFrame& frame) {
+    const DivergenceLog* divergence = frame.sources.divergence;
+    if (!divergence) return;
+    LogPlot plot = plot_of(frame.snapshot, *divergence, frame.applied_theme);
+    const auto fit = divergence->fit(1, frame.snapshot.time);
+    std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
+                       "differences grow exponentially it is straight, and its slope is the exponent of that "
+                       "piece of the motion.";
+    if (fit && fit->stands_out()) {
+        const auto log10_at = [&](double t) { return (fit->intercept + fit->exponent * t) / std::log(10.0); };
+        LogCurve line;
+        line.colour = theme::text;
+        line.points = {{fit->from, log10_at(fit->from)}, {fit->to, log10_at(fit->to)}};
+        plot.curves.push_back(line);
+        help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
+                            fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
+    }
+    draw_log_plot(frame.fonts, plot, frame.scale);
+    widgets::tooltip(help);
+}
+
+/// Two lines that are always there.
+void build_exponent(const PanelFrame& frame) {
+    const ExponentWords words = words_of(frame.sources.exponent);
+    widgets::readout(frame.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
+    widgets::tooltip(words.help);
+    ImGui::TextDisabled("%s", words.from.c_str());
+    widgets::tooltip(words.help);
+}
+
+} // namespace
+
+void build_ghosts_section(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    ImGui::BeginDisabled(!snapshot.setup.ghost.enabled);
+    row_control("ghost.link", frame);
+    row_control("ghost.offset", frame);
+    row_control("ghost.count", frame);
+    ImGui::EndDisabled();
+    build_lane_menu(frame);
+    if (snapshot.lanes.size() > 1) {
+        const ShownFigures& figures = frame.figures;
+        build_companions(frame);
+        widgets::readout(frame.fonts, "Ends apart", fmt::format("{} m", widgets::fixed(figures.distance, 4)));
+        widgets::tooltip(
+            fmt::format("Distance between the end bobs of the main chain and the first one beside "
+                        "it: {:.1f} % of the farthest they could be, which is twice the chain's "
+                        "length.",
+                        100 * figures.fraction));
+        widgets::meter(static_cast<float>(figures.fraction), theme::accent);
+        build_divergence(frame);
+    }
+    build_exponent(frame);
+}
+
+} // namespace pendula

@@ -1,0 +1,377 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/section/window_section.hpp"
+
+#include "render/look/scene_theme.hpp"
+#include "render/plots/section_plot.hpp"
+#include "simulation/command.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_orbits = 200;
+constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
+/// s of wall time: so far the crossings may be behind a motion that goes on.
+constexpr double usual_lag = 0.25;
+constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
+
+StartState start_of(const PreciseState& state) {
+    StartState start;
+    start.unit = AngleUnit::radians;
+    for (const auto* values : {&state.theta, &state.omega})
+        for (const Wide& value : *values) {
+            (values == &state.theta ? start.angles : start.angular_velocities)
+                .push_back(static_cast<double>(value));
+            start.state.push_back(value);
+        }
+    return start;
+}
+
+/// Those that are not known yet.
+void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
+    const std::size_t known = points.size() - std::min(news.first, points.size());
+    if (known < news.points.size())
+        points.insert(points.end(), news.points.begin() + static_cast<std::ptrdiff_t>(known),
+                      news.points.end());
+}
+
+} // namespace
+
+/// As portraits show the start's own orbit.
+glm::vec3 WindowSection::main_colour() const { return theme_of(theme_).text; }
+
+void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
+                           std::size_t spread_orbits) {
+    shown_ = shown && snapshot.origin;
+    if (!shown_) return; // what is wanted already is calculated to its end
+    const bool other_theme = std::exchange(theme_, theme) != theme;
+    const bool other_origin = !origin_ || !origin_->leads_alike(*snapshot.origin);
+    if (other_origin || !(choice == stage_.choice)) {
+        SectionStage stage = section_stage(*snapshot.origin, choice);
+        const bool is_same = same_section(stage_, stage);
+        stage_ = std::move(stage);
+        origin_ = snapshot.origin;
+        begin_main();
+        if (other_origin) removed_.clear();
+        if (!is_same) {
+            std::erase_if(orbits_, [](const Orbit& orbit) { return orbit.is_spread; });
+            for (Orbit& orbit : orbits_) begin(orbit);
+            spread_ = 0;
+        }
+        ++revision_;
+        wish_has_changed_ = true;
+    }
+    if (other_theme) {
+        colour_spread();
+        for (std::size_t i = 0; i < orbits_.size(); ++i)
+            if (!orbits_[i].is_spread)
+                orbits_[i].curve.colour = orbits_[i].shown.colour = orbit_colour(i, theme_);
+        ++revision_;
+    }
+    if (spread_ != spread_orbits) spread(spread_orbits);
+    want(snapshot.time);
+    take_news();
+    std::size_t crossings = 0;
+    for (const Orbit& orbit : orbits_)
+        if (orbit.is_spread) crossings += orbit.curve.points.size();
+    if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
+    show_until(snapshot.time);
+    tell(snapshot);
+}
+
+/// Undo and redo, and a change of the plane and back, lead to crossings that are known already.
+void WindowSection::begin_main() {
+    curves_.clear();
+    const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
+        return main.choice == stage_.choice && main.origin->leads_alike(*origin_);
+    });
+    if (known != mains_.end()) {
+        std::rotate(known, known + 1, mains_.end());
+        return;
+    }
+    if (mains_.size() == most_mains) mains_.erase(mains_.begin());
+    mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time, {}});
+}
+
+/// By what is known of them, and by their seeds where that is nothing.
+void WindowSection::colour_spread() {
+    std::vector<PlotCurve> curves;
+    coloured_ = 0;
+    for (const Orbit& orbit : orbits_) {
+        if (!orbit.is_spread) continue;
+        curves.push_back(orbit.curve);
+        coloured_ += orbit.curve.points.size();
+        if (curves.back().points.empty())
+            curves.back().points = {{0, orbit.place.across, orbit.place.up, false}};
+    }
+    std::size_t number = 0;
+    const std::vector<OrbitLook> looks = orbit_looks(curves, section_ranges(stage_.shown()), theme_);
+    for (Orbit& orbit : orbits_) {
+        if (!orbit.is_spread) continue;
+        const OrbitLook& look = looks[number++];
+        orbit.shown.colour = orbit.curve.colour = look.colour;
+        orbit.strength = look.strength;
+    }
+    ++revision_;
+}
+
+/// Spread orbits are there to be looked at, many at once: double shows the same and takes a quarter of the
+/// time.
+Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
+    return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
+}
+
+void WindowSection::begin(Orbit& orbit) {
+    orbit.version = ++versions_;
+    orbit.start.reset();
+    orbit.curve.points.clear();
+    const std::string name = orbit.shown.name;
+    orbit.curve = section_curve(stage_.choice, name, orbit.shown.colour);
+    orbit.shown.crossings = 0;
+    orbit.shown.is_complete = false;
+    orbit.shown.trouble.clear();
+    wish_has_changed_ = true;
+    if (!stage_.shell) return;
+    const SectionShell& shell = *stage_.shell;
+    if (orbit.choice == stage_.choice) {
+        orbit.start = shell.seed(to_wide(orbit.place.across), to_wide(orbit.place.up));
+    } else if (!refuse_section(shell.chain(), orbit.choice)) {
+        const SectionShell own(shell.chain(), orbit.choice, origin_->trajectory->precise_state(),
+                               shell.energy());
+        orbit.start = own.seed(to_wide(orbit.place.across), to_wide(orbit.place.up));
+    }
+    if (!orbit.start) {
+        orbit.shown.trouble = "No motion of the present energy passes where this orbit was seeded.";
+        orbit.shown.is_complete = true;
+    }
+}
+
+void WindowSection::seed(const SectionPlace& place) {
+    if (orbits_.size() >= most_orbits) return;
+    Orbit orbit;
+    orbit.shown.id = ++last_id_;
+    if (orbits_.empty()) last_number_ = 0;
+    orbit.shown.name = fmt::format("Orbit {}", ++last_number_);
+    orbit.shown.colour = orbit_colour(colours_++, theme_);
+    orbit.choice = stage_.choice;
+    orbit.place = place;
+    begin(orbit);
+    last_seeded_.push_back(orbit.shown.id);
+    removed_.clear();
+    orbits_.push_back(std::move(orbit));
+    ++revision_;
+}
+
+/// The first places are the same for every count, so that orbits stay when it grows or shrinks. One that was
+/// removed by hand comes back when the count has been 0.
+void WindowSection::spread(std::size_t count) {
+    const std::size_t before = std::exchange(spread_, count);
+    ++revision_;
+    wish_has_changed_ = true;
+    if (count < before) {
+        std::size_t kept = 0;
+        std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.is_spread && kept++ >= count; });
+        return;
+    }
+    if (!stage_.shell) return;
+    const std::vector<SectionPlace> places = spread_seeds(*stage_.shell, count);
+    for (std::size_t i = before; i < places.size() && orbits_.size() < most_orbits; ++i) {
+        seed(places[i]);
+        orbits_.back().is_spread = true;
+    }
+    colour_spread();
+    last_seeded_.clear();
+}
+
+void WindowSection::take(const SectionGesture& gesture,
+                         const std::function<void(std::string, bool)>& notify) {
+    if (!shown_ || !stage_.shell) return;
+    if (gesture.is_double) { // its first click seeded what nobody wants
+        for (const int id : last_seeded_)
+            std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == id; });
+        last_seeded_.clear();
+        ++revision_;
+        wish_has_changed_ = true;
+        return;
+    }
+    if (!gesture.click && gesture.row.empty()) return;
+    last_seeded_.clear();
+    const auto allows = [&](const SectionPlace& place) {
+        return stage_.shell->allows(place.across, place.up);
+    };
+    if (gesture.click) {
+        if (allows(*gesture.click))
+            seed(*gesture.click);
+        else
+            notify(stage_.shell->why_forbidden(gesture.click->across, gesture.click->up), false);
+    }
+    for (const SectionPlace& place : gesture.row)
+        if (allows(place)) seed(place);
+    if (!gesture.row.empty() && last_seeded_.empty())
+        notify("Forbidden: no place of this row can be passed with the run's energy.", false);
+    if (orbits_.size() >= most_orbits)
+        notify(fmt::format("A section holds at most {} orbits: remove some to seed others.", most_orbits),
+               false);
+}
+
+void WindowSection::carry_out(const SectionOrder& order, const std::function<void(Command)>& send) {
+    std::visit(Overloaded{
+                   [&](const RenameOrbit& asked) {
+                       if (Orbit* orbit = find(asked.id)) orbit->shown.name = orbit->curve.name = asked.name;
+                   },
+                   [&](const HideOrbit& asked) {
+                       if (Orbit* orbit = find(asked.id)) orbit->shown.is_hidden = asked.hidden;
+                   },
+                   [&](const RemoveOrbit& asked) {
+                       remove([&](const Orbit& orbit) { return orbit.shown.id == asked.id; });
+                   },
+                   [&](const RemoveAllOrbits&) { remove([](const Orbit&) { return true; }); },
+                   [&](const LaunchOrbit& asked) {
+                       const Orbit* orbit = find(asked.id);
+                       if (!orbit || !orbit->start) return;
+                       removed_.clear();
+                       send(SetStart{start_of(*orbit->start)});
+                   },
+               },
+               order);
+    last_seeded_.clear();
+    ++revision_;
+    wish_has_changed_ = true;
+}
+
+void WindowSection::remove(const std::function<bool(const Orbit&)>& is_meant) {
+    const auto kept = std::stable_partition(orbits_.begin(), orbits_.end(),
+                                            [&](const Orbit& orbit) { return !is_meant(orbit); });
+    removed_.assign(std::make_move_iterator(kept), std::make_move_iterator(orbits_.end()));
+    orbits_.erase(kept, orbits_.end());
+}
+
+void WindowSection::sent(const Command& command) {
+    const bool is_time_control = std::visit(
+        []<class One>(const One&) {
+            return std::is_same_v<One, SetRunning> || std::is_same_v<One, StepOnce> ||
+                   std::is_same_v<One, SetSpeed> || std::is_same_v<One, SeekTime> ||
+                   std::is_same_v<One, SeekStep> || std::is_same_v<One, RunUntil>;
+        },
+        command);
+    if (!is_time_control) removed_.clear();
+}
+
+std::optional<std::string> WindowSection::undo_removal() {
+    if (removed_.empty() || !shown_) return std::nullopt;
+    const std::string words = removed_.size() == 1 ? removed_.front().shown.name + " is back"
+                                                   : fmt::format("{} orbits are back", removed_.size());
+    for (Orbit& orbit : removed_) {
+        begin(orbit);
+        orbits_.push_back(std::move(orbit));
+    }
+    removed_.clear();
+    std::ranges::sort(orbits_, {}, [](const Orbit& orbit) { return orbit.shown.id; });
+    colour_spread();
+    return "Undone: " + words;
+}
+
+WindowSection::Orbit* WindowSection::find(int id) {
+    const auto found = std::find_if(orbits_.begin(), orbits_.end(),
+                                    [&](const Orbit& orbit) { return orbit.shown.id == id; });
+    return found == orbits_.end() ? nullptr : &*found;
+}
+
+void WindowSection::want(double time) {
+    if (!wish_has_changed_ && time <= wanted_time_) return;
+    wish_has_changed_ = false;
+    wanted_time_ = time;
+    SectionWish wish;
+    if (stage_.shell) {
+        wish = {origin_, stage_.choice, mains_.back().version, time, stage_.shell->energy(), {}};
+        for (const Orbit& orbit : orbits_)
+            if (orbit.start)
+                wish.orbits.push_back({orbit.shown.id, orbit.version, *orbit.start, arithmetic_of(orbit)});
+    }
+    watch_.want(std::move(wish));
+}
+
+void WindowSection::take_news() {
+    for (OrbitNews& news : watch_.take_news()) {
+        if (news.id == main_orbit) {
+            const auto main = std::ranges::find(mains_, news.version, &Main::version);
+            if (main == mains_.end()) continue;
+            add_new(news, main->points);
+            main->until = std::max(main->until, news.until);
+            main->trouble = news.trouble;
+            continue;
+        }
+        Orbit* orbit = find(news.id);
+        if (!orbit || orbit->version != news.version) continue;
+        add_new(news, orbit->curve.points);
+        orbit->shown.crossings = orbit->curve.points.size();
+        orbit->shown.is_complete = news.is_complete;
+        if (!news.trouble.empty()) orbit->shown.trouble = news.trouble;
+    }
+}
+
+/// The curves keep their order while the revision stays, so that the picture only adds what is new.
+void WindowSection::show_until(double time) {
+    std::vector<const Orbit*> visible;
+    for (const Orbit& orbit : orbits_)
+        if (!orbit.shown.is_hidden) visible.push_back(&orbit);
+    curves_.resize(visible.size() + 1);
+    strengths_.assign(1, 1.0f);
+    for (const Orbit* orbit : visible) strengths_.push_back(orbit->strength);
+    PlotCurve& main = curves_.front();
+    const std::vector<PlotPoint>& known_points = mains_.back().points;
+    if (main.name.empty() || !(main.colour == main_colour()) || main.points.size() > known_points.size() ||
+        main.up_name != section_curve(stage_.choice, {}, {}).up_name)
+        main = section_curve(stage_.choice, "This run", main_colour());
+    const auto later = [](double at, const PlotPoint& point) { return at < point.time; };
+    const auto count = static_cast<std::size_t>(
+        std::upper_bound(known_points.begin(), known_points.end(), time, later) - known_points.begin());
+    if (main.points.size() > count)
+        main.points.resize(count);
+    else
+        main.points.insert(main.points.end(),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(main.points.size()),
+                           known_points.begin() + static_cast<std::ptrdiff_t>(count));
+    for (std::size_t i = 0; i < visible.size(); ++i) {
+        const PlotCurve& known = visible[i]->curve;
+        PlotCurve& shown = curves_[i + 1];
+        if (shown.name != known.name || !(shown.colour == known.colour) ||
+            shown.points.size() > known.points.size() || shown.up_name != known.up_name ||
+            shown.across_name != known.across_name)
+            shown = known;
+        else
+            shown.points.insert(shown.points.end(),
+                                known.points.begin() + static_cast<std::ptrdiff_t>(shown.points.size()),
+                                known.points.end());
+    }
+}
+
+void WindowSection::tell(const Snapshot& snapshot) {
+    report_.orbits.clear();
+    for (const Orbit& orbit : orbits_) report_.orbits.push_back(orbit.shown);
+    report_.main_crossings = curves_.front().points.size();
+    report_.main_until.reset();
+    report_.time = snapshot.time;
+    const double lag = snapshot.run_state == RunState::running ? usual_lag * snapshot.speed : 0;
+    if (stage_.shell && mains_.back().until < snapshot.time - lag) report_.main_until = mains_.back().until;
+    report_.main_colour = main_colour();
+    report_.note = mains_.back().trouble.empty() ? stage_.note : mains_.back().trouble;
+    report_.trouble = stage_.empty;
+}
+
+void WindowSection::fill(FrameInput& input) const {
+    if (!shown_) return;
+    input.section = stage_.shown();
+    input.section.orbits = curves_;
+    input.section.strengths = strengths_;
+    input.section.revision = revision_;
+}
+
+} // namespace pendula

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+/// The window's Poincaré section: the run's own crossings up to what is shown, and the orbits that were
+/// seeded by hand. Drawing thread.
+#pragma once
+
+#include "render/frame_input.hpp"
+#include "render/plots/section_plot.hpp"
+#include "simulation/command.hpp"
+#include "simulation/snapshot.hpp"
+#include "window/features/section/section_pointer.hpp"
+#include "window/features/section/section_report.hpp"
+#include "window/features/section/section_watch.hpp"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Orbits keep the place at which they were seeded, and its plane: under another plane the same motions are
+/// shown where they pass that one, and after a change of the chain or its energy new motions begin at the
+/// same places, where these are still allowed.
+class WindowSection {
+  public:
+    /// Once a frame. While the section is not `shown` nothing new is asked for.
+    /// `spread` orbits are kept spread over the section.
+    void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
+    /// Carries out a click or a drag; a notice says why a place is forbidden.
+    void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
+    /// Carries out what the list asked for. `send` gets a command for the physics thread.
+    void carry_out(const SectionOrder&, const std::function<void(Command)>& send);
+
+    /// The user has sent a command. Another change than the removal of orbits is then the last one.
+    void sent(const Command&);
+    /// Brings back the orbits that were removed if that was the user's last change, and says which these are.
+    std::optional<std::string> undo_removal();
+
+    /// The input points at this object's curves until the next call of follow().
+    void fill(FrameInput&) const;
+    /// Null while the section is not shown.
+    const SectionReport* report() const { return shown_ ? &report_ : nullptr; }
+
+  private:
+    struct Orbit {
+        SectionReport::Orbit shown;
+        SectionChoice choice; ///< the plane in which it was seeded …
+        SectionPlace place;   ///< … and where
+        bool is_spread = false;
+        float strength = 1; ///< of its dots
+        std::uint64_t version = 0;
+        std::optional<PreciseState> start; ///< at the present energy; none where that is not allowed
+        PlotCurve curve;
+    };
+    /// The run's crossings from one origin, in one plane.
+    struct Main {
+        SharedOrigin origin;
+        SectionChoice choice;
+        std::uint64_t version = 0;
+        std::vector<PlotPoint> points; ///< as far as they are known
+        double until = 0;              ///< s, simulated: up to here all of them are
+        std::string trouble;           ///< why there are no more
+    };
+    void begin_main();
+    void remove(const std::function<bool(const Orbit&)>&);
+    void seed(const SectionPlace&);
+    void spread(std::size_t count);
+    static Arithmetic arithmetic_of(const Orbit&);
+    void begin(Orbit&);
+    void colour_spread();
+    void take_news();
+    void show_until(double time);
+    void want(double time);
+    void tell(const Snapshot&);
+    Orbit* find(int id);
+    glm::vec3 main_colour() const;
+
+    SectionWatch watch_;
+    SectionStage stage_;
+    SharedOrigin origin_;
+    std::vector<Main> mains_; ///< the present one last; before it those that undo may lead back to
+    Theme theme_ = Theme::night;
+    bool shown_ = false;
+    std::vector<Orbit> orbits_;
+    std::vector<Orbit> removed_;    ///< by the user's last change; empty: that was another
+    std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
+    std::vector<float> strengths_;  ///< of their dots
+    std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured
+    std::uint64_t versions_ = 0, revision_ = 0;
+    int last_id_ = main_orbit, last_number_ = 0; ///< the number is in an orbit's name
+    std::size_t colours_ = 0;                    ///< given so far
+    std::size_t spread_ = 0;                     ///< how many orbits are wanted spread
+    std::vector<int> last_seeded_;
+    double wanted_time_ = -1;
+    bool wish_has_changed_ = false;
+    SectionReport report_;
+};
+
+} // namespace pendula

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+/// The views of a window: where they are, their cameras, and what a hand does in them. Drawing thread.
+#pragma once
+
+#include "simulation/snapshot.hpp"
+#include "window/features/views/layout_ease.hpp"
+#include "window/features/views/scene_cameras.hpp"
+#include "window/features/views/view_control.hpp"
+#include "window/features/views/window_drag.hpp"
+#include "window/panels/view_state.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+struct WindowViews {
+    explicit WindowViews(const ViewSettings& settings) : control(settings) {}
+
+    ViewControl control;
+    WindowDrag drag;
+
+    /// Another scene than in the last frame is seen from home, or as it was left.
+    void follow(std::uint32_t scene_number) { cameras_.follow(scene_number, control); }
+
+    /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
+    /// swing behind the panels: its picture is all of the window.
+    ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
+                              const ViewState&, const Snapshot&, double seconds, float pixel_ratio);
+    /// In a film of another size than the window's, which has no panels.
+    ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
+
+    /// Moves the cameras on by `seconds` of wall time.
+    void advance(double seconds, const ViewState&, const Snapshot&);
+
+  private:
+    LayoutEase ease_;
+    SceneCameras cameras_{0};
+};
+
+} // namespace pendula

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: MIT
+#include "window/panels/command_palette.hpp"
+
+#include "scene/typed_number.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "window/controls/capitalised.hpp"
+#include "window/controls/fuzzy_match.hpp"
+#include "window/controls/link_count.hpp"
+#include "window/controls/range_words.hpp"
+#include "window/features/run/lane_offers.hpp"
+#include "window/features/run/planets.hpp"
+#include "window/shell/action_table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+/// "Chain: Gravity", so that a search also finds groups.
+std::string name_of(const Parameter& row) {
+    const auto dot = row.key.find('.');
+    if (dot == std::string_view::npos) return std::string(row.label);
+    return fmt::format("{}: {}", capitalised(row.key.substr(0, dot)), row.label);
+}
+
+/// `text` as a value of this row, if the row accepts it.
+std::optional<ParameterValue> value_of(const Parameter& row, std::string_view text) {
+    std::optional<ParameterValue> value;
+    switch (row.kind) {
+    case ParameterKind::integer:
+    case ParameterKind::number:
+        if (const auto number = typed_number(text, row.unit)) value = *number;
+        break;
+    case ParameterKind::boolean:
+        if (text == "on" || text == "true" || text == "yes") value = true;
+        if (text == "off" || text == "false" || text == "no") value = false;
+        break;
+    case ParameterKind::choice:
+        if (std::find(row.choices.begin(), row.choices.end(), text) != row.choices.end())
+            value = std::string(text);
+        break;
+    case ParameterKind::text:
+    case ParameterKind::numbers:
+    case ParameterKind::texts:
+        break;
+    }
+    if (value && check(row, *value)) return std::nullopt;
+    return value;
+}
+
+/// What choosing this entry with a value after its name does, if it accepts the value.
+std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
+    if (const auto* chosen = std::get_if<ChosenRow>(&choice))
+        if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
+    if (std::holds_alternative<ChosenLinks>(choice))
+        if (const auto links = typed_number(text, "");
+            links && *links == std::round(*links) && *links >= 1 && *links <= static_cast<double>(max_links))
+            return ChosenLinks{static_cast<std::size_t>(*links)};
+    return std::nullopt;
+}
+
+/// The numbers of a link, by the names that people use.
+struct Quantity {
+    std::string_view key, name;
+};
+constexpr std::array quantities{Quantity{"chain.lengths", "length"},
+                                Quantity{"chain.masses", "mass"},
+                                Quantity{"start.angles_deg", "angle"},
+                                Quantity{"start.angles_deg", "theta"},
+                                Quantity{"start.angles_deg", "θ"},
+                                Quantity{"start.angular_velocities", "angular velocity"},
+                                Quantity{"start.angular_velocities", "velocity"},
+                                Quantity{"start.angular_velocities", "omega"},
+                                Quantity{"start.angular_velocities", "ω"}};
+
+/// "length 2 0.5", "mass all 1": the name may be the beginning of a quantity's.
+std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
+    const auto last_word = [](std::string_view text) {
+        while (text.ends_with(' ')) text.remove_suffix(1);
+        const auto space = text.find_last_of(' ');
+        return space == std::string_view::npos ? std::pair(std::string_view(), text)
+                                               : std::pair(text.substr(0, space), text.substr(space + 1));
+    };
+    const auto [before, text] = last_word(query);
+    const auto [name, whose] = last_word(before);
+    if (name.empty()) return std::nullopt;
+    const bool all = whose == "all" || whose == "every";
+    const auto link = typed_number(whose, "");
+    if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
+    const auto quantity = std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& each) {
+        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+        return name.size() <= each.name.size() && std::equal(name.begin(), name.end(), each.name.begin(),
+                                                             [&](char a, char b) { return lower(a) == b; });
+    });
+    if (quantity == quantities.end()) return std::nullopt;
+    const Parameter& row = *find_parameter(quantity->key);
+    if (!all && *link > static_cast<double>(links))
+        return PaletteEntry{fmt::format("The chain has {} {}", links, links == 1 ? "link" : "links"), "",
+                            ChosenRow{&row}};
+    const std::optional<std::size_t> index =
+        all ? std::nullopt : std::optional(static_cast<std::size_t>(*link) - 1);
+    const auto value = typed_number(text, row.unit);
+    if (!value || !accepts(row, *value))
+        return PaletteEntry{fmt::format("{}: {}", element_name(row, index), range_words(row)), "",
+                            ChosenRow{&row}};
+    return PaletteEntry{fmt::format("{} = {} {}", element_name(row, index), *value, row.unit), "",
+                        ChosenElement{&row, index, *value}};
+}
+
+constexpr std::string_view open_scene = "Open scene: ", open_film = "Open film: ";
+
+/// A value is also found by the word that a scene file has for it.
+std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
+    const auto* word = std::get_if<std::string>(&chosen.value);
+    if (!word || chosen.row->titles.empty()) return std::nullopt;
+    return fuzzy_score(query, fmt::format("{} = {}", name_of(*chosen.row), *word));
+}
+
+/// A scene is also found by its own name, without the words before it, and by its id.
+std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
+    const auto score = fuzzy_score(query, entry.name);
+    if (const auto* value = std::get_if<ChosenValue>(&entry.choice))
+        return std::max(score, score_by_word(*value, query));
+    const auto* scene = std::get_if<ChosenScene>(&entry.choice);
+    if (!scene) return score;
+    const auto by_file = std::max(score, fuzzy_score(query, scene->id));
+    if (entry.name.starts_with(open_film)) return by_file;
+    return std::max(by_file, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())));
+}
+
+/// "pin 2", "pin bob 2"
+std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
+    std::optional<double> bob;
+    for (const std::string_view begin : {"pin bob ", "pin ", "unpin bob ", "unpin "})
+        if (query.starts_with(begin) && !bob) bob = typed_number(query.substr(begin.size()), "");
+    if (!bob || *bob != std::round(*bob) || *bob < 1 || *bob > static_cast<double>(links))
+        return std::nullopt;
+    const auto number = static_cast<std::size_t>(*bob);
+    return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
+}
+
+/// "time 10", "t = 10 s", "go to 10": a moment of the run.
+std::optional<PaletteEntry> time_entry(std::string_view query) {
+    for (const std::string_view begin : {"time ", "go to ", "goto ", "seek ", "t "}) {
+        if (!query.starts_with(begin)) continue;
+        std::string_view text = query.substr(begin.size());
+        for (const std::string_view word : {"= ", "=", "t = ", "t=", "time "})
+            if (text.starts_with(word)) text.remove_prefix(word.size());
+        const auto seconds = typed_number(text, "s");
+        if (seconds && *seconds >= 0)
+            return PaletteEntry{fmt::format("Go to t = {:.10g} s", *seconds), "", ChosenTime{*seconds}};
+    }
+    return std::nullopt;
+}
+
+/// Whether an action does anything now, and no other entry does the same.
+bool can_be_done(const PaletteEntry& entry, const PaletteContext& context) {
+    const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+    if (!chosen) return true;
+    const ActionRow& row = row_of(chosen->action);
+    if (row.group == KeyGroup::film && chosen->action != Action::film_new && !context.film) return false;
+    return !context.directing || while_directing(chosen->action) == chosen->action;
+}
+
+std::vector<PaletteEntry> sorted(std::vector<std::pair<int, PaletteEntry>> scored) {
+    std::stable_sort(scored.begin(), scored.end(),
+                     [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<PaletteEntry> entries;
+    entries.reserve(scored.size());
+    for (auto& [score, entry] : scored) entries.push_back(std::move(entry));
+    return entries;
+}
+
+} // namespace
+
+bool has_control(const Parameter& row) {
+    constexpr std::array without{"trail.shown", "trail.sample_interval", "look.transparent", "start.angles"};
+    if (std::find(without.begin(), without.end(), row.key) != without.end()) return false;
+    return row.key.find('.') != std::string_view::npos && row.kind != ParameterKind::texts &&
+           row.kind != ParameterKind::text;
+}
+
+CommandPalette::CommandPalette() {
+    for (const KeyBinding& binding : key_table())
+        if (!binding.help.empty() && binding.action != Action::toggle_palette &&
+            binding.action != Action::close_top)
+            entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
+                                                                      : capitalised(binding.help),
+                                std::string(binding.shown), ChosenAction{binding.action}});
+    for (const PlotKind plot : all_plots)
+        for (const PlotFormatRow& format : plot_formats) {
+            const PlotOrder order{plot, format.format};
+            entries_.push_back({words_of(order), "", ChosenPlot{order}});
+        }
+    for (const Parameter& row : parameter_table())
+        if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
+    entries_.push_back({fmt::format("Chain: {}", links_name), "", ChosenLinks{}});
+    for (const std::string_view field : {"File", "Format", "Size", "Frames per s", "Quality", "Panels"})
+        entries_.push_back({fmt::format("Recording: {}", field), "", ChosenFilmField{field}});
+    for (const Method method : offered_methods)
+        for (const Arithmetic arithmetic : offered_arithmetics) {
+            const PrecisionLane lane{method, arithmetic, false, 0};
+            entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
+        }
+    entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
+    for (const auto& [from, words] : {std::pair{FilmStart::run, "of the run so far"},
+                                      {FilmStart::scene, "from the scene's start"},
+                                      {FilmStart::present, "from this moment"}})
+        entries_.push_back({fmt::format("Render a film {}…", words), "", ChosenRender{from}});
+    add_values();
+    for (const ShippedScene& scene : shipped_scenes())
+        entries_.push_back({std::string(open_scene) + scene.name, scene.id, ChosenScene{scene.id}});
+    for (const ShippedStoryboard& film : shipped_storyboards())
+        entries_.push_back({std::string(open_film) + film.name, film.file, ChosenScene{film.file}});
+}
+
+/// Values with names.
+void CommandPalette::add_values() {
+    for (const Parameter& row : parameter_table()) {
+        if (!has_control(row) || row.kind != ParameterKind::choice) continue;
+        for (const std::string_view choice : row.choices)
+            entries_.push_back({fmt::format("{} = {}", name_of(row), title_of(row, choice)),
+                                row.titles.empty() ? "" : std::string(choice),
+                                ChosenValue{&row, std::string(choice)}});
+    }
+    const Parameter& gravity = *find_parameter("chain.gravity");
+    for (const Planet& planet : planets)
+        entries_.push_back({fmt::format("{} = that of {}", name_of(gravity), planet.name),
+                            fmt::format("{} {}", planet.gravity, gravity.unit),
+                            ChosenValue{&gravity, planet.gravity}});
+}
+
+std::vector<PaletteEntry> CommandPalette::search(std::string_view query,
+                                                 const PaletteContext& context) const {
+    std::vector<std::pair<int, PaletteEntry>> found, values;
+    const auto space = query.find_last_of(' ');
+    for (const PaletteEntry& entry : entries_) {
+        if (!can_be_done(entry, context)) continue;
+        if (const auto score = score_of(entry, query)) found.emplace_back(*score, entry);
+        if (space == std::string_view::npos || space + 1 == query.size()) continue;
+        const std::string_view text = query.substr(space + 1);
+        const auto score = fuzzy_score(query.substr(0, space), entry.name);
+        if (!score) continue;
+        if (const auto choice = with_value(entry.choice, text)) {
+            const auto* row = std::get_if<ChosenRow>(&entry.choice);
+            const std::string_view value = row ? title_of(*row->row, text) : text;
+            values.emplace_back(*score,
+                                PaletteEntry{fmt::format("{} = {}", entry.name, value), entry.hint, *choice});
+        }
+    }
+    std::vector<PaletteEntry> result = sorted(std::move(values));
+    if (auto time = time_entry(query)) result.insert(result.begin(), *std::move(time));
+    if (auto pin = pin_entry(query, context.links)) result.insert(result.begin(), *std::move(pin));
+    if (auto element = element_entry(query, context.links))
+        result.insert(result.begin(), *std::move(element));
+    if (!result.empty() || !found.empty() || space == std::string_view::npos) {
+        const auto is_listed = [&](const PaletteEntry& entry) {
+            return std::ranges::find(result, entry.name, &PaletteEntry::name) != result.end();
+        };
+        std::erase_if(found, [&](const auto& each) { return is_listed(each.second); });
+        for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
+        return result;
+    }
+    // After a parameter's name stands a value that it does not accept: say what it accepts.
+    for (const PaletteEntry& entry : entries_) {
+        const auto* row = std::get_if<ChosenRow>(&entry.choice);
+        const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;
+        if (!score || row->row->kind == ParameterKind::numbers) continue;
+        found.emplace_back(*score, PaletteEntry{fmt::format("{}: {}", entry.name, range_words(*row->row)), "",
+                                                entry.choice});
+    }
+    for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
+    return result;
+}
+
+} // namespace pendula

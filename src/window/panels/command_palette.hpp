@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+/// The command palette's list: every action, every parameter, every scene and every shipped film, found by a
+/// few letters of its name. Plain values; PaletteWindow draws it, apply_choice() does what was chosen.
+#pragma once
+
+#include "scene/parameter_table.hpp"
+#include "simulation/setup.hpp"
+#include "window/features/plots/plot_order.hpp"
+#include "window/features/recording/film_settings.hpp"
+#include "window/shell/action.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace pendula {
+
+struct ChosenAction {
+    Action action;
+};
+/// The control shall take the keyboard.
+struct ChosenRow {
+    const Parameter* row;
+};
+/// Set the parameter to this value, which the row accepts.
+struct ChosenValue {
+    const Parameter* row;
+    ParameterValue value;
+};
+/// Set one link's number in a row of kind `numbers`, or every link's, to this value, which the row accepts.
+struct ChosenElement {
+    const Parameter* row;
+    std::optional<std::size_t> link; ///< from 0; unset: every one
+    double value;
+};
+struct ChosenScene {
+    std::string id; ///< of a scene, or a shipped storyboard's file
+};
+/// Go to that moment of the run.
+struct ChosenTime {
+    double seconds;
+};
+/// Set the number of links; unset: its control takes the keyboard.
+struct ChosenLinks {
+    std::optional<std::size_t> links;
+};
+/// A control of the section on films takes the keyboard.
+struct ChosenFilmField {
+    std::string_view field;
+};
+/// Open the window that asks for a rendered film, with this beginning.
+struct ChosenRender {
+    FilmStart from;
+};
+/// Pin or unpin this bob.
+struct ChosenPin {
+    std::size_t bob; ///< from 0
+};
+/// Save a plot as a file.
+struct ChosenPlot {
+    PlotOrder order;
+};
+/// Add this precision lane; unset: remove all.
+struct ChosenLane {
+    std::optional<PrecisionLane> lane;
+};
+using PaletteChoice =
+    std::variant<ChosenAction, ChosenRow, ChosenValue, ChosenElement, ChosenScene, ChosenLinks,
+                 ChosenFilmField, ChosenRender, ChosenTime, ChosenPin, ChosenPlot, ChosenLane>;
+
+struct PaletteEntry {
+    std::string name; ///< what is searched and shown
+    std::string hint; ///< at the right: the key, the range, …
+    PaletteChoice choice;
+};
+
+/// What can be done depends on it.
+struct PaletteContext {
+    PaletteContext(std::size_t of_links = 3, bool has_film = true, bool is_directing = false)
+        : links(of_links), film(has_film), directing(is_directing) {}
+
+    std::size_t links; ///< of the chain
+    bool film;         ///< one is open
+    bool directing;    ///< and shown in place of the run
+};
+
+class CommandPalette {
+  public:
+    CommandPalette();
+
+    /// The matching entries, best first; actions only as far as they can be carried out. If the query ends in
+    /// a value that a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it
+    /// comes first; so does going to a moment of the run ("time 10"). If only a name with a refused value
+    /// matches, the entry says which values are accepted.
+    std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
+
+  private:
+    void add_values();
+
+    std::vector<PaletteEntry> entries_;
+};
+
+/// Rows that have a control in the panels.
+bool has_control(const Parameter&);
+
+} // namespace pendula

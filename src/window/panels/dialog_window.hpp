@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+/// Windows over everything else: one level brighter than panels, with an edge and a shadow, over a darkened
+/// background. Drawing thread.
+#pragma once
+
+#include "window/panels/layout.hpp"
+
+namespace pendula {
+
+/// Begins a window that stays above the panels; ImGui::End() ends it. Set its place and size before.
+void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags = layout::fixed_window);
+
+/// The same look for a modal pop-up, for which ImGui darkens the rest. True while it is open; then
+/// ImGui::EndPopup() ends it.
+bool begin_modal_dialog(const char* name, float scale);
+
+} // namespace pendula

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "window/panels/help_sheet.hpp"
+
+#include "window/controls/widgets.hpp"
+#include "window/panels/dialog_window.hpp"
+#include "window/panels/key_groups.hpp"
+#include "window/panels/layout.hpp"
+
+#include <algorithm>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr float three_columns = 940; ///< logical pixels of width
+
+struct Gesture {
+    const char *hand, *help;
+};
+constexpr Gesture gestures[] = {
+    {"drag a bob", "move the chain; let go with Shift to throw it"},
+    {"Alt-click a bob", "pin it, as the right button does"},
+    {"drag a view", "move the chain, turn the torus; Shift or the right button moves it"},
+    {"wheel", "zoom; in a plot Shift: only across, Ctrl: only up"},
+    {"double click", "fill the window with one view; in a plot show all"},
+    {"point at a plot", "read it; right-click saves it"},
+    {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},
+    {"drag a panel's edge", "resize it; click the edge to fold the panel"},
+    {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
+
+constexpr Gesture directing_gestures[] = {
+    {"drag the picture", "move the camera there; Shift or the right button moves the torus"},
+    {"wheel", "closer, or farther away; K makes a key of it"},
+    {"click the strip", "go to that moment"},
+    {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},
+    {"double-click a slider", "type a value, as Ctrl-click does"},
+    {"drop a file", "open a storyboard, or another file"}};
+
+void put(ImFont* font, std::string_view key, std::string_view help, float names) {
+    const float left = ImGui::GetCursorPosX();
+    ImGui::PushFont(font);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::accent);
+    ImGui::TextUnformatted(key.data(), key.data() + key.size());
+    ImGui::PopStyleColor();
+    ImGui::PopFont();
+    ImGui::SameLine();
+    ImGui::SetCursorPosX(left + names); // SameLine's own offset counts from the table's column
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(help.data(), help.data() + help.size());
+    ImGui::PopTextWrapPos();
+}
+
+std::vector<const KeyBinding*> keys_of(KeyGroup group, bool directs) {
+    std::vector<const KeyBinding*> shown;
+    for (const KeyBinding& binding : key_table())
+        if (!binding.shown.empty() && row_of(binding.action).group == group &&
+            (!directs || while_directing(binding.action) == binding.action))
+            shown.push_back(&binding);
+    return shown;
+}
+
+/// What does nothing while a film is directed.
+bool is_of_run(KeyGroup group) {
+    return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
+}
+
+/// Under the film's title its keys need not name it.
+std::string_view without_prefix(std::string_view help) {
+    constexpr std::string_view prefix = "film: ";
+    if (help.starts_with(prefix)) help.remove_prefix(prefix.size());
+    return help;
+}
+
+void put_keys(const PanelFrame& frame, bool wide) {
+    if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
+    ImGui::TableNextColumn();
+    const bool directs = frame.view.directing;
+    for (const KeyGroup group : key_groups) {
+        if (directs ? is_of_run(group) : group == KeyGroup::film) continue;
+        if (group == (directs ? KeyGroup::panels : KeyGroup::views) || group == KeyGroup::files)
+            ImGui::TableNextColumn();
+        widgets::heading(frame.fonts, title_of(group).data());
+        for (const KeyBinding* binding : keys_of(group, directs))
+            put(frame.fonts.mono, binding->shown, without_prefix(binding->help), 112 * frame.scale);
+        ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
+    }
+    if (!wide) ImGui::TableNextColumn();
+    widgets::heading(frame.fonts, "Mouse");
+    for (const Gesture& gesture : directs ? std::span<const Gesture>(directing_gestures) : gestures)
+        put(frame.fonts.sans, gesture.hand, gesture.help, 148 * frame.scale);
+    ImGui::EndTable();
+}
+
+} // namespace
+
+void HelpSheet::build(PanelFrame& frame) {
+    const bool opened = !was_shown_;
+    was_shown_ = frame.view.show_help;
+    if (!frame.view.show_help) return;
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    const float margin = layout::margin * frame.scale;
+    const float width = std::min(1180 * frame.scale, size.x - 2 * margin);
+    ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
+    if (opened) ImGui::SetNextWindowFocus();
+    begin_dialog("##help", frame.scale);
+    // What scrolls is a window within: its bar is drawn over the dialogue's ground, and the button below
+    // stays.
+    const ImGuiStyle& style = ImGui::GetStyle();
+    const float button = ImGui::GetFrameHeight() + 2 * style.ItemSpacing.y;
+    const float room = size.y - 2 * (margin + style.WindowPadding.y) - button;
+    ImGui::BeginChild("keys", {width - 2 * style.WindowPadding.x, std::min(height_.value_or(room), room)});
+    put_keys(frame, width > three_columns * frame.scale);
+    height_ = ImGui::GetCursorPosY();
+    ImGui::EndChild();
+    ImGui::Spacing();
+    if (ImGui::Button("Close")) was_shown_ = frame.view.show_help = false;
+    ImGui::SameLine();
+    ImGui::TextDisabled("or Escape");
+    ImGui::End();
+}
+
+} // namespace pendula

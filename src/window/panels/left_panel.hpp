@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+/// The panel at the left: the chain, its start and integration, its look, the views, and
+/// films. Drawing thread.
+#pragma once
+
+#include "window/features/directing/film_panel.hpp"
+#include "window/features/recording/recording_section.hpp"
+#include "window/features/run/links_control.hpp"
+#include "window/features/run/start_table.hpp"
+#include "window/panels/side_panel.hpp"
+
+#include <cstdint>
+
+namespace pendula {
+
+class LeftPanel {
+  public:
+    /// `uses`: see SidePanel.
+    explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses), directing_("##left", uses) {}
+
+    /// Once a frame, shown or not, before build().
+    void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
+    void build(PanelFrame&);
+
+    /// `directing`: while a film is directed.
+    SidePanel& panel(bool directing) { return directing ? directing_ : panel_; }
+    LinksControl& links() { return links_; }
+    StartTable& start() { return start_; }
+    FilmFields& film_fields() { return recording_.fields(); }
+
+  private:
+    SidePanel panel_, directing_; ///< two sets of sections in the same place
+    LinksControl links_;
+    StartTable start_;
+    RecordingSection recording_;
+    FilmPanel film_;
+    bool had_ensemble_ = false; ///< in the last frame
+    bool had_map_ = false;      ///< likewise
+};
+
+} // namespace pendula

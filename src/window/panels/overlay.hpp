@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+/// The overlay: panels over the scene, built anew each frame. A snapshot goes in, requests come out; it owns
+/// no physics. Each panel is an object of its own with its own state; the overlay owns them, makes a
+/// PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+#pragma once
+
+#include "window/controls/control_memory.hpp"
+#include "window/controls/keyboard_focus.hpp"
+#include "window/controls/open_layers.hpp"
+#include "window/features/directing/film_strip.hpp"
+#include "window/features/recording/render_dialog.hpp"
+#include "window/features/run/transport_bar.hpp"
+#include "window/panels/help_sheet.hpp"
+#include "window/panels/hints.hpp"
+#include "window/panels/messages.hpp"
+#include "window/panels/palette_window.hpp"
+#include "window/panels/panel_frame.hpp"
+#include "window/panels/side_panels.hpp"
+#include "window/shell/perform_action.hpp"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace pendula {
+
+class Overlay {
+  public:
+    Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
+
+    /// After the fonts have been made anew for another scale; between frames.
+    void set_scale(theme::Fonts fonts, float scale) {
+        style_ = {fonts, scale}; // with the colours of night
+    }
+
+    /// Where the scene may draw, for the present display size.
+    FreeArea free_area(const ViewState&) const;
+    /// Where the panels are.
+    PanelLayout panels(const ViewState&) const;
+
+    /// Builds every panel; `view` is edited in place.
+    Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
+
+    /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
+    static void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+        pendula::perform(action, controls, view, requests);
+    }
+
+    /// The data of the companions' plot; must live until the next call or as long as the overlay.
+    void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
+
+    /// The flips marked on the strip of time; likewise.
+
+    /// What is said of the energy's error from; likewise.
+    void show_drift(const DriftTrend* trend) { sources_.drift = trend; }
+
+    /// What is known of how long the motion that is shown is right.
+    void show_accuracy(const AccuracyReport& report) { sources_.accuracy = report; }
+
+    /// What is known of the exponent of the motion that is shown.
+    void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
+
+    /// The section that is shown, likewise; null where none is.
+    void show_section(const SectionReport* report) { sources_.section = report; }
+
+    /// The film that is directed, and what the section Film says; likewise.
+    void show_film(const FilmReport* report) { sources_.film = report; }
+
+    /// The films of this window; must live until the next call or as long as the overlay. Without it there is
+    /// no section on films.
+    void show_recording(const RecordingReport* report) { sources_.recording = report; }
+
+    /// Keys pressed since the last frame for a window that asks a question.
+    void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
+
+    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. False if nothing
+    /// is open. After build().
+    bool close_top(ViewState& view) { return layers_.close_top(view); }
+
+    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
+    bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
+
+    /// The state that this frame's keys act on, after its buttons.
+    ControlState& controls() { return controls_; }
+
+    /// Keeps the present angle unit of the start's table for the next scene, whatever that has.
+    void keep_angle_unit() { sides_.left().start().keep_unit(); }
+
+    /// Shows a message for some seconds.
+    void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
+    std::string message() const { return messages_.text(); }
+    /// See Messages::tell_late().
+    void tell_late(std::string text) { messages_.tell_late(std::move(text)); }
+
+  private:
+    void count_gesture(Requests&);
+    void build_panels(PanelFrame&);
+    void build_windows(PanelFrame&);
+
+    ControlMemory memory_;
+    PanelStyle style_;
+    PanelSources sources_;
+    ControlState controls_;
+    FigureRefresher figures_;
+    std::uint32_t gesture_ = 0; ///< grows with each press of the button
+    SidePanels sides_;
+    TransportBar transport_;
+    FilmStrip film_strip_;
+    Messages messages_;
+    Hints hints_;
+    PaletteWindow palette_;
+    RenderDialog render_;
+    HelpSheet help_;
+    KeyboardFocus keyboard_;
+    OpenLayers layers_;
+};
+
+} // namespace pendula

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+/// The window of the command palette (Ctrl K): type a few letters, Enter does it. Drawing thread.
+#pragma once
+
+#include "window/controls/typed_ahead.hpp"
+#include "window/panels/command_palette.hpp"
+#include "window/panels/panel_frame.hpp"
+
+#include <optional>
+#include <span>
+#include <string>
+
+namespace pendula {
+
+class PaletteWindow {
+  public:
+    /// Call in every frame, shown or not. Returns the choice made in this one, which closes the window.
+    std::optional<PaletteChoice> build(PanelFrame&);
+
+  private:
+    static void begin_window(const PanelFrame&);
+    /// The entry clicked; `hovered`: the pointer is on one.
+    const PaletteEntry* build_entries(std::span<const PaletteEntry>, bool& hovered) const;
+    void close(ViewState&);
+
+    CommandPalette palette_;
+    typed_ahead::Field field_;
+    std::string searched_; ///< the text for which the list was last searched
+    int chosen_ = 0;       ///< row
+    bool was_shown_ = false;
+};
+
+} // namespace pendula

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+/// Where the panels are and what room they leave to the scene, for a window's size. Pure functions.
+///
+/// In a narrow window the panels are folded. A panel opened there floats over the scene until the scene is
+/// clicked; a pinned one stays and takes room from the scene.
+#pragma once
+
+#include "window/panels/preferences.hpp"
+
+#include <imgui.h>
+
+namespace pendula {
+
+/// In ImGui's coordinates.
+struct Box {
+    float x = 0, y = 0, width = 0, height = 0;
+};
+
+/// The part of the window (in ImGui's coordinates) that panels leave free.
+using FreeArea = Box;
+
+/// The panel opened by hand in a narrow window.
+enum class Peek { none, left, right };
+
+struct PanelLayout {
+    bool is_narrow = false;
+    bool left_open = false, right_open = false;
+    Box left, right;           ///< at their greatest height
+    Box left_edge, right_edge; ///< dragged to resize a panel, clicked to fold it
+    Box transport, status;     ///< a low window has no status line
+    FreeArea scene;            ///< a panel that floats lies over it
+    FreeArea clear;            ///< the part of it that no panel lies over
+};
+
+/// `scale`: overlay pixels per logical pixel.
+/// `directing`: the film's strip takes the transport bar's place, and the panel at the right, which is of the
+/// run, is not there.
+PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
+                           bool directing = false);
+
+/// The overlay's scale if the desktop does not tell how dense the pixels are: 1 up to a height of 1080, 2 at
+/// 2160, in quarters.
+float scale_for_height(float height);
+
+/// The largest scale of the overlay at which its bar still fits a window of this size.
+float largest_scale(float width, float height);
+
+} // namespace pendula

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// What the overlay remembers between starts: sizes, what is open, and how much may move. Plain values and
+/// their text form (TOML); the application decides where it is stored.
+#pragma once
+
+#include "scene/look.hpp"
+#include "window/features/recording/film_settings.hpp"
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+/// What of a look is shown to a class.
+struct ClassMark {
+    std::string_view key; ///< in [look] and in the preferences
+    bool Look::*shown;
+};
+inline constexpr std::array class_marks{ClassMark{"velocity_arrows", &Look::velocity_arrows},
+                                        ClassMark{"force_arrows", &Look::force_arrows},
+                                        ClassMark{"angle_arcs", &Look::angle_arcs},
+                                        ClassMark{"energy_bar", &Look::energy_bar},
+                                        ClassMark{"clock", &Look::clock},
+                                        ClassMark{"parting", &Look::parting}};
+/// Which of them are shown, in that order.
+using ClassMarks = std::array<bool, class_marks.size()>;
+ClassMarks marks_of(const Look&);
+void put_marks(const ClassMarks&, Look&);
+
+struct Preferences {
+    double ui_scale = 1;     ///< relative to the monitor's scale
+    double left_width = 300; ///< logical pixels, of the panel when open
+    double right_width = 300;
+    std::optional<bool> left_open, right_open;      ///< unset: where the window has room for it
+    bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
+    std::map<std::string, bool> sections; ///< open or folded, by title; others have the program's default
+    bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
+    bool no_flashes = false;              ///< no glow and no marks that light up
+    bool hints_seen = false;
+    bool for_class = false; ///< `marks` are shown in place of each scene's own
+    ClassMarks marks{};
+    FilmSettings film;
+
+    bool operator==(const Preferences&) const = default;
+};
+
+inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
+inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
+
+/// Throws SceneError, one line that names file and line. Unknown keys are ignored, because a newer version
+/// may have written them; so are impossible values for films.
+Preferences parse_preferences(std::string_view text, std::string_view file);
+
+/// Parses back to the same value.
+std::string to_toml(const Preferences&);
+
+} // namespace pendula

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "window/panels/shown_figures.hpp"
+
+#include <imgui.h>
+
+namespace pendula {
+namespace {
+
+constexpr double refresh_interval = 0.1; // s: figures that change ten times a second can still be read
+
+} // namespace
+
+void FigureRefresher::refresh(const Snapshot& snapshot, const FrameFigures& frame, bool all_digits) {
+    const double now = ImGui::GetTime();
+    const bool lacks_digits = all_digits && wide_of_.links() == 0;
+    if (now < next_ && snapshot.run_state == RunState::running && !lacks_digits) return;
+    next_ = now + refresh_interval;
+    count_energies(snapshot, all_digits);
+    shown_.distance = snapshot.divergence.distance;
+    shown_.fraction = snapshot.divergence.fraction;
+    shown_.energy = snapshot.energy;
+    shown_.coordinates = snapshot.coordinates;
+    shown_.damping_loss = snapshot.damping_loss;
+    shown_.steps_per_second = snapshot.steps_per_second;
+    shown_.real_time_factor = snapshot.real_time_factor;
+    shown_.frame = frame;
+}
+
+/// All digits take a while for a long chain: once for each moment.
+void FigureRefresher::count_energies(const Snapshot& snapshot, bool all_digits) {
+    const Chain& chain = snapshot.setup.chain;
+    if (!snapshot.states.empty() && snapshot.states.front().x.size() == chain.links())
+        shown_.spare = spare_energy_of(chain, snapshot.states.front());
+    if (!all_digits || snapshot.coordinates.size() != chain.coordinates()) {
+        wide_of_ = {};
+        return;
+    }
+    if (wide_of_ == chain && shown_.coordinates == snapshot.coordinates) return;
+    wide_of_ = chain;
+    shown_.wide_spare = spare_energy_of(chain, snapshot.coordinates);
+}
+
+} // namespace pendula

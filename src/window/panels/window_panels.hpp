@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+/// A window's overlay, the view that it edits, and what it remembers for the next window. Drawing thread.
+#pragma once
+
+#include "gl/window.hpp"
+#include "render/view.hpp"
+#include "scene/scene.hpp"
+#include "window/panels/kept_preferences.hpp"
+#include "window/panels/overlay.hpp"
+
+namespace pendula {
+
+struct DesktopWindow;
+
+struct WindowPanels {
+    /// Shows the scene's view. A notice says what went wrong with the preferences, or what the scene notes.
+    WindowPanels(const DesktopWindow&, const Scene&);
+
+    Overlay overlay;
+    ViewState view;
+    KeptPreferences preferences;
+
+    /// Between frames: follows the desktop's scale and the user's.
+    void rescale(DesktopWindow&);
+    /// Writes the preferences if they have changed and the last time is `seconds` ago; a notice says if that
+    /// failed.
+    void keep_preferences(double seconds);
+    /// The part of the framebuffer, of that size, that the panels leave free.
+    PixelRectangle free_area(gl::Size, float pixel_ratio) const;
+};
+
+} // namespace pendula

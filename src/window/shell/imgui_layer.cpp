@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "window/shell/imgui_layer.hpp"
+
+#include "window/panels/panel_layout.hpp"
+#include "window/shell/click_queue.hpp"
+
+#include "window/panels/layout.hpp"
+
+#include <backends/imgui_impl_glfw.h>
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui_internal.h>
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_ratio, Clipboard& clipboard)
+    : window_(window) {
+    IMGUI_CHECKVERSION();
+    ImGui::CreateContext();
+    ImGui::GetIO().IniFilename = nullptr; // panels are laid out by the program
+    ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(double_click_seconds);
+    load(content_scale / pixel_ratio, pixel_ratio);
+    click_queue::install(window);
+    ImGui_ImplGlfw_InitForOpenGL(window, true);
+    ImGui_ImplOpenGL3_Init("#version 450 core");
+    paste_.emplace([this, &clipboard](unsigned field) {
+        clipboard.ask([this, field](std::string text) { paste_->arrive(field, std::move(text)); });
+    });
+}
+
+void ImGuiLayer::load(float scale, float pixel_ratio) {
+    scale_ = scale;
+    pixel_ratio_ = pixel_ratio;
+    theme::apply_style(scale_);
+    // Glyphs are rasterised at the framebuffer's resolution and shown at the overlay's.
+    fonts_ = theme::load_fonts(scale_ * pixel_ratio);
+    ImGui::GetIO().FontGlobalScale = 1.0f / pixel_ratio;
+}
+
+bool ImGuiLayer::rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale) {
+    const auto wide = static_cast<float>(window.width), tall = static_cast<float>(window.height);
+    const bool is_told =
+        content_scale > 1.01f || pixel_ratio > 1.01f; // the desktop knows the pixels' density
+    const float usual = is_told ? content_scale / pixel_ratio : scale_for_height(tall);
+    const float scale = std::min(ui_scale * usual, largest_scale(wide, tall));
+    if (window.width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;
+    load(scale, pixel_ratio);
+    ImGui_ImplOpenGL3_DestroyFontsTexture();
+    ImGui_ImplOpenGL3_CreateFontsTexture();
+    return true;
+}
+
+namespace {
+
+/// The windows that are messages, or all others.
+void draw_lists(bool messages) {
+    const ImDrawData& all = *ImGui::GetDrawData();
+    std::vector<ImDrawList*> chosen;
+    for (int i = 0; i < all.CmdListsCount; ++i) {
+        ImDrawList* const list = all.CmdLists[i];
+        const bool is_message =
+            list->_OwnerName && std::string_view(list->_OwnerName) == layout::message_window;
+        if (is_message == messages) chosen.push_back(list);
+    }
+    if (chosen.empty()) return;
+    ImDrawData part = all;
+    part.CmdListsCount = static_cast<int>(chosen.size());
+#if IMGUI_VERSION_NUM < 18970
+    part.CmdLists = chosen.data();
+#else
+    part.CmdLists.resize(0);
+    for (ImDrawList* const list : chosen) part.CmdLists.push_back(list);
+#endif
+    part.TotalVtxCount = part.TotalIdxCount = 0;
+    for (const ImDrawList* const list : chosen) {
+        part.TotalVtxCount += list->VtxBuffer.Size;
+        part.TotalIdxCount += list->IdxBuffer.Size;
+    }
+    ImGui_ImplOpenGL3_RenderDrawData(&part);
+}
+
+} // namespace
+
+ImGuiLayer::~ImGuiLayer() {
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui_ImplGlfw_Shutdown();
+    ImGui::DestroyContext();
+}
+
+void ImGuiLayer::begin_frame(const gl::Window::Sizes& sizes, std::span<const KeyPress> pressed) {
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui_ImplGlfw_NewFrame();
+    // The backend has asked the desktop for the sizes anew.
+    const auto sides = [](gl::Size size) {
+        return ImVec2(static_cast<float>(size.width), static_cast<float>(size.height));
+    };
+    const ImVec2 window = sides(sizes.window), framebuffer = sides(sizes.framebuffer);
+    ImGuiIO& io = ImGui::GetIO();
+    io.DisplaySize = window;
+    if (window.x > 0 && window.y > 0)
+        io.DisplayFramebufferScale = {framebuffer.x / window.x, framebuffer.y / window.y};
+    hold_taps(pressed);
+    click_queue::hand_on(window_);
+    paste_->before_frame();
+    ImGui::NewFrame();
+    paste_->after_frame();
+}
+
+void ImGuiLayer::abandon_frame() {
+    if (GImGui->WithinFrameScope) {
+#if IMGUI_VERSION_NUM < 19130
+        ImGui::ErrorCheckEndFrameRecover(nullptr);
+        ImGui::EndFrame();
+#else
+        bool& asserts = ImGui::GetIO().ConfigErrorRecoveryEnableAssert; // in what EndFrame() recovers from
+        const bool before = std::exchange(asserts, false);
+        ImGui::EndFrame();
+        asserts = before;
+#endif
+    }
+    // A dialogue that this frame has not built must not be what the next one's windows have to lie behind.
+    if (GImGui->OpenPopupStack.Size > 0) ImGui::ClosePopupToLevel(0, false);
+}
+
+/// ImGui versions without an event queue only see which keys are down when a frame begins: a key that was
+/// pressed and released between two frames is held down for one frame.
+void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
+#if IMGUI_VERSION_NUM < 18700
+    ImGuiIO& io = ImGui::GetIO();
+    const auto is_held = [this](int key) { return glfwGetKey(window_, key) == GLFW_PRESS; };
+    for (const int key : held_taps_) io.KeysDown[key] = is_held(key);
+    held_taps_.clear();
+    io.KeyCtrl = is_held(GLFW_KEY_LEFT_CONTROL) || is_held(GLFW_KEY_RIGHT_CONTROL);
+    io.KeyShift = is_held(GLFW_KEY_LEFT_SHIFT) || is_held(GLFW_KEY_RIGHT_SHIFT);
+    // Characters that would be dropped with Ctrl are the next frame's.
+    for (std::size_t i = 0; i < late_characters_.size(); ++i)
+        io.InputQueueCharacters.insert(io.InputQueueCharacters.Data + i,
+                                       static_cast<ImWchar>(late_characters_[i]));
+    late_characters_.clear();
+    for (const KeyPress& press : pressed) {
+        if (press.key < 0 || press.key > GLFW_KEY_LAST || press.repeated) continue;
+        if (!std::exchange(io.KeysDown[press.key], true)) held_taps_.push_back(press.key);
+        // So are Ctrl and Shift that have been let go with it, or before it.
+        io.KeyShift = io.KeyShift || (press.modifiers & GLFW_MOD_SHIFT) != 0;
+        if (io.KeyCtrl || (press.modifiers & GLFW_MOD_CONTROL) == 0) continue;
+        io.KeyCtrl = true;
+        for (const ImWchar character : io.InputQueueCharacters) late_characters_.push_back(character);
+        io.InputQueueCharacters.resize(0);
+    }
+#endif
+}
+
+void ImGuiLayer::draw() {
+    ImGui::Render();
+    draw_lists(false);
+}
+
+void ImGuiLayer::draw_messages() { draw_lists(true); }
+
+bool ImGuiLayer::wants_pointer() const { return ImGui::GetIO().WantCaptureMouse; }
+bool ImGuiLayer::wants_keys() const { return ImGui::GetIO().WantTextInput; }
+
+} // namespace pendula

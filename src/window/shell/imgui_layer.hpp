@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+/// Dear ImGui with its GLFW and OpenGL backends, for one window. Drawing thread.
+#pragma once
+
+#include "gl/window.hpp"
+#include "window/controls/late_paste.hpp"
+#include "window/panels/theme.hpp"
+#include "window/shell/clipboard.hpp"
+#include "window/shell/window_input.hpp"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+struct GLFWwindow;
+
+namespace pendula {
+
+class ImGuiLayer {
+  public:
+    /// `content_scale` is how much larger the desktop wants text; `pixel_ratio` is framebuffer pixels per
+    /// screen coordinate (1 under X11, often 2 on other systems). Chains to callbacks installed on the window
+    /// before. Text fields paste what `clipboard` brings.
+    ImGuiLayer(GLFWwindow*, float content_scale, float pixel_ratio, Clipboard& clipboard);
+    ~ImGuiLayer();
+    ImGuiLayer(const ImGuiLayer&) = delete;
+    ImGuiLayer& operator=(const ImGuiLayer&) = delete;
+
+    /// Sets fonts and spacing for a window of this size, `ui_scale` times the desktop's; between frames.
+    /// Returns whether anything has changed.
+    bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
+
+    /// `pressed` since the last frame.
+    void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
+    /// Ends a frame that an exception has left, wherever that was: nothing of it is drawn, and pop-ups close.
+    static void abandon_frame();
+    /// Draws into the bound framebuffer; messages, which must not be in pictures, come after draw().
+    void draw();
+    void draw_messages();
+
+    const theme::Fonts& fonts() const { return fonts_; }
+    /// Overlay pixels per logical pixel, in ImGui's coordinates.
+    float scale() const { return scale_; }
+
+    bool wants_pointer() const;
+    bool wants_keys() const;
+
+  private:
+    void load(float scale, float pixel_ratio);
+    void hold_taps(std::span<const KeyPress> pressed);
+
+    GLFWwindow* window_;
+    float scale_ = 0, pixel_ratio_ = 0;
+    theme::Fonts fonts_;
+    std::optional<LatePaste> paste_;
+    std::vector<int> held_taps_;            ///< keys
+    std::vector<unsigned> late_characters_; ///< typed in a frame with Ctrl
+};
+
+} // namespace pendula

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+/// What the user asked for in one frame, by panels and keys: it goes back to the window, which passes the
+/// commands on to the physics thread. Plain values.
+#pragma once
+
+#include "simulation/command.hpp"
+#include "window/features/directing/story_order.hpp"
+#include "window/features/plots/plot_order.hpp"
+#include "window/features/section/section_report.hpp"
+#include "window/shell/action.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct Requests {
+    std::vector<Command> commands;         ///< for the physics thread, in order
+    std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
+    std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
+    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
+    bool render = false;                   ///< render a film as ViewState describes it
+    std::optional<int> cancel_render;      ///< its id
+    bool show_all_views = false;           ///< instead of one alone
+    std::vector<PlotOrder> plots;          ///< files of plots to write
+    std::vector<SectionOrder> section;     ///< of the section's orbits
+    std::vector<StoryOrder> film;          ///< of the film that is directed, in order
+    std::vector<WindowAction> actions;
+};
+
+} // namespace pendula

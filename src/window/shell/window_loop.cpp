@@ -1,0 +1,480 @@
+// SPDX-License-Identifier: MIT
+#include "window/shell/window_loop.hpp"
+
+#include "files/file_places.hpp"
+#include "gl/draw.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
+#include "journal/journal_file.hpp"
+#include "record/interrupt.hpp"
+#include "record/record_error.hpp"
+#include "render/look/palette.hpp"
+#include "render/look/scene_theme.hpp"
+#include "simulation/sample.hpp"
+#include "window/features/directing/window_film.hpp"
+#include "window/features/files/window_files.hpp"
+#include "window/features/map/window_map.hpp"
+#include "window/features/plots/pose_mark.hpp"
+#include "window/features/plots/window_plots.hpp"
+#include "window/features/recording/screenshot.hpp"
+#include "window/features/recording/window_recordings.hpp"
+#include "window/features/run/run_watch.hpp"
+#include "window/features/run/window_engine.hpp"
+#include "window/features/run/window_run.hpp"
+#include "window/features/section/window_section.hpp"
+#include "window/features/views/window_picture.hpp"
+#include "window/features/views/window_views.hpp"
+#include "window/panels/window_panels.hpp"
+#include "window/shell/desktop_window.hpp"
+#include "window/shell/failed_assertion.hpp"
+#include "window/shell/frame_pacer.hpp"
+#include "window/shell/frame_timing.hpp"
+#include "window/shell/report_request.hpp"
+#include "window/shell/run_report.hpp"
+#include "window/shell/window_actions.hpp"
+#include "window/shell/window_frame.hpp"
+#include "window/shell/window_keys.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_between(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+}
+
+constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
+constexpr int most_failed_frames = 5;       ///< one after the other, before the window gives up
+
+#ifdef NDEBUG
+constexpr bool debug_build = false;
+#else
+constexpr bool debug_build = true;
+#endif
+
+gl::WindowOptions gl_options(const WindowOptions& options) {
+    gl::WindowOptions result;
+    result.size = {options.width, options.height};
+    result.fits_screen = options.fits_screen;
+    // Errors are counted in every build; a debug build also asks the driver to explain itself.
+    result.debug = debug_build || !options.report.empty();
+    return result;
+}
+
+/// The steps of a frame: receive, build the panels, advance, draw, carry out.
+class WindowLoop {
+  public:
+    WindowLoop(const Scene& scene, const WindowOptions& options)
+        : options_(options)
+        , desktop_(gl_options(options))
+        , panels_(desktop_, scene)
+        , views_(scene.views)
+        , engine_(options.engine, desktop_.window)
+        , run_(scene,
+               {.running = !options.run && !options.stands && !options.storyboard,
+                .engine = options.engine,
+                .open_device = engine_.opener()},
+               options.journal, panels_.view) {
+        watch_.show_in(panels_.overlay);
+        if (options.run) run_.scene.show(scene, options.run, options.views);
+        if (options.storyboard) film_.open(options.storyboard, options.storyboard_file);
+    }
+
+    void run() {
+        const Clock::time_point started = Clock::now();
+        films_.start_named(desktop_.sizes.framebuffer);
+        Clock::time_point last = started;
+        std::optional<ReportRequest> request;
+        if (!options_.report.empty()) request.emplace();
+        for (bool is_last = false; !is_last;) {
+            if (request) request->begin_frame();
+            desktop_.poll_events();
+            const Clock::time_point now = Clock::now();
+            is_last = desktop_.window.should_close() || InterruptGuard::interrupted() ||
+                      seconds_between(started, now) >= options_.run_for;
+            const double elapsed = seconds_between(last, now);
+            timing_.begin(elapsed, picture_.picture.was_drawn(), films_.live().is_recording());
+            try {
+                frame(elapsed, is_last);
+                failed_frames_ = 0;
+            } catch (const std::exception& error) { // what it was about has failed; the window goes on
+                if (is_last || ++failed_frames_ > most_failed_frames) throw;
+                ImGuiLayer::abandon_frame();
+                panels_.overlay.notify(error.what(), true);
+            }
+            if (request && request->end_frame(
+                               {keys_.had_input() || actions_.has_waiting() || desktop_.clipboard.is_asking(),
+                                run_.physics.shown().orders, run_.physics.sent()}))
+                tell_report();
+            last = now;
+            pacer_.note(keys_.had_input(), elapsed);
+            timing_.idle = is_last ? 0
+                                   : pacer_.hold_back(desktop_.window, now,
+                                                      map_.is_calculating() && !films_.live().is_recording());
+        }
+    }
+
+    /// When something else than its end has left the loop, wherever that was: keeps what can be kept and says
+    /// where. Nothing is drawn any more.
+    void keep_work() {
+        if (std::exchange(is_closing_, true)) return;
+        const auto attempt = [](const auto& deed) {
+            try {
+                deed();
+            } catch (const std::exception& error) {
+                fmt::print(stderr, "{}\n", error.what());
+            }
+        };
+        attempt([&] {
+            if (const std::string kept = film_.keep_unsaved(); !kept.empty())
+                fmt::print(stderr, "{}\n", kept);
+        });
+        attempt([&] { films_.close(); });
+        attempt([&] {
+            run_.come_to_rest();
+            const auto lost = run_.journal.finish();
+            if (lost)
+                fmt::print(stderr, "{}\n", *lost);
+            else if (!run_.journal.path().empty())
+                fmt::print(stderr, "The run is in {}\n", run_.journal.path().string());
+        });
+    }
+
+    /// After run(): completes what is being written. Throws RecordError if something could not be.
+    void close() {
+        is_closing_ = true;
+        watch_.stop();
+        panels_.keep_preferences(0);
+        if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
+        desktop_.window.hide(); // the user need not watch films being completed
+        films_.close();
+        if (!options_.report.empty()) {
+            run_.wait_for_orders(); // so that the report tells what the last keys have led to
+            write_report();
+        }
+        run_.come_to_rest(); // so that the journal holds the run to its last step
+        if (!films_.failure().empty()) throw RecordError(films_.failure());
+        if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
+        const auto lost = run_.journal.finish();
+        if (lost && !options_.journal.file.empty()) throw RecordError(*lost); // the user has asked for it
+    }
+
+  private:
+    void frame(double elapsed, bool is_last) {
+        const Clock::time_point began = Clock::now();
+        const Snapshot& snapshot = receive(elapsed);
+        const gl::Size size = desktop_.picture_size();
+        films_.update(size, snapshot);
+        if (size.width == 0 || size.height == 0) { // minimised
+            if (is_last && !options_.screenshot.empty())
+                screenshot_failure_ =
+                    fmt::format("{} is not written: the window is minimised and has no picture",
+                                options_.screenshot.string());
+            desktop_.window.wait_events(0.05);
+            return;
+        }
+        Requests requests = build_panels(snapshot, size, elapsed);
+        keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
+        const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
+                                                        panels_.overlay.panels(panels_.view), panels_.view,
+                                                        snapshot, elapsed, desktop_.pixel_ratio());
+        advance(snapshot, layout, size, elapsed);
+        if (map_.launch(snapshot, requests)) panels_.overlay.keep_angle_unit(); // the start's is radians
+        const bool saves_last = is_last && !options_.screenshot.empty();
+        const bool wants_picture = actions_.want_picture(requests);
+        const bool for_keeps = saves_last || wants_picture || films_.live().shows_panels(size);
+        wants_picture_only_ = wants_picture && !panels_.view.preferences.film.panels;
+        draw(snapshot, layout, size,
+             {snapshot.run_state == RunState::running, for_keeps, snapshot.speed, elapsed});
+        actions_.carry_out(requests, snapshot, size, picture_only_ ? picture_only_->id() : 0);
+        picture_only_.reset();
+        if (auto failure = desktop_.clipboard.follow(films_.live().is_recording()))
+            panels_.overlay.notify(std::move(*failure), true);
+        if (saves_last) save_last_screenshot(size);
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
+        desktop_.imgui.draw_messages();
+        timing_.frames.add(elapsed, seconds_between(began, Clock::now()), picture_.uploaded_bytes());
+        desktop_.window.swap_buffers();
+    }
+
+    /// Takes what has come from the physics thread, and passes it on. The snapshot first: the samples drained
+    /// after it then reach at least up to its states.
+    const Snapshot& receive(double elapsed) {
+        const Snapshot& snapshot = run_.physics.newest();
+        run_.scene.follow(snapshot);
+        panels_.view.scene_edited = run_.scene.is_edited(snapshot);
+        panels_.view.other_chain = run_.scene.other_chain(snapshot);
+        views_.follow(run_.scene.number());
+        watch_.begin_frame(snapshot, run_.scene.name(), elapsed, panels_.overlay);
+        plots_.begin_frame(snapshot, panels_.view.views.plot_seconds);
+        follow_section(snapshot);
+        run_.physics.drain_samples(samples_);
+        picture_.show(snapshot.ensemble_frame.get());
+        const bool records = films_.live().is_recording();
+        desktop_.title.show(desktop_.window.handle(),
+                            film_.is_shown() ? title_of(film_.report(), records)
+                                             : title_of(panels_.view, snapshot.run_state, records));
+        for (const JournalNotice& notice : run_.journal.take_notices())
+            panels_.overlay.notify(notice.text, notice.is_error);
+        return snapshot;
+    }
+
+    void follow_section(const Snapshot& snapshot) {
+        const ViewState& view = panels_.view;
+        section_.follow(snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
+                        view.views.section_orbits);
+        panels_.overlay.show_section(section_.report());
+    }
+
+    Requests build_panels(const Snapshot& snapshot, gl::Size size, double elapsed) {
+        auto& [overlay, view, preferences] = panels_;
+        panels_.rescale(desktop_);
+        desktop_.imgui.begin_frame(desktop_.sizes, desktop_.input.pressed());
+        const float ratio = desktop_.pixel_ratio();
+        film_.begin_frame(elapsed, panels_.free_area(size, ratio), ratio);
+        for (const std::string& message : gl::take_shader_messages()) overlay.notify(message, true);
+        keys_.offer(overlay, view);
+        view.view_fills_window = views_.control.maximised().has_value();
+        watch_.measure(snapshot, overlay);
+        if (auto order = watch_.accuracy_order(snapshot)) {
+            run_.physics.send(order->command);
+            if (!order->told.empty()) overlay.notify(std::move(order->told), false);
+        }
+        Requests requests = overlay.build(
+            snapshot, view, timing_.figures(picture_.picture.render_scale(), view.show_profiler));
+        const FreeArea free = overlay.free_area(view);
+        if (draw_recording_badge(films_.figures(), free.x + free.width, desktop_.imgui.scale()))
+            films_.cut_short();
+        return requests;
+    }
+
+    /// Cameras, and what the pointer does in the views.
+    void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
+        InputEvents& events = keys_.events();
+        ViewState& view = panels_.view;
+        const float ratio = desktop_.pixel_ratio();
+        views_.advance(elapsed, view, snapshot);
+        panels_.keep_preferences(seconds_between_saves);
+        const bool over_panel = desktop_.imgui.wants_pointer();
+        if (film_.is_shown()) return film_.handle(events, ratio, over_panel);
+        tell_view(snapshot);
+        views_.drag.update({snapshot, views_.control, layout, size, ratio, over_panel, elapsed}, events,
+                           run_.physics);
+        section_.take(
+            section_pointer_.handle(events, plots_.shown_section(), size.height, ratio, over_panel),
+            [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
+        plots_.handle(events, size.height, ratio, over_panel);
+        map_.handle(events, {size.height, ratio, over_panel, elapsed}, view.map);
+        views_.control.handle(events, layout, snapshot.setup.chain, ratio, over_panel);
+    }
+
+    /// Tells the run's file how the run is viewed at its end; views of its past are not recorded.
+    void tell_view(const Snapshot& snapshot) {
+        if (snapshot.step < snapshot.timeline.end_step) return;
+        const ViewState& view = panels_.view;
+        const bool rotates = view.views.auto_rotate && !view.preferences.reduced_motion;
+        run_.journal.look(
+            {snapshot.step, snapshot.time, {view.viewing(), views_.control.pose(rotates, snapshot.speed)}});
+    }
+
+    /// Scene, plots' marks, dialogues and panels, into the window and into a film of it.
+    void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
+        // A film of the window that is being recorded goes on to show the run.
+        const bool shows_film = film_.is_shown() && film_.has_picture();
+        if (!shows_film || films_.live().is_recording()) draw_run(snapshot, layout, size, cause);
+        // The last of a frame's windows: a window of ImGui's must not appear in a frame behind a modal one
+        // that opens in it.
+        files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
+                     panels_.view.preferences.reduced_motion);
+        gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
+        if (shows_film) {
+            const glm::vec3 ground =
+                palette::srgb_from_linear(theme_of(panels_.view.look.theme).ground_outer);
+            gl::clear(ground.r, ground.g, ground.b, 1);
+        }
+        desktop_.imgui.draw();
+        films_.live().overlay_is_drawn(size);
+    }
+
+    void draw_run(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
+                  const PictureCause& cause) {
+        auto& [renderer, picture, ensemble] = picture_;
+        const ViewState& view = panels_.view;
+        const bool timed = view.show_profiler || !options_.report.empty();
+        renderer.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
+        const float quality = view.views.automatic_quality ? timing_.quality.render_scale() : 1.0f;
+        FrameInput input = frame_input({snapshot, view, views_.control, views_.drag, layout, size.height,
+                                        quality, desktop_.imgui.scale() * desktop_.pixel_ratio()});
+        plots_.fill(input, watch_.divergence());
+        if (map_.fill(input, snapshot, size, cause.seconds)) picture.touch();
+        section_.fill(input);
+        if (keys_.had_press()) picture.touch();
+        picture.draw(renderer, input, 0, size, cause);
+        if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
+        show_to_film(snapshot, input, size);
+        if (wants_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
+        // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
+        if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
+            run_.physics.show_ensemble_way();
+        if (!film_.is_shown()) build_plots(input, layout, size);
+        if (!film_.is_shown()) build_map(input, snapshot, layout, size, cause.seconds);
+    }
+
+    /// The scene as it has been drawn into the window, or drawn once more for a film of another size.
+    void show_to_film(const Snapshot& snapshot, const FrameInput& shown, gl::Size size) {
+        const auto draw_again = [&](const gl::Framebuffer& target) {
+            const int width = target.width(), height = target.height();
+            const ViewLayout layout = views_.recorded_layout(width, height, panels_.view, snapshot);
+            picture_.renderer.draw(recorded_input(shown, layout, height), target.id(), width, height);
+        };
+        const PixelRectangle area = panels_.free_area(size, desktop_.pixel_ratio());
+        const bool fills = area.width == size.width && area.height == size.height && shown.render_scale == 1;
+        films_.live().scene_is_drawn(size, fills, draw_again, !picture_.picture.was_drawn());
+    }
+
+    /// What a screenshot without panels saves: the scene in all of the window. An ensemble stays where it is,
+    /// since its trails are those of one place.
+    void draw_picture_only(const Snapshot& snapshot, const FrameInput& shown, const ViewLayout& layout,
+                           gl::Size size) {
+        picture_only_.emplace("picture", size.width, size.height, gl::Format::rgba8);
+        const ViewLayout whole =
+            snapshot.ensemble_frame ? layout
+                                    : views_.recorded_layout(size.width, size.height, panels_.view, snapshot);
+        picture_.renderer.draw(recorded_input(shown, whole, size.height), picture_only_->id(), size.width,
+                               size.height);
+    }
+
+    void build_plots(const FrameInput& input, const ViewLayout& layout, gl::Size size) {
+        SceneRenderer& renderer = picture_.renderer;
+        const float ratio = desktop_.pixel_ratio(), scale = desktop_.imgui.scale();
+        plots_.build(
+            input, [&](PlotKind kind) { return renderer.plot(kind, input, size.width, size.height); },
+            {size.height, ratio, scale, desktop_.imgui.fonts()}, !panels_.view.show_panels);
+        if (const auto hidden = plots_.take_hidden())
+            panels_.view.views.plots.show(shown_plot(*hidden), false);
+        if (const PlotGeometry* plot = plots_.shown_section())
+            draw_seed_row({size.height, ratio, scale, desktop_.imgui.fonts()}, *plot,
+                          section_pointer_.dragged());
+        plots_.write_orders(
+            input, renderer, size.width, size.height, [this] { return run_.scene.now(); },
+            [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
+        panels_.view.pointed_time = plots_.pointed_time();
+        draw_pose_mark(views_.control.chain_transform(layout, *input.chain), plots_.pointed_pose(input),
+                       input.look.theme,
+                       layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain], ratio, scale);
+    }
+
+    void build_map(const FrameInput& input, const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
+                   double seconds) {
+        const PlotScreen screen{size.height, desktop_.pixel_ratio(), desktop_.imgui.scale(),
+                                desktop_.imgui.fonts()};
+        map_.build(input, snapshot, screen, panels_.view.map, seconds, !panels_.view.show_panels);
+        map_.draw_kept_chains(views_.control.chain_transform(layout, *input.chain), input.look.theme,
+                              layout.chain_clip, screen);
+    }
+
+    /// A failure waits until the report has been written.
+    void save_last_screenshot(gl::Size size) {
+        try {
+            save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
+        } catch (const FileError& error) {
+            screenshot_failure_ = error.what();
+        }
+    }
+
+    void write_report() {
+        const ScenePicture& picture = picture_.picture;
+        write_run_report(
+            options_.report,
+            {.snapshot = run_.physics.newest(),
+             .exponent = watch_.exponent(),
+             .accuracy = watch_.accuracy(),
+             .view = panels_.view,
+             .frames = timing_.frames,
+             .passes = timing_.passes,
+             .real_time_factor = watch_.mean_rate(),
+             .map = map_.figures(),
+             .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
+             .picture = {picture.render_scale(), picture.kept_frames()},
+             .recording = films_.live().figures(),
+             .section = section_.report(),
+             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()},
+             .message = panels_.overlay.message()});
+    }
+
+    /// The window goes on even if a report requested while it runs cannot be written.
+    void tell_report() {
+        try {
+            write_report();
+        } catch (const FileError& error) {
+            panels_.overlay.notify(error.what(), true);
+        }
+    }
+
+    WindowOptions options_;
+    DesktopWindow desktop_;
+    WindowPicture picture_;
+    RunWatch watch_;
+    WindowPlots plots_;
+    WindowMap map_;
+    WindowSection section_;
+    SectionPointer section_pointer_;
+    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
+    WindowPanels panels_;
+    WindowViews views_;
+    WindowKeys keys_;
+    FrameTiming timing_;
+    FramePacer pacer_;
+    WindowEngine engine_;
+    WindowRun run_; ///< started when what it needs is ready
+    WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
+    WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
+    WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
+    WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
+                            film_, files_, desktop_.input, panels_.overlay}};
+    std::string screenshot_failure_;
+    int failed_frames_ = 0; ///< one after the other
+    bool is_closing_ = false;
+    bool wants_picture_only_ = false;
+    std::optional<gl::Framebuffer> picture_only_; ///< of this frame, for a screenshot
+};
+
+} // namespace
+
+void run_window(const Scene& scene, const WindowOptions& options) {
+    // Refuse now, not after an hour, what cannot be written.
+    for (const std::filesystem::path& path : {options.screenshot, options.report})
+        if (!path.empty()) require_writable(path);
+    if (options.journal.kept && !options.journal.file.empty())
+        require_new_file(options.journal.file, options.journal.overwrite);
+    start_folder();
+    const InterruptGuard guard;
+    WindowLoop loop(scene, options);
+    const AssertionGuard assertions([&](const std::string& failure) {
+        fmt::print(stderr, "pendula: {}\n", failure);
+        loop.keep_work();
+    });
+    try {
+        loop.run();
+    } catch (const std::exception& error) {
+        loop.keep_work();
+        throw Unfinished(error.what());
+    }
+    try {
+        loop.close();
+    } catch (const FileError& error) {
+        throw Unfinished(error.what());
+    }
+}
+
+} // namespace pendula

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/files/open_file.hpp: what can be opened, and what is remembered of it.
+#include "window/features/files/open_file.hpp"
+#include "files/file_error.hpp"
+#include "files/part_file.hpp"
+#include "physics/trajectory.hpp"
+#include "record/png.hpp"
+#include "record/record_error.hpp"
+#include "scene/run_file.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "window/features/gallery/thumbnail_moment.hpp"
+#include "window/features/gallery/thumbnails.hpp"
+
+#include "support/catch.hpp"
+#include "support/process.hpp"
+
+#include <chrono>
+#include <cstdlib>
+#include <set>
+
+using namespace pendula;
+using namespace pendula::test;
+
+TEST_CASE("scenes and pictures open as what they hold") {
+    TemporaryFolder folder;
+    const std::vector<std::string> overrides{"integration.arithmetic=double", "chain.gravity=2.5"};
+    const Scene scene = load_scene("double-2-1", overrides);
+    write_whole_file(folder.path() / "saved.toml", to_toml(scene), false);
+    CHECK(open_file(folder.path() / "saved.toml").scene == scene);
+    CHECK_THROWS_AS(write_whole_file(folder.path() / "saved.toml", "other", false), FileError);
+
+    const std::vector<std::byte> pixels(4 * 16 * 16);
+    write_png(folder.path() / "shot.png", 16, 16, pixels, {.texts = {{"Comment", to_toml(scene)}}});
+    CHECK(open_file(folder.path() / "shot.png").scene == scene);
+    CHECK(open_file(folder.path() / "shot.png").run == nullptr);
+    CHECK(open_file(folder.path() / "shot.png").is_picture);
+    CHECK_FALSE(open_file(folder.path() / "saved.toml").is_picture);
+
+    RunRecord record;
+    record.setup = scene.setup;
+    record.start = make_trajectory(scene.setup.chain, scene.setup.start, scene.setup.integration)->save();
+    write_png(folder.path() / "run.png", 16, 16, pixels, {.texts = {{"Comment", to_lines({scene, record})}}});
+    const OpenedFile run = open_file(folder.path() / "run.png");
+    CHECK(run.scene == scene);
+    REQUIRE(run.run != nullptr);
+    CHECK(run.run->setup == scene.setup);
+
+    write_file(folder.path() / "none.toml", "hello");
+    CHECK_THROWS_AS(open_file(folder.path() / "none.toml"), SceneError);
+    CHECK_THROWS_AS(open_file(folder.path() / "missing.toml"), SceneError);
+    // A file with the name of a shipped scene takes precedence.
+    CHECK_THROWS_AS(open_file(folder.path() / "study-triple"), SceneError);
+    write_file(folder.path() / "notes.txt", "");
+    REQUIRE(openable_files(folder.path()).size() == 4);
+    const auto now = std::filesystem::file_time_type::clock::now();
+    std::filesystem::last_write_time(folder.path() / "run.png", now + std::chrono::hours(1));
+    std::filesystem::last_write_time(folder.path() / "none.toml", now - std::chrono::hours(1));
+    CHECK(openable_files(folder.path()).front().filename() == "run.png");
+    CHECK(openable_files(folder.path()).back().filename() == "none.toml");
+}
+
+TEST_CASE(
+    "a storyboard opens as a film, from its file or from a picture of it, and its mistakes have lines") {
+    TemporaryFolder folder;
+    const std::string text = "format = 1\nname = \"One\"\n[[shot]]\nscene = \"double-1-1\"\nduration = 2\n";
+    write_whole_file(folder.path() / "one.film.toml", text, false);
+    const OpenedFile opened = open_file(folder.path() / "one.film.toml");
+    REQUIRE(opened.storyboard);
+    CHECK(opened.storyboard->name == "One");
+    CHECK(opened.scene.name == "One"); // it stands for the film
+    const std::vector<std::byte> pixels(4 * 16 * 16);
+    write_png(folder.path() / "frame.png", 16, 16, pixels,
+              {.texts = {{"Comment", with_scenes(text, *opened.storyboard)}}});
+    REQUIRE(open_file(folder.path() / "frame.png").storyboard);
+    CHECK(open_file(folder.path() / "frame.png").storyboard->shots.size() == 1);
+    CHECK_FALSE(open_file(folder.path() / "frame.png").is_picture); // it is a film, which stands anyway
+    write_whole_file(folder.path() / "bad.film.toml", "format = 1\n[[shot]]\nscene = 3\n", false);
+    CHECK_THROWS_WITH(open_file(folder.path() / "bad.film.toml"), contains("bad.film.toml:3: shot[1].scene"));
+}
+
+TEST_CASE("recent files are remembered, the newest first, each once") {
+    TemporaryFolder folder;
+    ::setenv("XDG_STATE_HOME", folder.path().c_str(), 1);
+    CHECK(recent_files().empty());
+    for (int i = 0; i < 20; ++i) {
+        const auto path = folder.path() / (std::to_string(i) + ".toml");
+        write_file(path, "");
+        remember_file(path);
+    }
+    remember_file(folder.path() / "15.toml");
+    const auto files = recent_files();
+    REQUIRE(files.size() == recent_files_kept);
+    CHECK(files[0] == folder.path() / "15.toml");
+    CHECK(files[1] == folder.path() / "19.toml");
+    CHECK(std::count(files.begin(), files.end(), folder.path() / "15.toml") == 1);
+    std::filesystem::remove(folder.path() / "19.toml");
+    CHECK(recent_files()[1] == folder.path() / "18.toml");
+    ::unsetenv("XDG_STATE_HOME");
+}
+
+TEST_CASE("every shipped scene's picture has a moment of its own choosing") {
+    std::set<double> moments;
+    for (const ShippedScene& scene : shipped_scenes()) {
+        const double moment = thumbnail_moment(scene.id);
+        CAPTURE(scene.id, moment);
+        CHECK(moment > 0);
+        CHECK(moment < 20); // who rests on it waits for that
+        moments.insert(moment);
+    }
+    CHECK(moments.size() > 6); // and not one for all
+    CHECK(thumbnail_moment("not-shipped") > 0);
+}
+
+TEST_CASE("a shipped storyboard is opened by its file, and its picture is one of its shots") {
+    for (const ShippedStoryboard& film : shipped_storyboards()) {
+        CAPTURE(film.file);
+        const OpenedFile opened = open_shipped_storyboard(film.file);
+        REQUIRE(opened.storyboard);
+        CHECK(opened.storyboard->name == film.name);
+        CHECK(thumbnail_source(film.file).moment >= 0);
+    }
+    CHECK(thumbnail_source("torus.film.toml").scene.views.embedding == TorusEmbedding::flat);
+    CHECK_THROWS_AS(open_shipped_storyboard("none.film.toml"), SceneError);
+}
+
+TEST_CASE("a thumbnail's file changes with its scene and its moment") {
+    TemporaryFolder folder;
+    ::setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
+    const std::vector<std::string> overrides{"integration.arithmetic=double"};
+    Scene scene = load_scene("double-2-1", overrides);
+    const auto file = thumbnail_file(scene, 7);
+    CHECK(file.parent_path() == folder.path() / "pendula" / "thumbnails");
+    CHECK(thumbnail_file(scene, 7) == file);
+    CHECK(thumbnail_file(scene, 8) != file);
+    scene.setup.chain.gravity = 3;
+    CHECK(thumbnail_file(scene, 7) != file);
+    ::unsetenv("XDG_CACHE_HOME");
+}
+
+TEST_CASE("a dated name is in the folder the program was started in, and is not one that is taken") {
+    std::filesystem::path first;
+    const std::filesystem::path second = dated_name(".film.toml", [&](const std::filesystem::path& name) {
+        if (first.empty()) first = name;
+        return name == first;
+    });
+    CHECK(first.is_absolute());
+    CHECK(second.parent_path() == first.parent_path());
+    CHECK(second != first);
+    CHECK(second.string().ends_with("-2.film.toml"));
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/map/map_control.hpp: what pointer and wheel do in a map.
+#include "window/features/map/map_control.hpp"
+
+#include "physics/arithmetic/double_double.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+
+using namespace pendula;
+
+namespace {
+
+/// A map of two equal links, 400 px wide in a framebuffer 600 px high, and hands on it.
+struct Map {
+    MapView view;
+    MapDefinition definition;
+    MapControl control;
+
+    Map() {
+        Chain chain;
+        chain.lengths = chain.masses = {1, 1};
+        definition = map_definition(view, chain, {{10, 20}, AngleUnit::degrees, {0, 0}});
+    }
+    ShownMap shown() const {
+        const MapPlace all = usual_place(definition), stored = map_place(view, all);
+        return {definition, all, stored, {stored, {100, 100, 400, 400}}, {400, 400}};
+    }
+    InputEvents handle(InputEvents events, bool over_panel = false) {
+        control.handle(events, {600, 1, over_panel, 1.0 / 60}, shown(), view);
+        return events;
+    }
+    static InputEvents at(double x, double y) {
+        InputEvents events;
+        events.x = events.press_x = x;
+        events.y = events.press_y = y;
+        return events;
+    }
+    InputEvents wheel(double x, double y, double notches) {
+        InputEvents events = at(x, y);
+        events.wheel = notches;
+        return handle(events);
+    }
+    void press(double x, double y, bool shift = false, bool second = false) {
+        InputEvents events = at(x, y);
+        events.left_pressed = events.left_down = events.button_pressed = events.button_down = true;
+        events.shift = shift;
+        events.double_clicked = second;
+        handle(events);
+    }
+    void move(double x, double y, double dx, double dy) {
+        InputEvents events = at(x, y);
+        events.dx = dx;
+        events.dy = dy;
+        events.left_down = events.button_down = true;
+        handle(events);
+    }
+    void release(double x, double y) { handle(at(x, y)); }
+    /// Frames until a click must have been noticed.
+    bool waits_for_click() {
+        for (int frame = 0; frame < 60; ++frame) {
+            handle(at(0, 0));
+            if (control.clicked()) return true;
+        }
+        return false;
+    }
+    MapPoint point_at(double x, double y) const { return shown().transform.point_at(x, 600 - y); }
+};
+
+double apart(const MapPoint& a, const MapPoint& b) {
+    return std::hypot(static_cast<double>(a.x - b.x), static_cast<double>(a.y - b.y));
+}
+
+} // namespace
+
+TEST_CASE("the wheel zooms a map at the pointer down to the last digits, and what is there stays there") {
+    Map map;
+    const double x = 233, y = 317;
+    const MapPoint before = map.point_at(x, y);
+    CHECK(map.wheel(x, y, 1).wheel == 0); // used up
+    CHECK(apart(map.point_at(x, y), before) < 1e-15);
+    double width = map.shown().stored.width;
+    CHECK(width < 6);
+    for (int notch = 0; notch < 400; ++notch) {
+        const MapPoint was = map.point_at(x, y);
+        map.wheel(x, y, 1);
+        const double now = map.shown().stored.width;
+        CHECK(now <= width);
+        width = now;
+        REQUIRE(apart(map.point_at(x, y), was) < 1e-30 + 1e-14 * width);
+        REQUIRE_FALSE(refusal(map.definition, map.shown().stored));
+    }
+    CHECK(width < 1e-27);
+    for (int notch = 0; notch < 400; ++notch) map.wheel(x, y, -1);
+    CHECK(map.shown().stored.width > 6);
+    CHECK(map.shown().stored.width < 5 * map.shown().all.width);
+    CHECK(map.wheel(20, 300, 1).wheel == 1); // beside the picture
+}
+
+TEST_CASE("a drag moves the plane with the hand, and is no click") {
+    Map map;
+    map.wheel(300, 300, 4);
+    const MapPoint held = map.point_at(300, 300);
+    map.press(300, 300);
+    map.move(340, 280, 40, -20);
+    CHECK(map.control.is_dragging());
+    CHECK(apart(map.point_at(340, 280), held) < 1e-14);
+    map.release(340, 280);
+    CHECK_FALSE(map.control.is_dragging());
+    CHECK_FALSE(map.waits_for_click());
+}
+
+TEST_CASE("a click chooses the pixel it was pressed on, once it cannot be a double click") {
+    Map map;
+    map.press(250.4, 300.6);
+    CHECK_FALSE(map.control.clicked());
+    map.release(251, 300.6);
+    CHECK(map.control.waiting());
+    REQUIRE(map.waits_for_click());
+    CHECK(map.control.clicked()->pixel == MapTransform::Pixel{150, 199});
+    CHECK_FALSE(map.control.clicked()->is_ghost);
+    map.handle(Map::at(0, 0));
+    CHECK_FALSE(map.control.clicked()); // once
+
+    map.press(250, 300, true);
+    map.release(250, 300);
+    REQUIRE(map.waits_for_click());
+    CHECK(map.control.clicked()->is_ghost);
+
+    // A press and its release within one frame.
+    InputEvents tap = Map::at(260, 310);
+    tap.left_pressed = true;
+    map.handle(tap);
+    CHECK(map.waits_for_click());
+}
+
+TEST_CASE("a double click starts nothing and is left to the views") {
+    Map map;
+    map.press(250, 300);
+    map.release(250, 300);
+    InputEvents second = Map::at(250, 300);
+    second.left_pressed = second.left_down = second.double_clicked = true;
+    CHECK(map.handle(second).double_clicked);
+    map.release(250, 300);
+    CHECK_FALSE(map.waits_for_click());
+}
+
+TEST_CASE("nothing begins where a panel lies over the map") {
+    Map map;
+    InputEvents events = Map::at(300, 300);
+    events.wheel = 2;
+    events.left_pressed = events.left_down = true;
+    CHECK(map.handle(events, true).wheel == 2);
+    map.release(300, 300);
+    CHECK_FALSE(map.waits_for_click());
+    CHECK(map.view.is_everywhere());
+}
+
+TEST_CASE("places are kept: back, forward, and home, which can be taken back too") {
+    Map map;
+    map.wheel(250, 250, 2);
+    const MapPlace first = kept_place(map.view);
+    for (int frame = 0; frame < 60; ++frame) map.handle(Map::at(0, 0)); // another turn of the wheel
+    map.wheel(350, 350, 2);
+    map.wheel(350, 350, 2); // goes on
+    const MapPlace second = kept_place(map.view);
+    MapHistory& history = map.control.history();
+    history.back(map.view);
+    CHECK(kept_place(map.view) == first);
+    history.forward(map.view);
+    CHECK(kept_place(map.view) == second);
+    map.control.home(map.view);
+    CHECK(map.view.is_everywhere());
+    CHECK_FALSE(history.has_forward());
+    history.back(map.view);
+    CHECK(kept_place(map.view) == second);
+    history.back(map.view);
+    history.back(map.view);
+    CHECK(map.view.is_everywhere());
+    CHECK_FALSE(history.has_back());
+}

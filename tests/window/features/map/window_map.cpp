@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/map/window_map.hpp: what is shown while one place follows another. No context.
+#include "window/features/map/window_map.hpp"
+
+#include "film/still_frame.hpp"
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <thread>
+
+using namespace pendula;
+
+namespace {
+
+constexpr int map_width = 120, map_height = 80;
+
+struct Mapped {
+    Scene scene = load_scene("map-of-flips");
+    Simulation simulation{scene.setup};
+    Snapshot snapshot;
+    WindowMap map;
+    bool were_alike = true; ///< of two pictures the legend was that of both
+
+    Mapped() {
+        scene.views.layout = Layout::map;
+        scene.map.until = 2;
+        simulation.fill(snapshot);
+    }
+    /// The frame in which the place is finished.
+    MapFrame finish() {
+        for (int look = 0; look < 100000; ++look) {
+            StillFrame still = still_frame(scene, simulation, 0, map_width, map_height);
+            still.input.map = scene.map;
+            map.fill(still.input, snapshot, {map_width, map_height}, 0.1);
+            const MapFrame& frame = *still.input.map_frame;
+            const auto& [below, above] = frame.pictures;
+            if (below && above) were_alike = were_alike && below->colouring == above->colouring;
+            if (look > 2 && frame.progress >= 1 && !(below && above) && (below || above)) return frame;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+        FAIL("the map was not finished");
+        return {};
+    }
+};
+
+const PaintedMap& only_picture(const MapFrame& frame) {
+    return frame.pictures[0] ? *frame.pictures[0] : *frame.pictures[1];
+}
+
+} // namespace
+
+TEST_CASE("a finished map is one picture of the whole place, and its legend is always that of its colours") {
+    Mapped mapped;
+    const MapFrame all = mapped.finish();
+    const MapPlace whole = only_picture(all).picture->place;
+
+    mapped.scene.map.x_centre = 1.9;
+    mapped.scene.map.y_centre = 1.1;
+    mapped.scene.map.width = mapped.scene.map.height = 0.4;
+    CHECK(only_picture(mapped.finish()).picture->place.width < 1);
+    mapped.scene.map.x_centre = 2.1;
+    CHECK(only_picture(mapped.finish()).picture->place.width < 1);
+
+    mapped.scene.map = load_scene("map-of-flips").map;
+    mapped.scene.map.until = 2;
+    const MapFrame again = mapped.finish();
+    CHECK(only_picture(again).picture->place == whole);
+    // Colours stay for a range that hardly differs, but not those of the small place.
+    const MapRange &before = only_picture(all).colouring.range, &now = only_picture(again).colouring.range;
+    CHECK(now.low == Approx(before.low).epsilon(0.5));
+    CHECK(now.high == Approx(before.high).epsilon(0.5));
+    CHECK(mapped.were_alike);
+}
+
+TEST_CASE("a chain set beside the run's in a map, and the places looked at, are gone in another scene") {
+    Mapped mapped;
+    mapped.finish();
+    const auto click_aside = [&] {
+        InputEvents tap;
+        tap.x = tap.press_x = map_width / 2;
+        tap.y = tap.press_y = map_height / 2 - 10;
+        tap.left_pressed = tap.shift = true;
+        const auto handle = [&](InputEvents events) {
+            mapped.map.handle(events, {map_height, 1, false, 0.1}, mapped.scene.map);
+            Requests requests;
+            mapped.map.launch(mapped.snapshot, requests);
+        };
+        handle(tap);
+        for (int frame = 0; frame < 6; ++frame) handle({});
+        mapped.finish();
+    };
+    const auto can_go_back = [&] {
+        MapView view = mapped.scene.map;
+        mapped.map.back(view);
+        return !(view == mapped.scene.map);
+    };
+    click_aside();
+    CHECK(mapped.map.figures().kept_chains == 1);
+    InputEvents wheel;
+    wheel.x = map_width / 2;
+    wheel.y = map_height / 2;
+    wheel.wheel = 1;
+    mapped.map.handle(wheel, {map_height, 1, false, 0.1}, mapped.scene.map);
+    mapped.finish();
+    CHECK(mapped.map.figures().kept_chains == 1);
+
+    mapped.snapshot.timeline.scene = 1; // of the same chain
+    mapped.finish();
+    CHECK(mapped.map.figures().kept_chains == 0);
+    CHECK_FALSE(can_go_back());
+}

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/recording/render_dialog.hpp: in a low window its fields scroll and its buttons
+// stay in sight.
+#include "window/features/recording/render_dialog.hpp"
+
+#include "support/catch.hpp"
+#include "window/panel_hands.hpp"
+
+#include <imgui_internal.h>
+
+using namespace pendula;
+using pendula::test::PanelHands;
+
+TEST_CASE("the window that asks for a film fits into a low window, buttons and all") {
+    for (const float height : {360.0f, 720.0f}) {
+        CAPTURE(height);
+        PanelHands hands;
+        RecordingReport films;
+        films.formats.resize(1);
+        films.formats[0].id = films.formats[0].label = "mp4";
+        films.formats[0].ending = ".mp4";
+        films.window_width = 640;
+        films.window_height = 360;
+        hands.overlay.show_recording(&films);
+        ImGui::GetIO().DisplaySize = {640, height};
+        hands.view.show_render = true;
+        hands.frames(5);
+        const ImGuiWindow* dialog = ImGui::FindWindowByName("##render");
+        REQUIRE(dialog);
+        CHECK(dialog->Pos.y >= 0);
+        CHECK(dialog->Pos.y + dialog->Size.y <= height);
+        CHECK(dialog->DC.ChildWindows.Size == (height < 400 ? 1 : 0)); // it scrolls only if it must
+
+        // Cancel, at the right of the lowest line.
+        const ImGuiStyle& style = ImGui::GetStyle();
+        ImGui::GetIO().MousePos = {dialog->Pos.x + 0.75f * dialog->Size.x,
+                                   dialog->Pos.y + dialog->Size.y - style.WindowPadding.y -
+                                       0.5f * ImGui::GetFrameHeight()};
+        hands.frames(2);
+        hands.click();
+        CHECK_FALSE(hands.view.show_render);
+        hands.overlay.show_recording(nullptr);
+    }
+}
+
+TEST_CASE("a film that is directed has neither sound nor transparency, and a format without it has none") {
+    PanelHands hands;
+    RecordingReport films;
+    films.formats.resize(1);
+    films.formats[0].id = films.formats[0].label = "mov";
+    films.formats[0].ending = ".mov";
+    films.formats[0].holds_sound = films.formats[0].keeps_alpha = true;
+    hands.overlay.show_recording(&films);
+    hands.view.show_render = true;
+    const auto click = [&](const char* control) {
+        hands.point_at(control, 0.05f);
+        hands.click();
+        hands.frames(2);
+    };
+    hands.frames(5);
+    click("Sound");
+    click("Ground");
+    CHECK(hands.view.film.sound);
+    CHECK(hands.view.film.transparent);
+    hands.view.film.sound = hands.view.film.transparent = false;
+    films.formats[0].keeps_alpha = false;
+    hands.frames(2);
+    click("Ground");
+    CHECK_FALSE(hands.view.film.transparent);
+
+    Storyboard story =
+        read_storyboard("format = 1\n[[shot]]\nscene = \"double-1-1\"\nduration = 1\n", "f.film.toml");
+    FilmReport report;
+    report.story = &story;
+    report.is_shown = true;
+    hands.overlay.show_film(&report);
+    hands.view.directing = true;
+    films.formats[0].keeps_alpha = true;
+    hands.frames(5);
+    click("Sound");
+    click("Ground");
+    CHECK_FALSE(hands.view.film.sound);
+    CHECK_FALSE(hands.view.film.transparent);
+    hands.overlay.show_film(nullptr);
+    hands.overlay.show_recording(nullptr);
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/run/exponent_watch.hpp: what it tells is what the stretch gives, whichever way it
+// is looked at.
+#include "window/features/run/exponent_watch.hpp"
+
+#include "analysis/exponent_run.hpp"
+#include "scene/scene.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+
+#include <chrono>
+#include <thread>
+
+using namespace pendula;
+
+namespace {
+
+Snapshot at_start(const char* scene) {
+    Snapshot snapshot;
+    Simulation(load_scene(scene).setup).fill(snapshot);
+    return snapshot;
+}
+
+ExponentEstimate estimate_of(const Snapshot& snapshot) {
+    ExponentRun run(*snapshot.stretch);
+    const double seconds = snapshot.time - snapshot.stretch->time;
+    while (run.reached() < seconds) run.advance();
+    return run.at(seconds);
+}
+
+/// Waits until it has measured the stretch looked at.
+ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const ExponentEstimate& awaited) {
+    watch.look(snapshot);
+    for (int look = 0; look < 500'000 && !(watch.report().estimate == awaited); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    return watch.report().estimate;
+}
+
+} // namespace
+
+TEST_CASE("the exponent watched depends on the stretch and the moment alone, also after going back") {
+    ExponentWatch watch;
+    Snapshot chaos = at_start("study-triple"), swing = at_start("simple-120");
+    CHECK(watch.report().estimate.verdict == ExponentVerdict::measuring);
+    chaos.time = 60;
+    swing.time = 200; // 80 swings are 157 s
+    const ExponentEstimate late = estimate_of(chaos);
+    CHECK(late.verdict == ExponentVerdict::chaotic);
+    CHECK(told_of(watch, chaos, late) == late);
+    const ExponentEstimate regular = estimate_of(swing);
+    CHECK(regular.verdict == ExponentVerdict::regular);
+    CHECK(told_of(watch, swing, regular) == regular);
+    // The same stretch again, as after an undo: another object with the same value.
+    Snapshot back = at_start("study-triple");
+    back.time = 30;
+    const ExponentEstimate early = estimate_of(back);
+    CHECK(told_of(watch, back, early) == early);
+    CHECK(early.exponent != late.exponent);
+}
+
+TEST_CASE("a chain of many links is not measured, and the reason is told") {
+    ExponentWatch watch;
+    Snapshot rope = at_start("rope-100");
+    rope.time = 10;
+    watch.look(rope);
+    for (int look = 0; look < 500'000 && watch.report().not_measured.empty(); ++look)
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    CHECK(watch.report().not_measured.find("24 links") != std::string::npos);
+}
+
+TEST_CASE("a change of the chain or a drag begins another stretch; another integration does not") {
+    Simulation simulation(load_scene("double-2-1").setup);
+    struct NoSink final : SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override {}
+    } sink;
+    const auto stretch = [&] {
+        Snapshot snapshot;
+        simulation.fill(snapshot);
+        return snapshot.stretch;
+    };
+    const auto first = stretch();
+    CHECK(first->time == 0);
+    simulation.advance(1000, sink);
+    CHECK(stretch() == first);
+    simulation.apply(SetTimestep{2e-4});
+    simulation.apply(ResetEnergyReference{});
+    CHECK(stretch() == first);
+    const SimulationState before = simulation.save();
+    simulation.apply(SetGravity{3.7});
+    const auto second = stretch();
+    CHECK(second != first);
+    CHECK(second->time == simulation.time());
+    CHECK(second->chain.gravity == 3.7);
+    Motion motion;
+    motion.theta = {1, 2};
+    motion.omega = {0, 0};
+    simulation.apply(SetMotion{motion});
+    CHECK(stretch() != second);
+    simulation.restore(before);
+    CHECK(stretch() == first);
+}

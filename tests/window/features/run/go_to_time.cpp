@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// Ways to a typed time: the clock of the transport bar, and the pop-up that runs until one.
+#include "support/catch.hpp"
+#include "window/panel_hands.hpp"
+#include "window/seen_text.hpp"
+
+#include <span>
+#include <variant>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+class NoSamples final : public SampleSink {
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+const SeekTime* sought(const PanelHands& hands) {
+    for (const Command& command : hands.commands)
+        if (const auto* seek = std::get_if<SeekTime>(&command)) return seek;
+    return nullptr;
+}
+
+} // namespace
+
+TEST_CASE("a click on the clock takes a time to go to, also one that is ahead") {
+    PanelHands hands;
+    hands.point_at("time");
+    hands.click();
+    hands.frames(3);
+    SECTION("a number") {
+        hands.type("12.5");
+        hands.tap(ImGuiKey_Enter);
+        REQUIRE(sought(hands));
+        CHECK(sought(hands)->time == 12.5);
+    }
+    SECTION("none before the start") {
+        hands.type("-3");
+        hands.tap(ImGuiKey_Enter);
+        hands.frames(2);
+        CHECK_FALSE(sought(hands));
+        CHECK(text_in("##refusal").find("0s") != std::string::npos);
+    }
+}
+
+TEST_CASE("to run until a time that is past goes back to it") {
+    PanelHands hands;
+    NoSamples samples;
+    hands.simulation.advance_until(2, samples);
+    hands.view.asks_run_until = true;
+    hands.frames(6);
+    hands.point_at("until a time");
+    hands.click();
+    hands.point_at("until value");
+    hands.click();
+    hands.frames(2);
+    hands.type("0.5"); // in place of what is proposed
+    hands.frames(2);
+    hands.point_at("until go");
+    hands.click();
+    REQUIRE(sought(hands));
+    CHECK(sought(hands)->time == 0.5);
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/run/undo_teller.hpp.
+#include "window/features/run/undo_teller.hpp"
+
+#include "scene/scene.hpp"
+#include "support/catch.hpp"
+
+#include <memory>
+
+using namespace pendula;
+
+TEST_CASE("an undo says what is as it was before") {
+    Snapshot snapshot;
+    snapshot.setup = load_scene("double-2-1").setup;
+    snapshot.timeline.undos = 2;
+    snapshot.orders = 7;
+    const Setup first = snapshot.setup;
+    snapshot.setup.chain.gravity = 1.62;
+    UndoTeller teller;
+    CHECK_FALSE(teller.look(snapshot));
+    teller.begin(true, snapshot, 8);
+    CHECK_FALSE(teller.look(snapshot)); // not carried out yet
+    snapshot.orders = 8;
+    snapshot.setup = first;
+    snapshot.timeline.undos = 1;
+    snapshot.timeline.seeking = true;
+    CHECK_FALSE(teller.look(snapshot)); // on its way
+    snapshot.timeline.seeking = false;
+    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
+    CHECK_FALSE(teller.look(snapshot)); // once
+
+    teller.begin(false, snapshot, 9);
+    snapshot.orders = 9;
+    snapshot.timeline.undos = 2;
+    snapshot.setup.chain.damping = 0.5;
+    CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
+
+    // A drag changes no parameter: it is named, with the time it led back to, from where the run has gone on.
+    snapshot.timeline.command_times = {1, 2.5};
+    teller.begin(true, snapshot, 10);
+    snapshot.orders = 10;
+    snapshot.timeline.command_times = {1};
+    snapshot.timeline.undos = 1;
+    snapshot.timeline.returned_to = 2.5;
+    snapshot.time = 3.75;
+    CHECK(teller.look(snapshot).value_or("") ==
+          "Undone: a drag, a push or the energy counted anew; back at t = 2.500 s");
+
+    snapshot.timeline.command_times = {};
+    teller.begin(true, snapshot, 10); // R
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.command_times = {1};
+    CHECK(teller.look(snapshot).value_or("") == "Undone: a new run; back at t = 2.500 s");
+    snapshot.timeline.undos = 1;
+
+    teller.begin(true, snapshot, 11);
+    snapshot.orders = 11; // nothing to undo: the run reports that itself
+    CHECK_FALSE(teller.look(snapshot));
+
+    teller.begin(true, snapshot, 12); // back beyond the opening of a scene
+    snapshot.orders = 12;
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.scene = 4;
+    snapshot.setup.chain.gravity = 3;
+    CHECK(teller.look(snapshot, "Study triple").value_or("") == "Undone: back in the scene Study triple");
+}
+
+TEST_CASE("an undo that is asked for in the past tells what the run had later") {
+    Snapshot snapshot;
+    const Setup first = load_scene("double-2-1").setup;
+    Setup changed = first;
+    changed.chain.gravity = 1.62;
+    snapshot.setup = first; // shown: a moment before the change
+    snapshot.timeline.end_setup = std::make_shared<const Setup>(changed);
+    snapshot.timeline.undos = 1;
+    UndoTeller teller;
+    teller.begin(true, snapshot, 1);
+    snapshot.orders = 1;
+    snapshot.timeline.undos = 0;
+    snapshot.timeline.end_setup = std::make_shared<const Setup>(first);
+    CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");
+}
+
+TEST_CASE("every kind of change has words") {
+    const Setup before = load_scene("study-triple").setup;
+    Setup after = before;
+    CHECK(what_changed(before, after).empty());
+    after.chain.model = Model::elastic;
+    after.chain.masses[0] = 3;
+    after.integration.dt = 1e-3;
+    after.ghost.enabled = false;
+    after.lanes.resize(2);
+    CHECK(what_changed(before, after) == "elastic rods, the masses, dt 0.001 s, no ghost, 2 precision lanes");
+    CHECK(what_changed(load_scene("double-2-1").setup, before).starts_with("3 links"));
+}

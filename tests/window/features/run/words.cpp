@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/run/energy_words.hpp, window/features/run/exponent_words.hpp and the figures in
+// them.
+#include "analysis/figures.hpp"
+#include "support/catch.hpp"
+#include "window/controls/capitalised.hpp"
+#include "window/controls/widgets.hpp"
+#include "window/features/run/accuracy_words.hpp"
+#include "window/features/run/energy_words.hpp"
+#include "window/features/run/exponent_words.hpp"
+
+#include <limits>
+
+using namespace pendula;
+
+TEST_CASE("an error has two significant digits, and its value as many as it leaves") {
+    CHECK(with_error(0.898123, 0.0614) == "0.898 ± 0.061");
+    CHECK(with_error(0.898123, 0.00612) == "0.8981 ± 0.0061");
+    CHECK(with_error(0.0421, 0.00049) == "0.04210 ± 0.00049");
+    CHECK(with_error(-0.1, 0.0996) == "-0.10 ± 0.10");
+    CHECK(with_error(46.01, 9.736) == "46.0 ± 9.7");
+    CHECK(with_error(460.1, 97.36) == "460 ± 97");
+    CHECK(with_error(-0.0001, 0.0614) == "0.000 ± 0.061");
+    CHECK(with_error(2.5e-9, 1.2e-10) == "(25.0 ± 1.2)e-10");
+    for (const double error : {1e-4, 0.03, 0.5, 7.0, 0.09999})
+        CHECK_FALSE(with_error(1, error).ends_with("± 0.00"));
+}
+
+TEST_CASE("no figure is a negative nothing") {
+    CHECK(widgets::fixed(-1e-9, 4) == "0.0000");
+    CHECK(widgets::fixed(-1e-9, 4, 12) == "      0.0000");
+    CHECK(widgets::fixed(-0.0, 2) == "0.00");
+    CHECK(widgets::fixed(-0.05, 2) == "−0.05");
+    CHECK(widgets::fixed(-std::numeric_limits<double>::infinity(), 2) == "−inf");
+    CHECK(widgets::scientific(-0.0, 3) == "+0.000e+00");
+    CHECK(widgets::scientific(-2e-13, 1) == "−2.0e−13");
+}
+
+TEST_CASE("the time of a frame is told in the unit that it needs, and slow rates with a digit more") {
+    CHECK(widgets::frame_figures(16.66, 60.02) == " 16.7 ms  60/s");
+    CHECK(widgets::frame_figures(100.04, 9.949) == "100.0 ms 9.9/s");
+    CHECK(widgets::frame_figures(100.1, 9.96) == "100.1 ms  10/s");
+    CHECK(widgets::frame_figures(999.96, 1) == "  1.0 s 1.0/s");
+    CHECK(widgets::frame_figures(9578, 0.104) == "  9.6 s 0.1/s");
+    CHECK(widgets::frame_figures(25000, 0.04) == " 25.0 s 0.04/s");
+}
+
+TEST_CASE("the energy is told in words, with the figures beside them") {
+    EnergyReport energy;
+    energy.scale = 200;
+    energy.change = -3e-13;
+    CHECK(words_of_drift(energy).shown == "Energy kept to 14 digits");
+    CHECK(words_of_drift(energy).help.find("−3.000e−13 J") != std::string::npos);
+    CHECK_FALSE(words_of_drift(energy).warns);
+    CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows slowly");
+    CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown == "its trend shows after 10 s");
+    CHECK(words_of_trend({DriftVerdict::too_short, 83, 9}, energy).shown ==
+          "its trend shows after 15 readings, 9 taken");
+    // What comes and goes counts at its worst.
+    CHECK(words_of_drift(energy, 2e-4).shown == "Energy kept to 3 digits");
+    CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
+    energy.change = 0;
+    CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
+    CHECK(words_of_drift({.change = 1e21, .scale = 0}).shown == "Energy is all wrong");
+    energy.change = 1;
+    CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
+    CHECK(words_of_drift(energy).warns);
+    CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows");
+
+    energy.change = -50;
+    CHECK(words_of_loss(energy, -50.00001).shown == "They agree to 6 digits");
+    CHECK_FALSE(words_of_loss(energy, -50.00001).warns);
+    CHECK(words_of_loss(energy, -51).warns);
+    CHECK(words_of_loss(energy, -70).shown == "They do not agree");
+    energy.change = 0;
+    CHECK(words_of_loss(energy, 0).shown == "Nothing is lost yet");
+}
+
+TEST_CASE("a notice begins with a capital, but symbols and names keep their spelling") {
+    CHECK(as_sentence("there is nothing to undo") == "There is nothing to undo");
+    CHECK(as_sentence("a chain must have 3 masses") == "A chain must have 3 masses");
+    for (const char* text : {"dt must be at most 1 s", "chain.gravity is fixed", "ghost: lost",
+                             "x87 is not there", "Saved run", "θ is large", ""})
+        CHECK(as_sentence(text) == text);
+}
+
+TEST_CASE("an exponent is a figure where there is one, and else what it lacks") {
+    ExponentReport report;
+    CHECK(words_of(report).shown == "too early to tell");
+    report.estimate = {ExponentVerdict::chaotic, 0.898, 0.0614, 0.1, 60};
+    CHECK(words_of(report).shown == "0.898 ± 0.061 /s");
+    CHECK(words_of(report).from == "over 60 s, from the start on");
+    report.from = 16.25;
+    CHECK(words_of(report).from == "over 60 s, from the change at 16.25 s on");
+    report.estimate = {ExponentVerdict::regular, 0.05, 0.01, 0.083, 60};
+    CHECK(words_of(report).shown == "regular so far");
+    CHECK(words_of(report).help.find("0.083 /s") != std::string::npos);
+    report.estimate.verdict = ExponentVerdict::unclear;
+    CHECK_FALSE(words_of(report).is_figure);
+    report.not_measured = "Too many links.";
+    CHECK(words_of(report).shown == "not measured");
+    CHECK(words_of(report).help == "Too many links.");
+}
+
+TEST_CASE("until when a motion is right is told in words, and a warning comes with what is not right") {
+    Snapshot snapshot;
+    Setup& setup = snapshot.setup;
+    setup.chain = {.lengths = {1, 1}, .masses = {1, 1}};
+    AccuracyReport report;
+    CHECK(words_of(report, snapshot).shown.empty()); // the user chooses
+
+    setup.accuracy = Accuracy::automatic;
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy…");
+    CHECK_FALSE(right_until(report, snapshot));
+    AccuracyChoice choice;
+    choice.wish = {40, 1e-3};
+    choice.chosen.method = choice.checked_by.method = Method::taylor;
+    choice.chosen.order = 24;
+    choice.checked_by.order = 32;
+    choice.right_until = 12.25;
+    report.choice = choice;
+    // It is not yet integrated so.
+    CHECK(words_of(report, snapshot).shown == "choosing the accuracy: x87 checked until 12.2 s…");
+    setup = integrated_by(setup, choice.chosen);
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s…");
+    CHECK(right_until(report, snapshot) == 12.25);
+    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos);
+    report.known_until = 1.5;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s… (a safe guess)");
+    CHECK(words_of(report, snapshot).help.find("was measured until 1.5 s only") != std::string::npos);
+
+    report.is_done = true;
+    CHECK(words_of(report, snapshot).help.find("links") == std::string::npos); // it has been checked
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.25 s, not 40 s");
+    CHECK(words_of(report, snapshot).warns);
+    report.choice->right_until = 40;
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
+    CHECK_FALSE(words_of(report, snapshot).warns);
+    snapshot.time = 41;
+    CHECK(words_of(report, snapshot).warns);
+
+    snapshot.timeline.command_times = {5.0}; // of a ghost
+    CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
+    report.choice->chosen.arithmetic = Arithmetic::quad_double; // too late for this run
+    CHECK(words_of(report, snapshot).shown == "accuracy not checked");
+    CHECK(words_of(report, snapshot).help.find("R begins anew, by taylor in quad-double") !=
+          std::string::npos);
+    report.choice->chosen = choice.chosen;
+    snapshot.timeline.motion_changed = true;
+    CHECK(words_of(report, snapshot).shown == "accuracy not checked");
+    CHECK_FALSE(right_until(report, snapshot));
+}

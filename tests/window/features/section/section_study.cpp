@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/features/section/section_study.hpp and what the window keeps of it.
+#include "window/features/section/section_study.hpp"
+
+#include "physics/trajectory.hpp"
+#include "render/look/scene_theme.hpp"
+#include "scene/scene.hpp"
+#include "section/section_choice.hpp"
+#include "simulation/simulation.hpp"
+#include "support/catch.hpp"
+#include "window/features/section/window_section.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <map>
+#include <thread>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+struct NoSamples final : SampleSink {
+    void put(const SampleHeader&, std::span<const BobSample>) override {}
+};
+
+Setup double_setup() {
+    Setup setup = load_scene("double-1-1").setup;
+    setup.integration = {Method::rk4, Arithmetic::double_, 1e-3};
+    setup.start.angles = {60, 30};
+    return setup;
+}
+
+Snapshot snapshot_of(const Simulation& simulation) {
+    Snapshot snapshot;
+    simulation.fill(snapshot);
+    return snapshot;
+}
+
+/// Follows until `done` or, if that is never, for a minute: the watch works at low priority.
+bool follow_until(WindowSection& section, const Snapshot& snapshot, const SectionChoice& choice,
+                  const std::function<bool()>& done) {
+    for (int look = 0; look < 60'000; ++look) {
+        section.follow(snapshot, choice, Theme::night, true);
+        if (done()) return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    return false;
+}
+
+std::size_t main_crossings(const WindowSection& section) { return section.report()->main_crossings; }
+
+/// The run's own crossings, calculated here.
+std::size_t crossings_until(const Setup& setup, double time) {
+    CrossingWatch watch(make_trajectory(setup.chain, setup.start, setup.integration), {}, 0);
+    watch.advance(time, 1000000);
+    return watch.crossings().size();
+}
+
+void quiet(std::string, bool) {}
+
+} // namespace
+
+TEST_CASE("a study tells every crossing once, whatever the slices and the order of wishes") {
+    const Setup setup = double_setup();
+    Simulation simulation(setup);
+    const Snapshot snapshot = snapshot_of(simulation);
+    const PreciseState start = snapshot.origin->trajectory->precise_state();
+    SectionWish wish{snapshot.origin, {}, 1, 30, section_energy(setup.chain, start), {{7, 3, start}}};
+    WorkerPool workers(2);
+    SectionStudy study;
+    study.want(wish);
+    std::map<int, std::vector<PlotPoint>> told;
+    const auto work = [&] {
+        for (auto news = study.work(workers); !news.empty(); news = study.work(workers))
+            for (const OrbitNews& each : news)
+                told[each.id].insert(told[each.id].end(), each.points.begin(), each.points.end());
+    };
+    work();
+    wish.time = 60;
+    study.want(wish);
+    work();
+    CrossingWatch alone(make_trajectory(setup.chain, setup.start, setup.integration), {}, 0);
+    alone.advance(60, 1000000);
+    REQUIRE(told[main_orbit].size() == alone.crossings().size());
+    for (std::size_t i = 0; i < told[main_orbit].size(); ++i)
+        CHECK(told[main_orbit][i].across == static_cast<double>(alone.crossings()[i].across));
+    CHECK(told[7].size() == most_live_crossings);
+    CHECK(told[7].front().time == Approx(told[main_orbit].front().time).epsilon(1e-9)); // the same motion
+}
+
+TEST_CASE("the main chain comes before many orbits, and goes on where it was when it is wanted again") {
+    const Setup setup = double_setup();
+    Simulation simulation(setup);
+    const Snapshot snapshot = snapshot_of(simulation);
+    const PreciseState start = snapshot.origin->trajectory->precise_state();
+    SectionWish wish{snapshot.origin, {}, 1, 60, section_energy(setup.chain, start), {}};
+    for (int id = 1; id <= 12; ++id) wish.orbits.push_back({id, 3, start});
+    WorkerPool workers(2);
+    SectionStudy study;
+    std::size_t slices_of_orbits = 0, slices_of_main = 0;
+    double until = 0;
+    const auto catch_up = [&] {
+        study.want(wish);
+        for (bool is_complete = false; !is_complete;)
+            for (const OrbitNews& news : study.work(workers)) {
+                ++(news.id == main_orbit ? slices_of_main : slices_of_orbits);
+                if (news.id != main_orbit) continue;
+                CHECK(news.until >= until);
+                CHECK(news.is_complete == (news.until == wish.time));
+                until = news.until;
+                is_complete = news.is_complete;
+            }
+    };
+    catch_up();
+    CHECK(slices_of_main >= 30);
+    CHECK(slices_of_orbits < 2 * slices_of_main);
+
+    wish.version = 2; // undo has led to another run …
+    wish.time = 1;
+    until = 0;
+    catch_up();
+    wish.version = 1; // … and redo back
+    wish.time = 62;
+    until = 60 - 1e-9;
+    slices_of_main = 0;
+    catch_up();
+    CHECK(slices_of_main <= 2);
+}
+
+TEST_CASE("a count says up to where the crossings are known while these are behind the time shown") {
+    Simulation simulation(double_setup());
+    NoSamples sink;
+    simulation.advance_until(60, sink);
+    Snapshot late = snapshot_of(simulation);
+    late.run_state = RunState::stopped;
+    const std::size_t all = crossings_until(double_setup(), 60);
+    WindowSection section;
+    section.follow(late, {}, Theme::night, true);
+    REQUIRE(section.report()->main_until);
+    CHECK(*section.report()->main_until < 60);
+    CHECK(section.report()->time == late.time);
+    CHECK(follow_until(section, late, {}, [&] {
+        const bool is_known = !section.report()->main_until;
+        CHECK((!is_known || main_crossings(section) == all));
+        return is_known;
+    }));
+
+    // Another plane and back: known already.
+    const SectionChoice other{1, 0, 0, SectionUpward::velocity};
+    section.follow(late, other, Theme::night, true);
+    CHECK(section.report()->main_until);
+    section.follow(late, {}, Theme::night, true);
+    CHECK(main_crossings(section) == all);
+    CHECK_FALSE(section.report()->main_until);
+}
+
+TEST_CASE("the section follows the run: forward, back, and after a change of the energy anew") {
+    Simulation simulation(double_setup());
+    NoSamples sink;
+    WindowSection section;
+    section.follow(snapshot_of(simulation), {}, Theme::night, false);
+    CHECK(section.report() == nullptr);
+    simulation.advance_until(20, sink);
+    const Snapshot late = snapshot_of(simulation);
+    const std::size_t all = crossings_until(double_setup(), 20);
+    REQUIRE(all > 5);
+    CHECK(follow_until(section, late, {}, [&] { return main_crossings(section) == all; }));
+    Snapshot early = late;
+    early.time = 10;
+    section.follow(early, {}, Theme::night, true);
+    CHECK(main_crossings(section) == crossings_until(double_setup(), 10));
+    section.follow(late, {}, Theme::night, true);
+    CHECK(main_crossings(section) == all);
+
+    const std::string note = section.report()->note;
+    simulation.apply(SetGravity{5});
+    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    CHECK(main_crossings(section) == 0);
+    CHECK(section.report()->note != note);
+    simulation.advance_until(40, sink);
+    CHECK(follow_until(section, snapshot_of(simulation), {}, [&] { return main_crossings(section) > 3; }));
+    simulation.apply(SetDamping{0.1});
+    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    CHECK_THAT(section.report()->trouble, contains("without damping"));
+    CHECK(main_crossings(section) == 0);
+}
+
+TEST_CASE(
+    "a click seeds an orbit, a forbidden place says why, and the list renames, hides, launches and removes") {
+    Simulation simulation(double_setup());
+    const Snapshot snapshot = snapshot_of(simulation);
+    WindowSection section;
+    section.follow(snapshot, {}, Theme::night, true);
+    std::string told;
+    const auto notify = [&](std::string text, bool) { told = std::move(text); };
+    SectionGesture click;
+    click.click = SectionPlace{0, 1000};
+    section.take(click, notify);
+    CHECK_THAT(told, contains("Forbidden: "));
+    click.click = SectionPlace{0.2, 0.3};
+    section.take(click, notify);
+    SectionGesture row;
+    row.row = {{0.1, 0.1}, {0.2, 0.1}, {0.3, 0.1}, {0.3, 900}};
+    section.take(row, notify);
+    const auto orbits = [&]() -> const std::vector<SectionReport::Orbit>& {
+        return section.report()->orbits;
+    };
+    CHECK(follow_until(section, snapshot, {}, [&] {
+        return orbits().size() == 4 && orbits()[0].crossings > 100 && orbits()[3].crossings > 100;
+    }));
+    CHECK(orbits()[0].name == "Orbit 1");
+    CHECK_FALSE(orbits()[0].colour == orbits()[1].colour);
+
+    const int first = orbits()[0].id;
+    std::vector<Command> sent;
+    const auto send = [&](Command command) { sent.push_back(std::move(command)); };
+    section.carry_out(RenameOrbit{first, "An island"}, send);
+    section.carry_out(HideOrbit{first, true}, send);
+    section.follow(snapshot, {}, Theme::night, true);
+    CHECK(orbits()[0].name == "An island");
+    CHECK(orbits()[0].is_hidden);
+    FrameInput input;
+    section.fill(input);
+    CHECK(input.section.orbits.size() == 4); // the run and the three that are not hidden
+    section.carry_out(LaunchOrbit{first}, send);
+    REQUIRE(sent.size() == 1);
+    simulation.apply(sent.front());
+    const Snapshot launched = snapshot_of(simulation);
+    CHECK(static_cast<double>(
+              section_energy(launched.setup.chain, launched.origin->trajectory->precise_state())) ==
+          Approx(static_cast<double>(
+              section_energy(snapshot.setup.chain, snapshot.origin->trajectory->precise_state()))));
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits()[0].crossings > 100);  // orbits of the same energy stay
+    CHECK_FALSE(section.undo_removal()); // the last change was another
+    section.carry_out(RemoveOrbit{first}, send);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().size() == 3);
+    section.sent(SetRunning{});
+    CHECK(section.undo_removal() == "Undone: An island is back");
+    CHECK(follow_until(section, launched, {}, [&] { return orbits()[0].crossings > 100; }));
+    CHECK(orbits()[0].id == first);
+    CHECK_FALSE(section.undo_removal());
+    section.carry_out(RemoveOrbit{first}, send);
+    section.sent(SetGhost{});
+    CHECK_FALSE(section.undo_removal());
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().size() == 3);
+    section.carry_out(RemoveAllOrbits{}, send);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().empty());
+    section.take(click, quiet);
+    section.follow(launched, {}, Theme::night, true);
+    CHECK(orbits().at(0).name == "Orbit 1"); // a new list counts from 1
+}
+
+TEST_CASE("spread orbits have the colours of a portrait, which hold for what they have shown so far") {
+    Simulation simulation(double_setup());
+    const Snapshot snapshot = snapshot_of(simulation);
+    WindowSection section;
+    constexpr std::size_t count = 6;
+    const auto follow = [&](Theme theme) { section.follow(snapshot, {}, theme, true, count); };
+    follow(Theme::night);
+    const auto& orbits = section.report()->orbits;
+    REQUIRE(orbits.size() == count);
+    bool has_shown = false;
+    for (int look = 0; look < 60'000 && !has_shown; ++look) {
+        follow(Theme::night);
+        has_shown = std::ranges::all_of(orbits, [](const auto& orbit) { return orbit.crossings > 40; });
+        if (!has_shown) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    REQUIRE(has_shown);
+    FrameInput input;
+    section.fill(input);
+    REQUIRE(input.section.strengths.size() == count + 1);
+    CHECK(input.section.orbits[0].colour == theme_of(Theme::night).text); // the run's
+    for (std::size_t i = 0; i < count; ++i) CHECK(input.section.orbits[i + 1].colour == orbits[i].colour);
+    CHECK_FALSE(orbits[0].colour == orbits[1].colour);
+    const glm::vec3 at_night = orbits[0].colour;
+    const std::size_t crossings = orbits[0].crossings;
+    follow(Theme::paper);
+    CHECK(orbits.size() == count);
+    CHECK(orbits[0].crossings >= crossings); // another theme begins nothing anew
+    CHECK_FALSE(orbits[0].colour == at_night);
+}
+
+TEST_CASE("a double click leaves no orbit, and after a change of gravity orbits begin anew at their places") {
+    Simulation simulation(double_setup());
+    WindowSection section;
+    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    SectionGesture click;
+    click.click = SectionPlace{0.2, 0.3};
+    section.take(click, quiet);
+    SectionGesture twice;
+    twice.is_double = true;
+    section.take(twice, quiet);
+    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    CHECK(section.report()->orbits.empty());
+    click.click = SectionPlace{0.2, 4.0};
+    section.take(click, quiet);
+    const auto& orbits = section.report()->orbits;
+    CHECK(follow_until(section, snapshot_of(simulation), {},
+                       [&] { return !orbits.empty() && orbits[0].crossings > 10; }));
+    simulation.apply(SetGravity{0.3});
+    section.follow(snapshot_of(simulation), {}, Theme::night, true);
+    CHECK(orbits[0].crossings == 0);
+    CHECK_THAT(orbits[0].trouble, contains("No motion of the present energy"));
+    simulation.apply(SetGravity{9.81});
+    CHECK(follow_until(section, snapshot_of(simulation), {}, [&] { return orbits[0].crossings > 10; }));
+    CHECK(orbits[0].trouble.empty());
+    // Another plane shows the same motion.
+    const SectionChoice other{1, 0, 0, SectionUpward::velocity};
+    CHECK(follow_until(section, snapshot_of(simulation), other, [&] { return orbits[0].crossings > 10; }));
+}

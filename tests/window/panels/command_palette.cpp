@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/panels/command_palette.hpp and window/controls/fuzzy_match.hpp.
+#include "window/panels/command_palette.hpp"
+#include "window/shell/action_table.hpp"
+
+#include "support/catch.hpp"
+#include "window/controls/fuzzy_match.hpp"
+#include "window/controls/parameter_control.hpp"
+#include "window/panel_hands.hpp"
+#include "window/seen_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <string>
+#include <tuple>
+
+using namespace pendula;
+
+namespace {
+
+const PaletteEntry& first(const std::vector<PaletteEntry>& entries) {
+    REQUIRE_FALSE(entries.empty());
+    return entries.front();
+}
+
+std::string_view row_of(const PaletteEntry& entry) {
+    const auto* row = std::get_if<ChosenRow>(&entry.choice);
+    return row ? row->row->key : "";
+}
+
+} // namespace
+
+TEST_CASE("a few letters fit a name if they stand in it in their order") {
+    CHECK(fuzzy_score("grv", "Gravity"));
+    CHECK(fuzzy_score("CHAIN g", "Chain: Gravity"));
+    CHECK_FALSE(fuzzy_score("vg", "Gravity"));
+    CHECK_FALSE(fuzzy_score("gravityy", "Gravity"));
+    CHECK_FALSE(fuzzy_score("ave", "Move a bob"));
+    CHECK_FALSE(fuzzy_score("tvn", "Gravity of the moon")); // v and n begin no word
+    CHECK_FALSE(fuzzy_score("stop", "Timestep"));
+    CHECK(fuzzy_score("step", "Timestep"));
+    CHECK(fuzzy_score("the step", "Timestep of the run") == std::nullopt);
+    CHECK(fuzzy_score("step of", "Timestep of the run"));
+    CHECK(fuzzy_score("", "anything") == 0);
+}
+
+TEST_CASE("beginnings of words and letters in a row count more than scattered ones") {
+    CHECK(*fuzzy_score("ts", "Timestep of it: shadow") > *fuzzy_score("ts", "Outlets of it: an adieu"));
+    CHECK(*fuzzy_score("step", "step forward") > *fuzzy_score("step", "s t e p forward"));
+    CHECK(*fuzzy_score("dt", "dt") > *fuzzy_score("dt", "dt of something"));
+}
+
+TEST_CASE("a map's choices are listed by their titles, and found by these and by the words of files") {
+    const CommandPalette palette;
+    for (const char* query : {"map quantity time until a neighbour", "map quantity parting-time"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        CHECK(entry.name == "Map: Quantity = Time until a neighbour has parted");
+        const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(std::get<std::string>(chosen->value) == "parting-time");
+    }
+}
+
+TEST_CASE("the palette lists scenes whose name begins with what is typed before what has it within") {
+    const CommandPalette palette;
+    const auto found = palette.search("double");
+    REQUIRE(found.size() > 2);
+    CHECK(std::get<ChosenScene>(found[0].choice).id.starts_with("double-"));
+    CHECK(std::get<ChosenScene>(found[1].choice).id.starts_with("double-"));
+}
+
+TEST_CASE("the palette finds each scene by its id") {
+    const CommandPalette palette;
+    for (const ShippedScene& scene : shipped_scenes()) {
+        CAPTURE(scene.id);
+        const auto found = palette.search(scene.id);
+        REQUIRE_FALSE(found.empty());
+        const auto* chosen = std::get_if<ChosenScene>(&found.front().choice);
+        REQUIRE(chosen);
+        CHECK(chosen->id == scene.id);
+    }
+}
+
+TEST_CASE("the palette finds parameters, actions and scenes") {
+    const CommandPalette palette;
+    CHECK(row_of(first(palette.search("gravity"))) == "chain.gravity");
+    CHECK(row_of(first(palette.search("timestep"))) == "integration.dt");
+    CHECK(std::get<ChosenAction>(first(palette.search("full screen")).choice).action == Action::fullscreen);
+    CHECK(std::get<ChosenScene>(first(palette.search("four soft springs")).choice).id.size() > 0);
+    CHECK(palette.search("xyzzyq").empty());
+}
+
+TEST_CASE("the palette saves every plot in every format") {
+    const CommandPalette palette;
+    for (const PlotKind plot : all_plots)
+        for (const PlotFormatRow& format : plot_formats) {
+            const PlotOrder order{plot, format.format};
+            CAPTURE(words_of(order));
+            const auto found = palette.search(words_of(order));
+            REQUIRE_FALSE(found.empty());
+            CHECK(std::get<ChosenPlot>(found.front().choice).order == order);
+        }
+    CHECK(file_ending({PlotKind::over_time, PlotFormat::svg}) == "-angles.svg");
+}
+
+TEST_CASE("every action and every row with a control is in the palette") {
+    const std::vector<PaletteEntry> all = CommandPalette().search("");
+    for (const KeyBinding& binding : key_table()) {
+        if (binding.action == Action::toggle_palette || binding.action == Action::close_top)
+            continue; // it is open
+        CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+            const auto* action = std::get_if<ChosenAction>(&entry.choice);
+            return action && action->action == binding.action;
+        }));
+    }
+    for (const Parameter& row : parameter_table())
+        CHECK(has_control(row) == std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
+                  return row_of(entry) == row.key;
+              }));
+}
+
+TEST_CASE("a value behind a name sets it if the parameter accepts it") {
+    const CommandPalette palette;
+    const auto gravity = std::get<ChosenValue>(first(palette.search("gravity 1.62")).choice);
+    CHECK(gravity.row->key == "chain.gravity");
+    CHECK(std::get<double>(gravity.value) == 1.62);
+    const auto method = std::get<ChosenValue>(first(palette.search("method taylor")).choice);
+    CHECK(std::get<std::string>(method.value) == "taylor");
+    const auto shadow = std::get<ChosenValue>(first(palette.search("shadow off")).choice);
+    CHECK_FALSE(std::get<bool>(shadow.value));
+    for (const PaletteEntry& entry : palette.search("gravity -5"))
+        CHECK_FALSE(std::holds_alternative<ChosenValue>(entry.choice));
+}
+
+TEST_CASE("the number of links is found, and set by a number that it accepts") {
+    const CommandPalette palette;
+    const auto links_of = [&](std::string_view query) {
+        return std::get<ChosenLinks>(first(palette.search(query)).choice).links;
+    };
+    CHECK_FALSE(links_of("links"));
+    CHECK(links_of("links 5") == std::size_t{5});
+    CHECK(links_of("chain links 1000") == std::size_t{1000});
+    for (const char* query : {"links 0", "links 2.5", "links 1001", "links x"})
+        for (const PaletteEntry& entry : palette.search(query))
+            if (const auto* links = std::get_if<ChosenLinks>(&entry.choice)) CHECK_FALSE(links->links);
+}
+
+TEST_CASE("precision lanes are added by method and arithmetic") {
+    const CommandPalette palette;
+    const auto chosen = std::get<ChosenLane>(first(palette.search("lane taylor/double-double")).choice);
+    REQUIRE(chosen.lane);
+    CHECK(chosen.lane->method == Method::taylor);
+    CHECK(chosen.lane->arithmetic == Arithmetic::double_double);
+    CHECK_FALSE(std::get<ChosenLane>(first(palette.search("all precision lanes away")).choice).lane);
+}
+
+TEST_CASE("the palette completes the values that have names") {
+    const CommandPalette palette;
+    for (const auto& [query, key, value] : {std::tuple{"theme p", "look.theme", "paper"},
+                                            {"theme high", "look.theme", "high-contrast"},
+                                            {"method tay", "integration.method", "taylor"},
+                                            {"model ela", "chain.model", "elastic"}}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* chosen = std::get_if<ChosenValue>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK(std::get<std::string>(chosen->value) == value);
+    }
+    const auto moon = std::get<ChosenValue>(first(palette.search("gravity moon")).choice);
+    CHECK(moon.row->key == "chain.gravity");
+    CHECK(std::get<double>(moon.value) == 1.62);
+}
+
+TEST_CASE("the palette sets one link's number, or every link's") {
+    const CommandPalette palette;
+    for (const auto& [query, key, link, value] : {std::tuple{"theta 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"angle 2 45", "start.angles_deg", 1, 45.0},
+                                                  {"length 2 5", "chain.lengths", 1, 5.0},
+                                                  {"mass 3 0,5", "chain.masses", 2, 0.5},
+                                                  {"omega 1 -2", "start.angular_velocities", 0, -2.0},
+                                                  {"length all 0.3", "chain.lengths", -1, 0.3}}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* chosen = std::get_if<ChosenElement>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->row->key == key);
+        CHECK((chosen->link ? static_cast<int>(*chosen->link) : -1) == link);
+        CHECK(chosen->value == value);
+    }
+    CHECK(first(palette.search("length 4 1", 3)).name == "The chain has 3 links");
+    CHECK(first(palette.search("length 2 -1", 3)).name == "Length of link 2: 0.000001 to 1000000 m");
+}
+
+TEST_CASE("a value that is not accepted is answered by what is") {
+    const CommandPalette palette;
+    for (const char* query : {"gravity -3", "gravity abc"})
+        CHECK(first(palette.search(query)).name == "Chain: Gravity: 0 to 1000 m/s²");
+    CHECK(row_of(first(palette.search("gravity -3"))) == "chain.gravity");
+}
+
+TEST_CASE("the palette lists nothing twice, and nothing for words that it does not have") {
+    const CommandPalette palette;
+    for (const char* query : {"theme paper", "theme p", "method taylor", "gravity 1.62", "layout torus"}) {
+        CAPTURE(query);
+        std::set<std::string> names;
+        for (const PaletteEntry& entry : palette.search(query)) CHECK(names.insert(entry.name).second);
+    }
+    for (const std::string query : {"machine", "abc"}) {
+        for (const PaletteEntry& entry : palette.search(query)) {
+            CAPTURE(query, entry.name);
+            const auto has = [&](std::string_view text) {
+                const auto same = [](char a, char b) { return std::tolower(a) == b; };
+                return !std::ranges::search(text, query, same).empty();
+            };
+            CHECK((has(entry.name) || has(entry.hint)));
+        }
+    }
+}
+
+TEST_CASE("the palette pins bobs by number and asks for films") {
+    const CommandPalette palette;
+    for (const char* query : {"pin 2", "pin bob 2", "unpin 2"}) {
+        const PaletteEntry entry = first(palette.search(query, 3));
+        const auto* pin = std::get_if<ChosenPin>(&entry.choice);
+        REQUIRE(pin);
+        CHECK(pin->bob == 1);
+    }
+    for (const PaletteEntry& entry : palette.search("pin 4", 3))
+        CHECK_FALSE(std::holds_alternative<ChosenPin>(entry.choice));
+    const PaletteEntry entry = first(palette.search("render scene's start"));
+    const auto* film = std::get_if<ChosenRender>(&entry.choice);
+    REQUIRE(film);
+    CHECK(film->from == FilmStart::scene);
+}
+
+TEST_CASE(
+    "the palette offers a film's actions where there is a film, and otherwise the one that begins one") {
+    const CommandPalette palette;
+    const auto film_actions = [&](const char* query, const PaletteContext& context) {
+        std::vector<Action> actions;
+        for (const PaletteEntry& entry : palette.search(query, context))
+            if (const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+                chosen && row_of(chosen->action).group == KeyGroup::film)
+                actions.push_back(chosen->action);
+        return actions;
+    };
+    CHECK(film_actions("film", {3, false}) == std::vector{Action::film_new});
+    for (const char* query : {"direct", "direct a film"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query, {3, false}));
+        const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
+        REQUIRE(chosen);
+        CHECK(chosen->action == Action::film_new);
+    }
+    CHECK(film_actions("film", {3, true, true}).size() > 20);
+    // While it is directed, what does nothing is not offered, nor what is offered by another name.
+    for (const PaletteEntry& entry : palette.search("", {3, true, true}))
+        if (const auto* chosen = std::get_if<ChosenAction>(&entry.choice))
+            CHECK(while_directing(chosen->action) == chosen->action);
+}
+
+TEST_CASE("the palette opens shipped films and goes to a typed moment") {
+    const CommandPalette palette;
+    for (const char* query : {"prism.film", "open film white light", "prism.film.toml"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* film = std::get_if<ChosenScene>(&entry.choice);
+        REQUIRE(film);
+        CHECK(film->id == "prism.film.toml");
+    }
+    for (const char* query : {"time 10", "t 10", "t = 10 s", "go to 10", "go to t = 10", "time 10,0"}) {
+        CAPTURE(query);
+        const PaletteEntry entry = first(palette.search(query));
+        const auto* time = std::get_if<ChosenTime>(&entry.choice);
+        REQUIRE(time);
+        CHECK(time->seconds == 10);
+    }
+    for (const char* query : {"time -1", "time soon", "t"}) {
+        CAPTURE(query);
+        for (const PaletteEntry& entry : palette.search(query))
+            CHECK_FALSE(std::holds_alternative<ChosenTime>(entry.choice));
+    }
+}
+
+TEST_CASE("the palette has its list from its first picture on") {
+    test::PanelHands hands;
+    Requests requests;
+    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    for (int i = 0; i < 6; ++i) {
+        hands.frame();
+        CAPTURE(i, test::text_in("##palette"));
+        CHECK(test::text_in("##palette").find("nothinghas") == std::string::npos);
+    }
+}
+
+TEST_CASE("a name in the palette keeps clear of what stands at its right") {
+    test::PanelHands hands;
+    Requests requests;
+    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    hands.frames(4);
+    const auto letters_of = [&](const char* query) {
+        hands.type(query);
+        hands.frames(2);
+        std::vector<test::SeenGlyph> letters = test::glyphs_in("##palette");
+        CAPTURE(query);
+        std::size_t overlaps = 0;
+        for (std::size_t a = 0; a < letters.size(); ++a)
+            for (std::size_t b = a + 1; b < letters.size(); ++b) {
+                ImRect both = letters[a].box;
+                both.ClipWith(letters[b].box);
+                overlaps += both.GetWidth() > 2 && both.GetHeight() > 2;
+            }
+        CHECK(overlaps == 0);
+        for (std::size_t i = std::string_view(query).size(); i > 0; --i) hands.tap(ImGuiKey_Backspace);
+        return letters.size();
+    };
+    CHECK(letters_of("mass") > 100);
+    CHECK(letters_of("elastic") > 20);
+    CHECK(letters_of("quadruple") > 50);
+}
+
+TEST_CASE("the palette leads to every number of an ensemble, also to one of another kind of start") {
+    for (const EnsembleStarts starts :
+         {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
+        for (const Parameter& row : parameter_table()) {
+            if (!row.key.starts_with("ensemble.")) continue;
+            CAPTURE(name_of(starts), row.key);
+            test::PanelHands hands("double-2-1");
+            EnsembleChoice ensemble = hands.simulation.setup().ensemble;
+            ensemble.setup.starts = starts;
+            hands.simulation.apply(SetEnsemble{ensemble});
+            Requests requests;
+            Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+            hands.frames(2);
+            hands.type(fmt::format("ensemble: {}", row.label));
+            hands.tap(ImGuiKey_Enter);
+            hands.frames(20);
+            CHECK_FALSE(hands.view.show_palette);
+            CHECK(hands.place(row.key).width > 0);
+            CHECK_FALSE(is_focus_of(row.key)); // true only once
+        }
+    }
+}

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// Tests for window/shell/action.hpp and for what an action asks for.
+#include "window/shell/action.hpp"
+#include "support/test_data.hpp"
+
+#include "support/catch.hpp"
+#include "window/controls/widgets.hpp"
+#include "window/panels/overlay.hpp"
+
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+using namespace pendula;
+
+TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
+    std::set<std::pair<int, int>> seen;
+    for (const KeyBinding& binding : key_table()) {
+        // Escape never quits the program; it only closes what is open.
+        CHECK((binding.key != GLFW_KEY_ESCAPE || binding.action == Action::close_top));
+        if (binding.key == 0) { // found only by name
+            CHECK_FALSE(binding.help.empty());
+            continue;
+        }
+        CHECK(seen.emplace(binding.key, binding.modifiers).second);
+        CHECK(binding.shown.empty() == binding.help.empty());
+    }
+}
+
+TEST_CASE("a key is found with its modifiers, and repeats only where holding makes sense") {
+    CHECK(action_for(GLFW_KEY_RIGHT, 0, false) == Action::step);
+    CHECK(action_for(GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, true) == Action::step_second);
+    CHECK(action_for(GLFW_KEY_COMMA, 0, true) == Action::step_back_single);
+    CHECK(action_for(GLFW_KEY_LEFT, GLFW_MOD_ALT, true) == Action::step_back_single);
+    CHECK(action_for(GLFW_KEY_SPACE, GLFW_MOD_CAPS_LOCK | GLFW_MOD_NUM_LOCK, false) == Action::run_stop);
+    CHECK_FALSE(action_for(GLFW_KEY_SPACE, 0, true));
+    CHECK_FALSE(action_for(GLFW_KEY_SPACE, GLFW_MOD_CONTROL, false));
+    CHECK(action_for(GLFW_KEY_ESCAPE, 0, false) == Action::close_top);
+    CHECK_FALSE(action_for(GLFW_KEY_ESCAPE, 0, true)); // one layer each
+}
+
+TEST_CASE("actions become commands, edits of the view, or requests to the window") {
+    Snapshot snapshot;
+    snapshot.run_state = RunState::running;
+    snapshot.speed = 1;
+    snapshot.setup.ghost.enabled = true;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    for (const Action action : {Action::run_stop, Action::step_second, Action::toggle_ghost, Action::faster})
+        Overlay::perform(action, controls, view, requests);
+    REQUIRE(requests.commands.size() == 4);
+    CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
+    CHECK(std::get<StepOnce>(requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
+    CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
+    CHECK(std::get<SetSpeed>(requests.commands[3]).factor == 2);
+
+    Overlay::perform(Action::toggle_trails, controls, view, requests);
+    Overlay::perform(Action::toggle_panels, controls, view, requests);
+    CHECK_FALSE(view.show_trails);
+    CHECK_FALSE(view.show_panels);
+    Overlay::perform(Action::screenshot, controls, view, requests);
+    CHECK(requests.actions == std::vector{WindowAction::screenshot});
+}
+
+TEST_CASE("while a film is directed, keys of the run are the film's, or do nothing") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    view.directing = true;
+    Requests requests;
+    for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
+        Overlay::perform(action, controls, view, requests);
+    REQUIRE(requests.film.size() == 4);
+    CHECK(std::get<FilmDeed>(requests.film[0]) == FilmDeed::play);
+    CHECK(std::get<FilmDeed>(requests.film[1]) == FilmDeed::to_start);
+    CHECK(std::get<FilmDeed>(requests.film[2]) == FilmDeed::undo);
+    CHECK(std::get<FilmDeed>(requests.film[3]) == FilmDeed::save);
+    const Layout layout = view.views.layout;
+    for (const Action action : {Action::toggle_ghost, Action::reset, Action::faster, Action::layout_torus,
+                                Action::toggle_elastic, Action::clear_trails})
+        Overlay::perform(action, controls, view, requests);
+    CHECK(requests.commands.empty());
+    CHECK(requests.actions.empty());
+    CHECK(view.views.layout == layout);
+    Overlay::perform(Action::open_file, controls, view, requests);
+    CHECK(requests.actions == std::vector{WindowAction::open_file});
+    view.directing = false;
+    Overlay::perform(Action::film_play, controls, view, requests); // by the palette: it shows the film
+    CHECK(std::get<FilmDeed>(requests.film.back()) == FilmDeed::play);
+}
+
+TEST_CASE("presses within one frame add up") {
+    Snapshot snapshot;
+    snapshot.speed = 1;
+    snapshot.setup.ghost.enabled = true;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    for (int i = 0; i < 2; ++i) Overlay::perform(Action::toggle_ghost, controls, view, requests);
+    CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::slower, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 1 / 5.0 / 2);
+}
+
+TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one step, whatever dt is") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    const auto steps = [&](Action action, double dt) {
+        Requests requests;
+        controls.timestep = dt;
+        Overlay::perform(action, controls, view, requests);
+        return std::get<StepOnce>(requests.commands.at(0)).steps;
+    };
+    CHECK(steps(Action::step, 1e-4) == 167);
+    CHECK(steps(Action::step_back, 1e-3) == -17);
+    CHECK(steps(Action::step_second, 1e-3) == 1000);
+    CHECK(steps(Action::step_back_second, 1.0 / 64) == -64);
+    CHECK(steps(Action::step_single, 1e-3) == 1);
+    CHECK(steps(Action::step_back_single, 1e-3) == -1);
+    CHECK(steps(Action::step, 0.5) == 1); // at least one
+}
+
+TEST_CASE("rewinding keeps the run, and its end is found again") {
+    Snapshot snapshot;
+    snapshot.timeline.end_step = 4321;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::rewind, controls, view, requests);
+    Overlay::perform(Action::to_end, controls, view, requests);
+    CHECK(std::get<SeekStep>(requests.commands.at(0)).step == 0);
+    CHECK(std::get<SeekStep>(requests.commands.at(1)).step == 4321);
+}
+
+TEST_CASE("speeds are those that a class says, up and down alike") {
+    Snapshot snapshot;
+    snapshot.speed = 1;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    std::vector<std::string> said;
+    for (int i = 0; i < 7; ++i) {
+        Overlay::perform(Action::slower, controls, view, requests);
+        said.push_back(widgets::speed(controls.speed));
+    }
+    CHECK(said == std::vector<std::string>{"1/2×", "1/5×", "1/10×", "1/20×", "1/50×", "1/100×", "1/200×"});
+    said.clear();
+    for (int i = 0; i < 11; ++i) {
+        Overlay::perform(Action::faster, controls, view, requests);
+        said.push_back(widgets::speed(controls.speed));
+    }
+    CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
+                                           "5×", "10×", "20×"});
+    controls.speed = 0.3; // between two of them
+    Overlay::perform(Action::faster, controls, view, requests);
+    CHECK(controls.speed == 0.5);
+    CHECK(widgets::speed(0.37) == "0.37×");
+}
+
+TEST_CASE("a speed beyond the slider is never changed the wrong way") {
+    Snapshot snapshot;
+    snapshot.speed = 500;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::faster, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
+    Overlay::perform(Action::slower, controls, view, requests);
+    CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
+}
+
+TEST_CASE("the guide's table names every key of the help sheet, and its own keys are in the sheet") {
+    std::ifstream file(test::test_data() + "/../docs/guide.md");
+    REQUIRE(file);
+    std::string readme((std::istreambuf_iterator<char>(file)), {});
+    const std::size_t begin = readme.find("| key | does |");
+    REQUIRE(begin != std::string::npos);
+    const std::string table = readme.substr(begin, readme.find("\n\n", begin) - begin);
+    // The keys of a line stand before its second bar, with commas, "or" and "to" between them.
+    std::set<std::string> named;
+    std::istringstream lines(table);
+    std::string line;
+    for (int number = 0; std::getline(lines, line); ++number) {
+        if (number < 2) continue; // the head
+        std::string keys = line.substr(2, line.find(" | ", 2) - 2);
+        for (const std::string between : {", ", " or "})
+            for (std::size_t at = 0; (at = keys.find(between, at)) != std::string::npos;)
+                keys.replace(at, between.size(), 1, '\n');
+        std::istringstream each(keys);
+        for (std::string key; std::getline(each, key);) named.insert(key);
+    }
+    CHECK(named.erase("1 to 7") == 1);
+    for (const char* layout : {"1", "2", "3", "4", "5", "6", "7"}) named.insert(layout);
+    CHECK(named.erase("Backspace") == 1); // the sheet names the first key of each action
+    std::set<std::string> shown;
+    for (const KeyBinding& binding : key_table())
+        if (!binding.shown.empty()) shown.insert(std::string(binding.shown));
+    CHECK(named == shown);
+}
+
+TEST_CASE("keys reach the model, the scenes and the overlay's size") {
+    Snapshot snapshot;
+    ControlState controls(snapshot);
+    ViewState view;
+    Requests requests;
+    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::elastic);
+    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
+
+    // Through all scenes and back to the first.
+    const std::vector<ShippedScene> scenes = shipped_scenes();
+    view.scene_name = scenes.front().name;
+    for (std::size_t i = 1; i <= scenes.size(); ++i) {
+        Overlay::perform(Action::next_scene, controls, view, requests);
+        CHECK(requests.open_scene == scenes[i % scenes.size()].id);
+        view.scene_name = scenes[i % scenes.size()].name;
+    }
+    Overlay::perform(Action::previous_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes.back().id);
+
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
+    for (int i = 0; i < 3; ++i) Overlay::perform(Action::smaller_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == 1);
+    for (int i = 0; i < 50; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    CHECK(view.preferences.ui_scale == most_ui_scale);
+}
+
+TEST_CASE("what an action does not do itself is the window's, and nothing else is") {
+    const std::set<Action> of_the_window{
+        Action::clear_trails, Action::home_camera, Action::fullscreen,  Action::screenshot,
+        Action::record,       Action::copy_state,  Action::paste_state, Action::save_scene,
+        Action::save_run,     Action::open_file,   Action::gallery,     Action::close_top,
+        Action::quit,         Action::map_back,    Action::map_forward, Action::hand_out};
+    for (const KeyBinding& binding : key_table()) {
+        CAPTURE(binding.help);
+        ControlState controls{Snapshot{}};
+        ViewState view;
+        Requests requests;
+        Overlay::perform(binding.action, controls, view, requests);
+        CHECK(requests.actions.empty() == !of_the_window.contains(binding.action));
+    }
+}
+
+TEST_CASE("two presses in one frame lead two scenes on, or back again") {
+    ControlState controls{Snapshot{}};
+    ViewState view;
+    const std::vector<ShippedScene> scenes = shipped_scenes();
+    view.scene_name = scenes.front().name;
+    Requests requests;
+    perform(Action::next_scene, controls, view, requests);
+    perform(Action::next_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes[2].id);
+    for (int i = 0; i < 2; ++i) perform(Action::previous_scene, controls, view, requests);
+    CHECK(requests.open_scene == scenes[0].id);
+}
+
+TEST_CASE("keys of the window rest while a dialogue is open, except those that serve it") {
+    for (const Action action : {Action::close_top, Action::render, Action::fullscreen, Action::quit})
+        CHECK(works_over_dialogs(action));
+    for (const Action action : {Action::record, Action::toggle_palette, Action::run_stop, Action::reset})
+        CHECK_FALSE(works_over_dialogs(action));
+    CHECK(action_for(GLFW_KEY_Q, GLFW_MOD_CONTROL, false) == Action::quit);
+}
