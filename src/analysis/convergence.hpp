@@ -2,8 +2,8 @@
 /// How the error of a method shrinks with its dt, measured against a trajectory with many more digits.
 #pragma once
 
-#include "analysis/drift.hpp"
-#include "analysis/true_end.hpp"
+#include "analysis/exact_run.hpp"
+#include "analysis/figures.hpp"
 
 #include <optional>
 #include <span>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The distance of every companion from the main trajectory, collected from the samples as they arrive. Used
-/// by one thread at a time.
+/// Bounded records for drawing, collected from the samples as they arrive, so that they do not depend on
+/// which frames are drawn: the distance of every companion from the main trajectory, and the error of the
+/// energy. Each object is used by one thread at a time.
 #pragma once
 
 #include "analysis/divergence_fit.hpp"
-#include "analysis/divergence_series.hpp"
 #include "simulation/sample.hpp"
 
 #include <cstddef>
@@ -15,6 +15,7 @@
 
 namespace pendula {
 
+/// The distance of every companion from the main trajectory.
 class DivergenceLog final : public SampleSink {
   public:
     /// The interval, s, of the samples to come.
@@ -66,6 +67,30 @@ class DivergenceLog final : public SampleSink {
     std::uint32_t epoch_ = 0, run_ = 0;
     std::vector<Record> records_;
     std::vector<LeftRun> left_; ///< the last one left last
+};
+
+/// The difference of the energy from its reference, as a fraction of E*, over simulated time.
+class DriftLog final : public SampleSink {
+  public:
+    /// The interval, s, of the samples to come.
+    void set_sample_interval(double seconds) {
+        log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
+    }
+
+    /// Takes the main chain's readings, with the rules of DivergenceLog: another run clears the record, a
+    /// reference that has been moved or a reading that is missing begins a new piece, and readings that come
+    /// again change nothing until one differs.
+    void put(const SampleHeader&, std::span<const BobSample>) override;
+    void forget(const CutSamples&) override;
+
+    /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
+    /// bit. Points of one piece are joined.
+    std::span<const DivergencePoint> points() const { return log_.of(1); }
+    /// Of so many readings in turn one is kept.
+    std::int64_t stride() const { return log_.stride(1); }
+
+  private:
+    DivergenceLog log_;
 };
 
 } // namespace pendula

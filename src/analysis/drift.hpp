@@ -1,18 +1,44 @@
 // SPDX-License-Identifier: MIT
-/// How far the energy of a chain drifts under each of several integrations, and what they cost.
+/// How far the energy of a chain drifts under each of several integrations, and what they cost. The functions
+/// are pure, but for the clock, and may be called from any thread.
 #pragma once
 
-#include "analysis/lane.hpp"
+#include "analysis/figures.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/setup.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// One of several integrations of the same start, each with its own dt, which are measured one after the
+/// other. Written in the same form as precision lanes.
+struct Lane {
+    std::string name; ///< as it was written
+    Integration integration;
+};
+
+/// One lane. Without @dt it has `scene`'s dt if it has the scene's method, else the method's usual dt;
+/// anything else it does not say is as in `scene`. Throws Refused with one sentence if the text is not a
+/// lane.
+Lane parse_lane(std::string_view text, const Integration& scene);
+
+/// Lanes separated by commas; at least one, and no duplicates.
+std::vector<Lane> parse_lanes(std::string_view text, const Integration& scene);
+
+/// What 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the one in
+/// double-double shows which part of the drift is truncation; the others show what a high order gains in each
+/// arithmetic.
+std::string_view study_lanes();
+
+/// Throws Refused if the chain has damping: it removes energy, so the change of energy would not measure an
+/// error.
+void demand_conserved_energy(const Chain&);
 
 struct LaneDrift {
     Lane lane;
@@ -31,9 +57,6 @@ struct DriftStudy {
     double scale = 0;       ///< J, E* = g Σ β_i L_i
     std::vector<LaneDrift> lanes;
 };
-
-/// Reads a clock, s. Passed as an argument, so that this room needs none.
-using Clock = std::function<double()>;
 
 /// Times must be positive and rising. Throws Refused if a lane cannot run the chain.
 DriftStudy measure_drift(const Chain&, const StartState&, std::span<const Lane>, std::span<const double> at,

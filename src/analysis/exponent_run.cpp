@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/exponent_run.hpp"
 
-#include "analysis/lane.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +12,6 @@ namespace {
 
 constexpr std::size_t least_segments = 20, most_segments = 8192;
 constexpr std::size_t fewest_blocks = 10, most_shown_blocks = 40;
-constexpr double independent_block = 30; ///< in units of the time scale, as in analysis/lyapunov.hpp
 /// The gain of the logarithm's mean from the second quarter of the time to the last.
 const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 
@@ -84,7 +81,7 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
 }
 
 ExponentRun::ExponentRun(const Stretch& stretch)
-    : dt_(std::min(usual_timestep(Method::taylor), state_scales(stretch.chain).time / 8)) {
+    : dt_(std::min(traits_of(Method::taylor).usual_dt, state_scales(stretch.chain).time / 8)) {
     const Integration integration{Method::taylor, Arithmetic::double_, dt_};
     for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
         members_.emplace_back(

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The largest Lyapunov exponent of a stretch of a run, measured while the run goes on: by Benettin's method
-/// (see analysis/lyapunov.hpp) on motions from the stretch's start. The result at a moment depends only on
-/// the stretch and the moment. One thread.
+/// Measures the largest Lyapunov exponent of a stretch of a run while the run goes on, by Benettin's method
+/// (see analysis/lyapunov.hpp) on motions that begin at the start of the stretch. The result at a moment
+/// depends only on the stretch and the moment. Each object belongs to one thread.
 #pragma once
 
-#include "analysis/benettin.hpp"
-#include "analysis/exponent_report.hpp"
+#include "analysis/lyapunov.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <cstdint>
@@ -15,6 +14,23 @@
 #include <vector>
 
 namespace pendula {
+
+/// What is known so far.
+struct ExponentEstimate {
+    ExponentVerdict verdict = ExponentVerdict::measuring;
+    double exponent = 0, standard_error = 0; ///< 1/s
+    double bound = 0;                        ///< 1/s: if regular, the smallest exponent that would have shown
+    double seconds = 0;                      ///< simulated time of the stretch that this is based on
+    double regular_from = 0;                 ///< s: earlier than this, no motion is called regular
+
+    bool operator==(const ExponentEstimate&) const = default;
+};
+
+struct ExponentReport {
+    ExponentEstimate estimate;
+    double from = 0;          ///< s, simulated, where the stretch begins
+    std::string not_measured; ///< one sentence, if there is a reason for it
+};
 
 /// Judges the logarithm of the factor by which distances have grown (the first value is 0), given every
 /// `segment` seconds. `time_scale` is that of a swing (see StateScales). The first tenth is omitted. In

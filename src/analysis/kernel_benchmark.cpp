@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
-#include "analysis/median.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"

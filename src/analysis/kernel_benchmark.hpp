@@ -3,7 +3,7 @@
 /// run.
 #pragma once
 
-#include "analysis/drift.hpp"
+#include "analysis/figures.hpp"
 
 #include <cstddef>
 #include <string>

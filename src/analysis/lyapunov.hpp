@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The largest Lyapunov exponent of a chain: the rate at which two almost equal starts separate, averaged
-/// over a long motion. Pure functions, any thread.
+/// over a long motion. The functions are pure and may be called from any thread.
 ///
 /// G. Benettin, L. Galgani, J.-M. Strelcyn, "Kolmogorov entropy and numerical experiments", Phys. Rev. A 14
 /// (1976): a second trajectory runs beside the first. After every interval it is moved along the line between
@@ -8,16 +8,85 @@
 /// divided by the time, tends to the largest exponent.
 #pragma once
 
-#include "analysis/drift.hpp"
-#include "analysis/exponent_report.hpp"
+#include "analysis/figures.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/separation.hpp"
 
+#include <cstdint>
+#include <memory>
+#include <numbers>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace pendula {
+
+enum class ExponentVerdict : std::uint8_t {
+    measuring, ///< too early to tell
+    chaotic,   ///< differences grow exponentially
+    regular,   ///< they grow no faster than in proportion to time, and slow_chaos would have shown
+    dying,     ///< they die away, as damping makes them
+    unclear    ///< none of these so far
+};
+
+/// A motion is called regular only when an exponent of this much, in units of 1/time scale, would have shown:
+/// a growth by e in ten small swings, which last 2π of that time each. The chaos of pendulums grows three
+/// times as fast and more, so that what is slower than this stays possible but is rare.
+inline constexpr double slow_chaos = 1 / (20 * std::numbers::pi);
+
+/// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in no
+/// special direction.
+PreciseState state_beside(const Chain&, const PreciseState&, double distance);
+
+/// Two trajectories of one chain, kept so close together that the distance between them grows as if it were
+/// infinitesimal. Used by one thread at a time.
+///
+/// After every interval both trajectories start again from their states. What a method carries from step to
+/// step (the length of taylor's steps, leapfrog's other half) is then the same for both, and its start-up
+/// does not look like a distance. Whole turns are dropped at the same time, because they would cost digits.
+class BenettinPair {
+  public:
+    /// Throws Refused if `integration` cannot run the chain.
+    BenettinPair(const Chain&, const StartState&, const Integration&);
+    BenettinPair(const Chain&, const PreciseState&, const Integration&);
+
+    /// Takes `steps` steps of dt and returns by how much the logarithm of the distance grew. After a
+    /// failure() it does nothing.
+    double advance(std::int64_t steps, const StopFlag* = nullptr);
+
+    /// rad. The geometric mean of a rounding error and 1: rounding and nonlinearity each disturb the growth
+    /// by at most the square root of a rounding error.
+    double displacement() const { return displacement_; }
+    const StateScales& scales() const { return scales_; }
+    /// Steps between renormalisations: the scales' time, or less if the distance has grown or shrunk too
+    /// much.
+    std::int64_t interval() const { return interval_; }
+    /// What has been calculated so far: evaluations of the right-hand side, times links. Work done in
+    /// 212 bits at an interval's ends counts as the number of double evaluations that would take the same
+    /// time.
+    std::uint64_t work() const { return work_; }
+    /// One sentence, if one of the trajectories has stopped itself.
+    const std::optional<std::string>& failure() const { return failure_; }
+
+  private:
+    struct Growth {
+        std::int64_t steps;
+        double logarithm;
+    };
+    Growth renormalise_after(std::int64_t most_steps, const StopFlag*);
+    std::optional<std::string> failure_of(const Trajectory& main, const Trajectory& shadow) const;
+    void begin_from(PreciseState main, const PreciseState& shadow, double distance);
+
+    Chain chain_;
+    Integration integration_;
+    StateScales scales_;
+    double displacement_;
+    std::int64_t interval_;
+    std::int64_t taken_ = 0;     ///< steps
+    std::uint64_t work_ = 0;     ///< see work()
+    PreciseState main_, shadow_; ///< at the start of the interval
+    std::optional<std::string> failure_;
+};
 
 /// What to estimate. The members are motions from starts a millionth of a radian apart on one link: after the
 /// transient they sample the same chaos independently, so their mean is more precise.

@@ -2,7 +2,6 @@
 #include "analysis/work_precision.hpp"
 
 #include "analysis/exact_run.hpp"
-#include "analysis/median.hpp"
 #include "physics/method.hpp"
 #include "physics/names.hpp"
 

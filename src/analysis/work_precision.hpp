@@ -4,8 +4,8 @@
 /// orders.
 #pragma once
 
-#include "analysis/drift.hpp"
-#include "analysis/true_end.hpp"
+#include "analysis/exact_run.hpp"
+#include "analysis/figures.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // pendula lyapunov: how fast almost equal starts of a chain part, averaged over a long motion.
 #include "analysis/lyapunov.hpp"
+#include "analysis/drift.hpp"
 #include "analysis/figures.hpp"
-#include "analysis/lane.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"
@@ -43,7 +43,7 @@ Integration choose_integration(const LyapunovOptions& options, const Integration
     if (options.dt > 0)
         chosen.dt = options.dt;
     else if (chosen.method != scene.method)
-        chosen.dt = usual_timestep(chosen.method);
+        chosen.dt = traits_of(chosen.method).usual_dt;
     return chosen;
 }
 

@@ -15,7 +15,6 @@
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
-#include "storyboard/film_report.hpp"
 
 #include <fmt/format.h>
 

@@ -4,7 +4,6 @@
 #pragma once
 
 #include "analysis/divergence_log.hpp"
-#include "analysis/drift_log.hpp"
 #include "render/frame_input.hpp"
 #include "render/plots/plot_curve.hpp"
 #include "render/sample_history.hpp"

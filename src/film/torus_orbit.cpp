@@ -3,7 +3,7 @@
 
 #include "render/view_layout.hpp"
 #include "scene/run_view.hpp"
-#include "storyboard/eased_curve.hpp"
+#include "storyboard/key_curves.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <algorithm>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/camera_path.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include "map/map_place.hpp"
-#include "storyboard/eased_curve.hpp"
 
 #include <cmath>
 #include <numbers>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/eased_curve.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_plan.hpp"
 
-#include "storyboard/eased_curve.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/film_report.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include "physics/arithmetic/number_text.hpp"
 

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/shot_cameras.hpp"
+#include "storyboard/shot_reader.hpp"
 
 #include "map/map_definition.hpp"
 #include "map/map_place.hpp"
 #include "scene/map_view.hpp"
-#include "storyboard/shot_times.hpp"
 
 #include <fmt/format.h>
 

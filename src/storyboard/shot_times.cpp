@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/shot_times.hpp"
+#include "storyboard/shot_reader.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/speed_curve.hpp"
-
-#include "storyboard/eased_curve.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/spliced.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include "scene/scene_error.hpp"
 #include "storyboard/shipped_storyboards.hpp"

@@ -3,8 +3,7 @@
 #include "scene/scene_error.hpp"
 #include "storyboard/story_edit.hpp"
 #include "storyboard/story_limits.hpp"
-#include "storyboard/storyboard_writer.hpp"
-#include "storyboard/timed_keys.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <algorithm>
 #include <map>

@@ -3,7 +3,6 @@
 #include "storyboard/story_edit.hpp"
 
 #include "storyboard/story_limits.hpp"
-#include "storyboard/timed_keys.hpp"
 
 #include <algorithm>
 #include <iterator>

@@ -2,7 +2,6 @@
 // Keys of cameras and ramps.
 #include "storyboard/story_edit.hpp"
 #include "storyboard/story_limits.hpp"
-#include "storyboard/timed_keys.hpp"
 
 #include <algorithm>
 #include <cmath>

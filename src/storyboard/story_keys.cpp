@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/story_keys.hpp"
+#include "storyboard/story_entries.hpp"
 
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/characters.hpp"

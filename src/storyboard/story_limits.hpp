@@ -3,7 +3,7 @@
 /// numbers to them. Pure.
 #pragma once
 
-#include "storyboard/camera_path.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include <cstddef>
 

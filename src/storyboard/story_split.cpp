@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/story_edit.hpp"
 #include "storyboard/story_limits.hpp"
-#include "storyboard/timed_keys.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -6,8 +6,7 @@
 #include "physics/names.hpp"
 #include "scene/run_file.hpp"
 #include "scene/scene.hpp"
-#include "storyboard/camera_path.hpp"
-#include "storyboard/speed_curve.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include <array>
 #include <cstddef>

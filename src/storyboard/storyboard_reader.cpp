@@ -3,13 +3,10 @@
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
-#include "storyboard/eased_curve.hpp"
+#include "storyboard/key_curves.hpp"
 #include "storyboard/shipped_storyboards.hpp"
-#include "storyboard/shot_cameras.hpp"
-#include "storyboard/shot_times.hpp"
-#include "storyboard/spliced.hpp"
+#include "storyboard/shot_reader.hpp"
 #include "storyboard/story_entries.hpp"
-#include "storyboard/story_keys.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/storyboard_writer.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include "physics/arithmetic/number_text.hpp"
 #include "storyboard/story_limits.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/automatic.
+// Tests for analysis/automatic: how errors grow, what is chosen, and how long it is right.
 #include "analysis/automatic.hpp"
 
 #include "analysis/exact_run.hpp"
@@ -7,11 +7,10 @@
 #include "physics/reference.hpp"
 #include "support/catch.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <fmt/format.h>
 #include <initializer_list>
 #include <optional>
 #include <vector>
@@ -90,6 +89,25 @@ std::size_t row_of(const Integration& chosen) {
     while (accuracy_candidates()[row].arithmetic != chosen.arithmetic) ++row;
     REQUIRE(chosen.order == traits_of(chosen.arithmetic).taylor_order);
     return row;
+}
+
+Integration in_double() {
+    Integration one;
+    one.method = Method::taylor;
+    one.arithmetic = Arithmetic::double_;
+    one.dt = traits_of(Method::taylor).usual_dt;
+    one.compensated = true;
+    return one;
+}
+
+/// A rope of 10 m and 5 kg, let go at an angle (degrees).
+Chain rope(std::size_t links) {
+    const auto count = static_cast<double>(links);
+    return {.lengths = std::vector<double>(links, 10 / count),
+            .masses = std::vector<double>(links, 5 / count)};
+}
+StartState let_go(std::size_t links, double angle) {
+    return {.angles = std::vector<double>(links, angle), .angular_velocities = std::vector<double>(links, 0)};
 }
 
 } // namespace
@@ -279,4 +297,53 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
         often(make_trajectory(with_lane.chain, with_lane.start, with_lane.integration));
     CHECK(checked.at(40).state_digits() == shown.at(40).state_digits());
     CHECK(checked.at(40).state_digits() == often.at(40).state_digits());
+}
+
+TEST_CASE("growth is not measured for longer than any arithmetic can follow") {
+    const ErrorGrowth growth = measure_error_growth(study_chain(), study_start(), in_double(), 1e6, 20);
+    CHECK(growth.exceeds(20));
+    CHECK_FALSE(growth.is_cut_short);
+    CHECK(growth.known_until() < 100);
+    CHECK(growth.expected_until(1e6) == growth.samples.back().logarithm);
+}
+
+TEST_CASE("however many links and however long the time, measuring growth takes bounded work") {
+    constexpr std::uint64_t most = 3'000'000;
+    double known = 1e9;
+    for (const std::size_t links : {std::size_t{100}, std::size_t{300}, std::size_t{1000}}) {
+        const ErrorGrowth growth =
+            measure_error_growth(rope(links), let_go(links, 5), in_double(), 1e4, 100, nullptr, most);
+        CHECK(growth.is_cut_short);
+        REQUIRE_FALSE(growth.samples.empty());
+        CHECK(growth.known_until() < known);
+        known = growth.known_until();
+        const ErrorGrowth again =
+            measure_error_growth(rope(links), let_go(links, 5), in_double(), 1e4, 100, nullptr, most);
+        CHECK(again.known_until() == known); // a count, no clock
+    }
+}
+
+TEST_CASE("the bound leaves short chains alone: a few links for half an hour") {
+    const ErrorGrowth growth = measure_error_growth(
+        {.lengths = {1, 0.8, 0.6, 0.4}, .masses = {1, 1, 1, 1}},
+        {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}, in_double(), 1800, 100);
+    CHECK_FALSE(growth.is_cut_short);
+    CHECK(growth.known_until() >= 1800);
+}
+
+TEST_CASE("behind what is known errors are expected to grow on, fast rather than slowly") {
+    ErrorGrowth growth;
+    growth.samples = {{1, 2}, {2, 4}, {3, 3.5}, {4, 8}};
+    growth.usual_rate = 1;
+    CHECK(growth.expected_until(3) == 4);
+    CHECK(growth.expected_until(1e3) == 8); // it has ended by itself
+    CHECK(growth.exceeds(7));
+    CHECK_FALSE(growth.exceeds(8));
+    growth.is_cut_short = true;
+    CHECK(growth.expected_until(3) == 4);
+    CHECK(growth.expected_until(14) == 8 + 10 * 2.0); // as in both halves
+    growth.samples.back().logarithm = 10;
+    CHECK(growth.expected_until(14) == 10 + 10 * 3.0); // as in the second half
+    growth.usual_rate = 5;
+    CHECK(growth.expected_until(14) == 10 + 10 * 5.0);
 }

@@ -1,12 +1,63 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/energy_watch.hpp.
+// Tests for analysis/energy_watch: what is said of drifts that are known depends on the run alone.
 #include "analysis/energy_watch.hpp"
 
 #include "analysis/study_chain.hpp"
+#include "simulation/timeline.hpp"
 #include "support/catch.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 
 using namespace pendula;
 using namespace pendula::test;
+
+namespace {
+
+constexpr double reading_seconds = static_cast<double>(energy_stride) / 240;
+
+/// The readings of a drift (ΔE/E*) that is a known function of time, after `from` s up to `to` s.
+template<class Drift>
+void read(DriftTrend& trend, Drift drift, double from, double to, std::int64_t reference = 0) {
+    SampleHeader header;
+    header.drift_from = reference;
+    const auto reading_at = [](double t) {
+        return static_cast<std::int64_t>(std::ceil(t / reading_seconds));
+    };
+    for (std::int64_t i = reading_at(from); i <= reading_at(to); ++i) {
+        header.index = i * energy_stride;
+        header.drift = drift(static_cast<double>(i) * reading_seconds);
+        trend.put(header, {});
+    }
+}
+
+template<class Drift>
+DriftVerdict verdict_on(Drift drift, double seconds = 30) {
+    DriftTrend trend;
+    read(trend, drift, 0, seconds);
+    return trend.report(seconds, Arithmetic::double_).verdict;
+}
+
+Setup coarse_setup() {
+    Setup setup;
+    setup.chain.lengths = {4.0, 3.5, 3.0};
+    setup.chain.masses = {1, 1, 1};
+    setup.start.angles = {90, 90, 90};
+    setup.start.angular_velocities = {0, 0, 0};
+    setup.integration = {Method::rk4, Arithmetic::double_, 4e-3};
+    setup.ghost.enabled = false;
+    return setup;
+}
+
+DriftReport report_in_portions(std::int64_t steps) {
+    Simulation simulation(coarse_setup());
+    DriftTrend trend;
+    while (simulation.step() < 5000) simulation.advance(std::min(steps, 5000 - simulation.step()), trend);
+    return trend.report(simulation.time(), Arithmetic::double_);
+}
+
+} // namespace
 
 TEST_CASE("an energy that is visibly wrong is told, with between which times it began and how far it went") {
     EnergyWatch watch;
@@ -52,4 +103,68 @@ TEST_CASE("without gravity an energy is compared with that of the start") {
     CHECK(heavy->energy().scale == Approx(215.82)); // E* alone
     CHECK(energy_part({.change = 1, .scale = 0}) > 1);
     CHECK(energy_part({.change = 0, .scale = 0}) == 0);
+}
+
+TEST_CASE("drifts are called what they are") {
+    CHECK(verdict_on([](double t) { return 1e-8 * t + 1e-11 * std::sin(7 * t); }) == DriftVerdict::secular);
+    CHECK(verdict_on([](double t) { return -1e-8 * t; }) == DriftVerdict::secular);
+    CHECK(verdict_on([](double t) { return 1e-8 * std::sin(7 * t); }) == DriftVerdict::bounded);
+    CHECK(verdict_on([](double t) { return 1e-19 * t; }) == DriftVerdict::rounding);
+    CHECK(verdict_on([](double t) { return 1e-8 * t; }, 5) == DriftVerdict::too_short);
+    CHECK(verdict_on([](double t) { return 1e-8 * std::sin(7 * t); }, 3600) == DriftVerdict::bounded);
+}
+
+TEST_CASE("the largest drift is of what lies before the moment that is looked at") {
+    DriftTrend trend;
+    read(
+        trend, [](double t) { return t < 10 ? -2e-8 * t : 1e-9; }, 0, 20);
+    CHECK(trend.report(20, Arithmetic::double_).largest == Approx(2e-7).epsilon(0.02));
+    CHECK(trend.report(5, Arithmetic::double_).largest == Approx(1e-7).epsilon(0.02));
+}
+
+TEST_CASE("the verdict depends on the run and not on how often somebody looks") {
+    const DriftReport fine = report_in_portions(1);
+    CHECK(fine.verdict != DriftVerdict::too_short);
+    CHECK(fine.seconds == Approx(20));
+    for (const std::int64_t steps : {17, 1250, 5000}) { // a frame in 5 s, and none at all
+        const DriftReport other = report_in_portions(steps);
+        CHECK(other.verdict == fine.verdict);
+        CHECK(other.seconds == fine.seconds);
+        CHECK(other.readings == fine.readings);
+    }
+}
+
+TEST_CASE("a moved reference begins anew, and looking back tells what was known of that piece") {
+    DriftTrend trend;
+    const auto grows = [](double t) { return 1e-8 * t; };
+    const auto swings = [](double t) { return 1e-8 * std::sin(7 * t); };
+    read(trend, grows, 0, 20);
+    read(trend, swings, 20.1, 22, 20 * 240);
+    CHECK(trend.report(22, Arithmetic::double_).verdict == DriftVerdict::too_short);
+    read(trend, swings, 22.1, 45, 20 * 240);
+    CHECK(trend.report(45, Arithmetic::double_).verdict == DriftVerdict::bounded);
+    CHECK(trend.report(12, Arithmetic::double_).verdict == DriftVerdict::secular);
+    CHECK(trend.report(12, Arithmetic::double_).seconds == Approx(20));
+
+    read(trend, grows, 5, 20); // the known past again
+    CHECK(trend.report(45, Arithmetic::double_).seconds == Approx(25).margin(0.2));
+    trend.forget({.index = 15 * 240}); // undone
+    CHECK(trend.report(15, Arithmetic::double_).seconds == Approx(15).margin(0.1));
+    read(trend, swings, 12, 13); // another future from 12 s on, under the same reference
+    CHECK(trend.report(13, Arithmetic::double_).seconds == Approx(13).margin(0.1));
+}
+
+TEST_CASE("another run begins anew, and other trajectories have no energy to speak of") {
+    DriftTrend trend;
+    read(
+        trend, [](double t) { return 1e-8 * t; }, 0, 20);
+    SampleHeader header;
+    header.trajectory = 1;
+    header.epoch = 7;
+    header.drift = 1;
+    trend.put(header, {});
+    CHECK(trend.report(20, Arithmetic::double_).verdict == DriftVerdict::secular);
+    header.trajectory = 0;
+    trend.put(header, {});
+    CHECK(trend.report(20, Arithmetic::double_).readings == 1);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/lyapunov and analysis/benettin, against exponents that are known.
+// Tests for analysis/lyapunov, against exponents that are known.
 #include "analysis/lyapunov.hpp"
 
 #include "analysis/study_chain.hpp"

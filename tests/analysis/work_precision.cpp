@@ -2,7 +2,7 @@
 // Tests for analysis/work_precision.
 #include "analysis/work_precision.hpp"
 
-#include "analysis/lane.hpp"
+#include "analysis/drift.hpp"
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
 

@@ -5,11 +5,8 @@
 
 #include "scene/scene_error.hpp"
 #include "storyboard/film_plan.hpp"
-#include "storyboard/film_report.hpp"
 #include "storyboard/shipped_storyboards.hpp"
-#include "storyboard/spliced.hpp"
 #include "storyboard/storyboard.hpp"
-#include "storyboard/storyboard_writer.hpp"
 
 #include <cmath>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for the quantities of a map against those of analysis and of physics.
-#include "analysis/benettin.hpp"
+#include "analysis/lyapunov.hpp"
 #include "map/maps.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/separation.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/camera_path.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include "support/catch.hpp"
 

@@ -2,7 +2,6 @@
 #include "storyboard/film_plan.hpp"
 
 #include "story_texts.hpp"
-#include "storyboard/film_report.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>

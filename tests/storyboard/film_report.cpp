@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for storyboard/film_report.hpp: what a film's report says is exact, and its cameras move smoothly.
-#include "storyboard/film_report.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include "acceptance_story.hpp"
 #include "support/catch.hpp"

@@ -4,7 +4,7 @@
 #include "scene/scene_error.hpp"
 #include "simulation/timeline.hpp"
 #include "storyboard/story_edit.hpp"
-#include "storyboard/storyboard_writer.hpp"
+#include "storyboard/storyboard.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 

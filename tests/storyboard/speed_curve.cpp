@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/speed_curve.hpp"
+#include "storyboard/key_curves.hpp"
 
 #include "support/catch.hpp"
 

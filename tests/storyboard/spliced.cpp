@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A shot that is another storyboard has all its shots, also when they are read again from a film.
-#include "storyboard/spliced.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include "scene/scene_error.hpp"
 #include "storyboard/story_edit.hpp"
-#include "storyboard/storyboard_writer.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 

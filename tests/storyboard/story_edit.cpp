@@ -2,7 +2,7 @@
 #include "storyboard/story_edit.hpp"
 
 #include "story_texts.hpp"
-#include "storyboard/storyboard_writer.hpp"
+#include "storyboard/storyboard.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

@@ -5,7 +5,6 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/map_view.hpp"
 #include "story_texts.hpp"
-#include "storyboard/storyboard_writer.hpp"
 #include "support/catch.hpp"
 #include "support/test_data.hpp"
 

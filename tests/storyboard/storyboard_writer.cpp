@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/storyboard_writer.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include "story_texts.hpp"
 #include "storyboard/story_edit.hpp"

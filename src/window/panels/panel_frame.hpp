@@ -5,8 +5,8 @@
 
 #include "analysis/automatic.hpp"
 #include "analysis/divergence_log.hpp"
-#include "analysis/drift_trend.hpp"
-#include "analysis/exponent_report.hpp"
+#include "analysis/energy_watch.hpp"
+#include "analysis/exponent_run.hpp"
 #include "scene/scene.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/directing/story_order.hpp"

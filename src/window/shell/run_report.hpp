@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/automatic.hpp"
-#include "analysis/exponent_report.hpp"
+#include "analysis/exponent_run.hpp"
 #include "render/view.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/directing/story_order.hpp"

@@ -8,7 +8,7 @@
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_edit.hpp"
-#include "storyboard/storyboard_writer.hpp"
+#include "storyboard/storyboard.hpp"
 #include "window/features/directing/letterbox.hpp"
 #include "window/features/directing/new_shot.hpp"
 #include "window/features/directing/strip_geometry.hpp"

@@ -2,7 +2,7 @@
 /// The section on the energy: its parts, and how well it is conserved, in plain words. Drawing thread.
 #pragma once
 
-#include "analysis/drift_trend.hpp"
+#include "analysis/energy_watch.hpp"
 #include "window/panels/panel_frame.hpp"
 
 namespace pendula {

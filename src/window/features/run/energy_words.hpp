@@ -3,7 +3,7 @@
 /// are in the help. Pure functions.
 #pragma once
 
-#include "analysis/drift_trend.hpp"
+#include "analysis/energy_watch.hpp"
 #include "physics/trajectory.hpp"
 
 #include <string>

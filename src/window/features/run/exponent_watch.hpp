@@ -3,7 +3,7 @@
 /// results arrive when they are ready, and the physics never waits. Drawing thread.
 #pragma once
 
-#include "analysis/exponent_report.hpp"
+#include "analysis/exponent_run.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <memory>

@@ -2,7 +2,7 @@
 /// What is known about a motion's exponent, in words. Pure functions.
 #pragma once
 
-#include "analysis/exponent_report.hpp"
+#include "analysis/exponent_run.hpp"
 
 #include <string>
 

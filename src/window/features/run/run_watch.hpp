@@ -4,7 +4,7 @@
 #pragma once
 
 #include "analysis/divergence_log.hpp"
-#include "analysis/drift_trend.hpp"
+#include "analysis/energy_watch.hpp"
 #include "simulation/command.hpp"
 #include "window/features/run/accuracy_watch.hpp"
 #include "window/features/run/exponent_watch.hpp"
