@@ -5,12 +5,13 @@
 #include "analysis/lyapunov.hpp"
 #include "simulation/trajectory_group.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <fmt/format.h>
 #include <memory>
 #include <string>
 #include <utility>

@@ -25,7 +25,7 @@ double dividing(double duration, double dt) {
 }
 
 ConvergenceRow measure_row(const Chain& chain, const StartState& start, const Integration& integration,
-                           double duration, const TrueEnd& truth, const Clock& clock) {
+                           double duration, const TrueEnd& truth, const StudyClock& clock) {
     ConvergenceRow row;
     row.dt = integration.dt;
     ExactRun run(make_trajectory(chain, start, integration));
@@ -59,7 +59,7 @@ ObservedOrders orders_between(const ConvergenceRow& row, const ConvergenceRow& b
 
 ConvergenceStudy measure_convergence(const Chain& chain, const StartState& start,
                                      const Integration& integration, std::span<const double> steps,
-                                     double duration, const Clock& clock) {
+                                     double duration, const StudyClock& clock) {
     for (const double dt : steps) {
         Integration at_dt = integration;
         at_dt.dt = dt;

@@ -41,6 +41,6 @@ struct ConvergenceStudy {
 /// errors are those at `duration`: a timestep of which no whole number ends there is taken a little shorter.
 /// Throws Refused if it cannot run the chain.
 ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
-                                     std::span<const double> steps, double duration, const Clock&);
+                                     std::span<const double> steps, double duration, const StudyClock&);
 
 } // namespace pendula

@@ -4,8 +4,9 @@
 #include "analysis/exact_run.hpp"
 #include "physics/trajectory.hpp"
 
-#include <algorithm>
 #include <fmt/format.h>
+
+#include <algorithm>
 #include <limits>
 
 namespace pendula {
@@ -21,7 +22,8 @@ constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
 
 /// One run through all the times. Only stepping is timed; energies are read between the times.
-double run_once(LaneDrift& drift, const Trajectory& start, std::span<const double> at, const Clock& clock) {
+double run_once(LaneDrift& drift, const Trajectory& start, std::span<const double> at,
+                const StudyClock& clock) {
     ExactRun run(start.clone());
     double elapsed = 0;
     drift.energy_change.clear();
@@ -38,7 +40,7 @@ double run_once(LaneDrift& drift, const Trajectory& start, std::span<const doubl
 }
 
 LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& lane,
-                       std::span<const double> at, const Clock& clock) {
+                       std::span<const double> at, const StudyClock& clock) {
     LaneDrift drift;
     drift.lane = lane;
     const auto trajectory = make_trajectory(chain, start, lane.integration);
@@ -102,7 +104,7 @@ void demand_conserved_energy(const Chain& chain) {
 }
 
 DriftStudy measure_drift(const Chain& chain, const StartState& start, std::span<const Lane> lanes,
-                         std::span<const double> at, const Clock& clock) {
+                         std::span<const double> at, const StudyClock& clock) {
     demand_conserved_energy(chain);
     for (const Lane& lane : lanes)
         if (const auto no = refusal(chain, start, lane.integration))

@@ -60,6 +60,6 @@ struct DriftStudy {
 
 /// Times must be positive and rising. Throws Refused if a lane cannot run the chain.
 DriftStudy measure_drift(const Chain&, const StartState&, std::span<const Lane>, std::span<const double> at,
-                         const Clock&);
+                         const StudyClock&);
 
 } // namespace pendula

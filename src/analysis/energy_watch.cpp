@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/energy_watch.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <iterator>
 
 namespace pendula {

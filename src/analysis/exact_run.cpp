@@ -3,10 +3,11 @@
 
 #include "physics/arithmetic/real.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <fmt/format.h>
 #include <memory>
 #include <utility>
 #include <vector>

@@ -12,7 +12,7 @@
 namespace pendula {
 
 /// Reads a clock, s. Passed as an argument, so that this room needs none.
-using Clock = std::function<double()>;
+using StudyClock = std::function<double()>;
 
 /// Of at least one value; of an even number, the mean of the middle two.
 inline double median(std::vector<double> values) {

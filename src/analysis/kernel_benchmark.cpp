@@ -167,21 +167,21 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     return candidates;
 }
 
-double seconds_of(const Candidate& candidate, std::int64_t steps, const Clock& clock) {
+double seconds_of(const Candidate& candidate, std::int64_t steps, const StudyClock& clock) {
     const double began = clock();
     candidate.run(steps);
     return clock() - began;
 }
 
 /// The number of steps in a batch; finding it also serves as the warm-up.
-std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const Clock& clock) {
+std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const StudyClock& clock) {
     constexpr std::int64_t most = 1 << 20; // also stops the search if a clock stands still
     std::int64_t steps = 1;
     while (steps < most && seconds_of(candidate, steps, clock) < batch_seconds) steps *= 2;
     return steps;
 }
 
-void measure_size(std::size_t links, int repeats, double batch_seconds, const Clock& clock,
+void measure_size(std::size_t links, int repeats, double batch_seconds, const StudyClock& clock,
                   std::vector<KernelTiming>& timings) {
     std::vector<Candidate> candidates = candidates_of(links);
     std::vector<std::int64_t> batches;
@@ -212,7 +212,7 @@ void measure_size(std::size_t links, int repeats, double batch_seconds, const Cl
 
 } // namespace
 
-KernelBenchmark measure_kernels(int repeats, double batch_seconds, const Clock& clock) {
+KernelBenchmark measure_kernels(int repeats, double batch_seconds, const StudyClock& clock) {
     KernelBenchmark benchmark{repeats, {}};
     for (const std::size_t links : {1, 2, 3, 4, 8, 10, 12, 16, 32, 64, 100, 300, 1000})
         measure_size(links, repeats, batch_seconds, clock, benchmark.timings);

@@ -32,6 +32,6 @@ struct KernelBenchmark {
 /// Measures every kernel of this build at every number of links that it supports. Each is warmed up; then all
 /// kernels of one size take turns, batch by batch from the same start, so that disturbances of the machine
 /// affect them alike. One batch takes about `batch_seconds`.
-KernelBenchmark measure_kernels(int repeats, double batch_seconds, const Clock&);
+KernelBenchmark measure_kernels(int repeats, double batch_seconds, const StudyClock&);
 
 } // namespace pendula

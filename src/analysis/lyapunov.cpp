@@ -4,9 +4,10 @@
 #include "analysis/exact_run.hpp"
 #include "physics/arithmetic/arithmetics.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <utility>
 
@@ -185,7 +186,7 @@ ExponentVerdict LyapunovStudy::verdict() const {
 }
 
 LyapunovStudy measure_lyapunov(const Chain& chain, const StartState& start, const Integration& integration,
-                               const LyapunovPlan& plan, const Clock& clock) {
+                               const LyapunovPlan& plan, const StudyClock& clock) {
     const BenettinPair first(chain, start, integration);
     const double dt = integration.dt;
     const std::int64_t steps = whole_steps(plan.duration, dt).steps, transient = steps / 10;

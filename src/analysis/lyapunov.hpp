@@ -142,6 +142,6 @@ inline constexpr double independent_block = 30;
 
 /// Throws Refused if `integration` cannot run the chain, or if the duration is too short for the blocks.
 LyapunovStudy measure_lyapunov(const Chain&, const StartState&, const Integration&, const LyapunovPlan&,
-                               const Clock&);
+                               const StudyClock&);
 
 } // namespace pendula

@@ -57,7 +57,7 @@ std::vector<Integration> integrations_for(const Chain& chain, const StartState& 
 
 WorkPrecision measure_work_precision(const Chain& chain, const StartState& start,
                                      std::span<const Integration> integrations, double duration, int repeats,
-                                     const Clock& clock,
+                                     const StudyClock& clock,
                                      const std::function<void(std::size_t, std::size_t)>& begin) {
     for (const Integration& one : integrations)
         if (const auto no = refusal(chain, start, one)) throw Refused(*no);

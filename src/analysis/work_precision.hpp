@@ -44,7 +44,7 @@ std::vector<Integration> integrations_for(const Chain&, const StartState&);
 /// alike; one turn before them warms up and is not timed. `begin` is told the number of turns done and of
 /// all. Throws Refused.
 WorkPrecision measure_work_precision(const Chain&, const StartState&, std::span<const Integration>,
-                                     double duration, int repeats, const Clock&,
+                                     double duration, int repeats, const StudyClock&,
                                      const std::function<void(std::size_t, std::size_t)>& begin = {});
 
 } // namespace pendula

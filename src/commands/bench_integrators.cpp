@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula bench integrators: what every method costs in every arithmetic, and how right it is, in one run.
+#include "analysis/drift.hpp"
 #include "analysis/work_precision.hpp"
 #include "commands/command_line.hpp"
 #include "commands/numbers.hpp"

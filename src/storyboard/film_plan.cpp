@@ -1,12 +1,79 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_plan.hpp"
 
+#include "physics/arithmetic/number_text.hpp"
 #include "storyboard/key_curves.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <vector>
 
 namespace pendula {
+namespace {
+
+std::string pane_text(const Pane& pane, std::size_t number, double at) {
+    std::string text = fmt::format(R"({{"pane": {})", number);
+    if (!pane.chain.empty()) {
+        const ChainPose pose = chain_pose(pane.chain, at);
+        text += fmt::format(
+            R"(, "chain": {{"x": {}, "y": {}, "zoom": {}, "from_bob": {}, "to_bob": {}, "part": {}}})",
+            pose.x, pose.y, pose.zoom, pose.from_bob, pose.to_bob, pose.part);
+    }
+    if (!pane.torus.empty()) {
+        const TorusKey pose = torus_pose(pane.torus, at);
+        text += fmt::format(
+            R"(, "torus": {{"azimuth": {}, "elevation": {}, "distance": {}, "pan_x": {}, "pan_y": {}}})",
+            pose.azimuth, pose.elevation, pose.distance, pose.pan_x, pose.pan_y);
+    }
+    if (!pane.map.empty()) {
+        const MapKey pose = map_pose(pane.map, at);
+        text += fmt::format(R"(, "map": {{"x": {}, "y": {}, "width": {}}})", to_string(pose.x),
+                            to_string(pose.y), pose.width);
+    }
+    return text + "}";
+}
+
+double visibility_of(const Caption& caption, double at, bool fades_in, bool fades_out) {
+    if (at < caption.from || at > caption.to) return 0;
+    const double length = caption.to - caption.from;
+    const double ramp = std::min(caption.fade, fades_in && fades_out ? length / 2 : length);
+    if (!(ramp > 0) || (!fades_in && !fades_out)) return 1;
+    const double from_end =
+        std::min(fades_in ? at - caption.from : length, fades_out ? caption.to - at : length);
+    return smooth_part(from_end / ramp);
+}
+
+} // namespace
+
+double Caption::visibility(double at) const { return visibility_of(*this, at, true, true); }
+
+double caption_visibility(const std::vector<Shot>& shots, std::size_t number, const Caption& caption,
+                          double at) {
+    const auto is_same = [&](const Caption& other) {
+        return other.text == caption.text && other.place == caption.place && other.size == caption.size;
+    };
+    bool comes = false, goes = false;
+    if (number > 0 && caption.from <= 0) {
+        const Shot& before = shots[number - 1];
+        comes = std::ranges::any_of(before.captions, [&](const Caption& other) {
+            return is_same(other) && other.to >= before.duration;
+        });
+    }
+    if (number + 1 < shots.size() && caption.to >= shots[number].duration)
+        goes = std::ranges::any_of(shots[number + 1].captions,
+                                   [&](const Caption& other) { return is_same(other) && other.from <= 0; });
+    return visibility_of(caption, at, !comes, !goes);
+}
+
+const Scene& Pane::scene_at(double at) const {
+    const Scene* now = &scene;
+    for (const Change& change : changes)
+        if (change.at <= at) now = &change.scene;
+    return *now;
+}
 
 FilmPlan::FilmPlan(const Storyboard& storyboard, std::int64_t frames, std::int64_t seconds)
     : storyboard_(storyboard), rate_frames_(frames), rate_seconds_(seconds) {
@@ -35,6 +102,21 @@ std::vector<ShownShot> FilmPlan::shown_at(double time) const {
         return {shot_at(last, 1)};
     const double weight = smooth_part(within / shot.transition_seconds);
     return {shot_at(last - 1, 1 - weight), shot_at(last, weight)};
+}
+
+std::string film_report_line(const Storyboard& board, const FilmPlan& plan, std::int64_t frame) {
+    std::string text = fmt::format(R"({{"frame": {}, "time": {}, "shots": [)", frame, plan.time_of(frame));
+    const char* comma = "";
+    for (const ShownShot& shown : plan.shown(frame)) {
+        text += fmt::format(R"({}{{"shot": {}, "at": {}, "simulated": {}, "weight": {}, "panes": [)", comma,
+                            shown.shot + 1, shown.at, shown.simulated, shown.weight);
+        const std::vector<Pane>& panes = board.shots[shown.shot].panes;
+        for (std::size_t i = 0; i < panes.size(); ++i)
+            text += (i > 0 ? ", " : "") + pane_text(panes[i], i + 1, shown.at);
+        text += "]}";
+        comma = ", ";
+    }
+    return text + "]}";
 }
 
 } // namespace pendula

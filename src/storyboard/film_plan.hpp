@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace pendula {
@@ -36,5 +37,9 @@ class FilmPlan {
     const Storyboard& storyboard_;
     std::int64_t rate_frames_, rate_seconds_, count_;
 };
+
+/// What a frame shows as a line of JSON: time and simulated time in s, weights, and where keys have the
+/// cameras. Numbers have all their digits; shots and panes are counted from 1.
+std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t frame);
 
 } // namespace pendula

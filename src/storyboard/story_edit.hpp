@@ -112,8 +112,7 @@ std::optional<std::size_t> put_speed_key(Storyboard&, std::size_t shot, SpeedKey
 bool remove_speed_key(Storyboard&, std::size_t shot, std::size_t key);
 std::optional<double> move_speed_key(Storyboard&, std::size_t shot, std::size_t key, double at);
 
-// --- Captions
-// ------------------------------------------------------------------------------------------------
+// --- Captions ---------------------------------------------------------------------------------------------
 
 /// Why a caption cannot have this text, as a message says it; nothing if it can.
 std::optional<std::string> caption_text_problem(const std::string& text);
@@ -134,8 +133,7 @@ std::optional<double> move_caption(Storyboard&, std::size_t shot, std::size_t ca
 std::optional<double> set_caption_from(Storyboard&, std::size_t shot, std::size_t caption, double from);
 std::optional<double> set_caption_to(Storyboard&, std::size_t shot, std::size_t caption, double to);
 
-// --- Changes of parameters, look and views
-// -------------------------------------------------------------------
+// --- Changes of parameters, look and views ----------------------------------------------------------------
 
 /// Scenes as this storyboard has them, those with the same name as loaded; others as `otherwise` gives them.
 /// It holds copies.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finds a storyboard's entries by key, once they have been checked one by one (see check_story_entries()).
+/// The entries of a storyboard's file: checked one by one against the keys that it may have, in the order of
+/// the file, and then found by key. Pure.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -15,7 +16,7 @@
 
 namespace pendula {
 
-/// The document and the file's name must outlive it.
+/// Finds entries that check_story_entries() has accepted. The document and the file's name must outlive it.
 class StoryEntries {
   public:
     StoryEntries(const TomlDocument&, std::string_view file);
@@ -42,5 +43,12 @@ class StoryEntries {
     std::size_t last_line_;
     std::map<std::string, const TomlEntry*, std::less<>> by_key_;
 };
+
+/// Throws SceneError for the first entry with an unknown key, or with a type or a number that its key cannot
+/// have.
+void check_story_entries(const TomlDocument&, std::string_view file);
+
+/// "shot[2].pane[1].set" as "shot[].pane[].set".
+std::string without_numbers(std::string_view key);
 
 } // namespace pendula

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// The ranges of a storyboard's numbers, as story_keys.cpp and the reader have them, for edits that hold
-/// numbers to them. Pure.
+/// What edits hold a storyboard to: the ranges of its numbers, which are also the reader's, and lists in the
+/// order of time. Pure.
 #pragma once
 
-#include "storyboard/key_curves.hpp"
+#include "storyboard/story_edit.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
 
 namespace pendula::story_limits {
 
+inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by less are the same
 inline constexpr double longest_shot = 36000;  ///< s of the film
 inline constexpr double longest_film = 86400;  ///< s
 inline constexpr double latest = 36000;        ///< simulated s
@@ -23,3 +29,78 @@ ChainKey held(ChainKey, std::size_t links);
 TorusKey held(TorusKey);
 
 } // namespace pendula::story_limits
+
+/// Edits of a list in increasing order of its elements' member `at`.
+namespace pendula::timed_keys {
+
+/// Replaces the nearest at the same moment, which keeps its time, or is inserted; gives its index.
+template<class Key>
+std::size_t put(std::vector<Key>& keys, Key key, double duration) {
+    key.at = std::clamp(key.at, 0.0, duration);
+    const auto after = std::ranges::lower_bound(keys, key.at, {}, &Key::at);
+    const auto i = static_cast<std::size_t>(after - keys.begin());
+    const auto distance = [&](std::size_t k) { return std::abs(keys[k].at - key.at); };
+    std::optional<std::size_t> same;
+    if (i < keys.size() && distance(i) <= same_moment) same = i;
+    if (i > 0 && distance(i - 1) <= (same ? distance(i) : same_moment)) same = i - 1;
+    if (!same) {
+        keys.insert(after, std::move(key));
+        return i;
+    }
+    key.at = keys[*same].at;
+    keys[*same] = std::move(key);
+    return *same;
+}
+
+/// Between its neighbours; where they leave no room, it stays.
+template<class Key>
+std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, double duration) {
+    if (i >= keys.size()) return std::nullopt;
+    const double first = i == 0 ? 0 : keys[i - 1].at + same_moment;
+    const double last = i + 1 == keys.size() ? duration : keys[i + 1].at - same_moment;
+    if (first <= last) keys[i].at = std::clamp(at, first, last);
+    return keys[i].at;
+}
+
+/// Of those beyond the end, the first moves to the end, unless the one before is there; others are dropped.
+template<class Key>
+void end_at(std::vector<Key>& keys, double duration) {
+    const auto beyond = std::ranges::upper_bound(keys, duration, {}, &Key::at);
+    if (beyond == keys.end()) return;
+    const bool is_taken = beyond != keys.begin() && (beyond - 1)->at >= duration - same_moment;
+    if (!is_taken) beyond->at = duration;
+    keys.erase(is_taken ? beyond : beyond + 1, keys.end());
+}
+
+/// Both parts of keys cut at a moment; `there` is what they give between two keys.
+template<class Key>
+std::pair<std::vector<Key>, std::vector<Key>> split(const std::vector<Key>& keys, double at, Key there) {
+    std::pair<std::vector<Key>, std::vector<Key>> parts;
+    if (keys.empty()) return parts;
+    if (at <= keys.front().at) there = keys.front();
+    if (at >= keys.back().at) there = keys.back();
+    for (Key key : keys)
+        if (key.at < at - same_moment) {
+            parts.first.push_back(std::move(key));
+        } else if (key.at > at + same_moment) {
+            key.at -= at;
+            parts.second.push_back(std::move(key));
+        } else {
+            there = std::move(key);
+        }
+    const auto is_there = [&](Key key) {
+        key.at = there.at;
+        return key == there;
+    };
+    if (parts.first.empty() || !is_there(parts.first.back())) {
+        parts.first.push_back(there);
+        parts.first.back().at = at;
+    }
+    if (parts.second.empty() || !is_there(parts.second.front())) {
+        parts.second.insert(parts.second.begin(), there);
+        parts.second.front().at = 0;
+    }
+    return parts;
+}
+
+} // namespace pendula::timed_keys

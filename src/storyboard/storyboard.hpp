@@ -157,6 +157,13 @@ Storyboard read_storyboard(std::string_view text, std::string_view file, const S
 /// in it, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
+/// Gives the storyboard that a shot names: a file, looked for from `folder`, or a shipped one. It may hold no
+/// other itself. Throws SceneError.
+SplicedFilm load_spliced(std::string_view name, const std::string& folder);
+
+/// The same from a text contained in the storyboard.
+SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader&, const RunLoader&);
+
 inline constexpr int least_film_pixels = 16, most_film_pixels = 16384; ///< each way, that it can say
 inline constexpr double most_film_rate = 240;                          ///< frames per second
 
@@ -168,6 +175,12 @@ Storyboard load_storyboard(const std::string& path);
 bool is_storyboard_name(std::string_view);
 /// Whether TOML text is a storyboard, and no scene.
 bool is_storyboard_text(std::string_view);
+
+/// A file that read_storyboard() reads as an equal storyboard: every number to all its digits, what a reader
+/// would take anyway left out, angles in degrees. An angle that no number of degrees gives to the last bit,
+/// as no file and no edit makes it, is read within 1 ulp. Scenes are named, not contained: see with_scenes().
+/// Comments and the order of a file that the storyboard came from are lost.
+std::string to_toml(const Storyboard&);
 
 /// The text of a storyboard with all its scenes and runs and the storyboards that its shots name in it, so
 /// that it needs no other file.

@@ -3,10 +3,10 @@
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
-#include "storyboard/key_curves.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/shot_reader.hpp"
 #include "storyboard/story_entries.hpp"
+#include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
-#include <set>
+#include <span>
 #include <utility>
 
 namespace pendula {
@@ -25,6 +25,15 @@ namespace {
 
 constexpr std::size_t most_panes = 4;
 constexpr double usual_transition = 1; // s
+
+SplicedFilm refuse_another(std::string_view) {
+    throw SceneError("expected a storyboard with shots of its own, got one with another storyboard in it");
+}
+
+SplicedFilm whole(std::string_view text, Storyboard board) {
+    std::string with_all = with_scenes(text, board);
+    return {std::move(board), std::move(with_all)};
+}
 
 class StoryReader {
   public:
@@ -241,8 +250,8 @@ class StoryReader {
                                 shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;
-        if (shot.start + shot.duration > longest_film)
-            entries_.refuse(key, fmt::format("expected a film of at most {} s", longest_film));
+        if (shot.start + shot.duration > story_limits::longest_film)
+            entries_.refuse(key, fmt::format("expected a film of at most {} s", story_limits::longest_film));
     }
 
     StoryEntries entries_;
@@ -253,55 +262,7 @@ class StoryReader {
         films_; ///< the scenes, runs and storyboards contained, by name
 };
 
-std::string toml_text(std::string_view text) {
-    const bool has_lines = text.find('\n') != text.npos;
-    const std::string quotes = has_lines ? "\"\"\"" : "\"";
-    std::string out = quotes + (has_lines ? "\n" : "");
-    for (const char c : text) {
-        if (c == '\\' || c == '"') out += '\\';
-        out += c;
-    }
-    return out + quotes;
-}
-
-double visibility_of(const Caption& caption, double at, bool fades_in, bool fades_out) {
-    if (at < caption.from || at > caption.to) return 0;
-    const double length = caption.to - caption.from;
-    const double ramp = std::min(caption.fade, fades_in && fades_out ? length / 2 : length);
-    if (!(ramp > 0) || (!fades_in && !fades_out)) return 1;
-    const double from_end =
-        std::min(fades_in ? at - caption.from : length, fades_out ? caption.to - at : length);
-    return smooth_part(from_end / ramp);
-}
-
 } // namespace
-
-double Caption::visibility(double at) const { return visibility_of(*this, at, true, true); }
-
-double caption_visibility(const std::vector<Shot>& shots, std::size_t number, const Caption& caption,
-                          double at) {
-    const auto is_same = [&](const Caption& other) {
-        return other.text == caption.text && other.place == caption.place && other.size == caption.size;
-    };
-    bool comes = false, goes = false;
-    if (number > 0 && caption.from <= 0) {
-        const Shot& before = shots[number - 1];
-        comes = std::ranges::any_of(before.captions, [&](const Caption& other) {
-            return is_same(other) && other.to >= before.duration;
-        });
-    }
-    if (number + 1 < shots.size() && caption.to >= shots[number].duration)
-        goes = std::ranges::any_of(shots[number + 1].captions,
-                                   [&](const Caption& other) { return is_same(other) && other.from <= 0; });
-    return visibility_of(caption, at, !comes, !goes);
-}
-
-const Scene& Pane::scene_at(double at) const {
-    const Scene* now = &scene;
-    for (const Change& change : changes)
-        if (change.at <= at) now = &change.scene;
-    return *now;
-}
 
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader& load,
                            const FilmLoader& load_film, const RunLoader& load_run) {
@@ -352,35 +313,26 @@ bool is_storyboard_text(std::string_view text) {
     return false;
 }
 
-std::string with_scenes(std::string_view text, const Storyboard& board) {
-    std::set<std::string> names, runs, films;
-    for (const TomlEntry& entry : read_toml(text, "storyboard", TomlLists::tables).entries)
-        if (const auto* name = std::get_if<std::string>(&entry.value)) {
-            if (const std::string key = without_numbers(entry.key); key == "scene[].name")
-                names.insert(*name);
-            else if (key == "run[].name")
-                runs.insert(*name);
-            else if (key == "film[].name")
-                films.insert(*name);
-        }
-    std::string out(text);
-    if (!out.ends_with('\n')) out += '\n';
-    for (const ContainedFilm& film : board.films)
-        if (films.insert(film.name).second)
-            out +=
-                fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
-    for (const Shot& shot : board.shots)
-        for (const Pane& pane : shot.panes) {
-            if (!shot.film.empty() || !(pane.run ? runs : names).insert(pane.scene_name).second) continue;
-            if (pane.run) {
-                out += fmt::format("\n[[run]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
-                                   toml_text(to_lines(*pane.run.file)));
-                continue;
-            }
-            out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
-                               toml_text(to_toml(pane.as_loaded)));
-        }
-    return out;
+SplicedFilm load_spliced(std::string_view name, const std::string& folder) {
+    namespace fs = std::filesystem;
+    std::string path(name);
+    if (is_file_name(name) && (name.find('/') != name.npos || !shipped_storyboard(name)))
+        path = (fs::path(folder) / name).string();
+    else if (std::error_code ignored; is_file_name(name) && fs::exists(fs::path(folder) / name, ignored))
+        path = (fs::path(folder) / name).string(); // a file comes before the shipped one of its name
+    else if (!is_storyboard_name(name))
+        path += ".film.toml";
+    const std::string text = storyboard_text(path), inner = fs::path(path).parent_path().string();
+    const SceneLoader load = [&](std::string_view scene, std::span<const std::string> overrides) {
+        return load_scene(is_file_name(scene) ? (fs::path(inner) / scene).string() : std::string(scene),
+                          overrides);
+    };
+    return whole(text, read_storyboard(text, path, load, refuse_another));
+}
+
+SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader& load,
+                         const RunLoader& load_run) {
+    return whole(text, read_storyboard(text, name, load, refuse_another, load_run));
 }
 
 } // namespace pendula

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/storyboard.hpp"
-
 #include "physics/arithmetic/number_text.hpp"
+#include "scene/toml_document.hpp"
+#include "storyboard/story_entries.hpp"
 #include "storyboard/story_limits.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include <limits>
 #include <numbers>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -239,8 +241,50 @@ class StoryWriter {
     int indent_ = 0;
 };
 
+std::string toml_text(std::string_view text) {
+    const bool has_lines = text.find('\n') != text.npos;
+    const std::string quotes = has_lines ? "\"\"\"" : "\"";
+    std::string out = quotes + (has_lines ? "\n" : "");
+    for (const char c : text) {
+        if (c == '\\' || c == '"') out += '\\';
+        out += c;
+    }
+    return out + quotes;
+}
+
 } // namespace
 
 std::string to_toml(const Storyboard& board) { return StoryWriter().write(board); }
+
+std::string with_scenes(std::string_view text, const Storyboard& board) {
+    std::set<std::string> names, runs, films;
+    for (const TomlEntry& entry : read_toml(text, "storyboard", TomlLists::tables).entries)
+        if (const auto* name = std::get_if<std::string>(&entry.value)) {
+            if (const std::string key = without_numbers(entry.key); key == "scene[].name")
+                names.insert(*name);
+            else if (key == "run[].name")
+                runs.insert(*name);
+            else if (key == "film[].name")
+                films.insert(*name);
+        }
+    std::string out(text);
+    if (!out.ends_with('\n')) out += '\n';
+    for (const ContainedFilm& film : board.films)
+        if (films.insert(film.name).second)
+            out +=
+                fmt::format("\n[[film]]\nname = {}\ntext = {}\n", toml_text(film.name), toml_text(film.text));
+    for (const Shot& shot : board.shots)
+        for (const Pane& pane : shot.panes) {
+            if (!shot.film.empty() || !(pane.run ? runs : names).insert(pane.scene_name).second) continue;
+            if (pane.run) {
+                out += fmt::format("\n[[run]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
+                                   toml_text(to_lines(*pane.run.file)));
+                continue;
+            }
+            out += fmt::format("\n[[scene]]\nname = {}\ntext = {}\n", toml_text(pane.scene_name),
+                               toml_text(to_toml(pane.as_loaded)));
+        }
+    return out;
+}
 
 } // namespace pendula

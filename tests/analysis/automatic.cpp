@@ -7,10 +7,11 @@
 #include "physics/reference.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <fmt/format.h>
 #include <initializer_list>
 #include <optional>
 #include <vector>

@@ -1,16 +1,49 @@
 // SPDX-License-Identifier: MIT
 #include "storyboard/film_plan.hpp"
 
+#include "acceptance_story.hpp"
 #include "story_texts.hpp"
 #include "support/catch.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
+#include <string>
+#include <vector>
 
 using namespace pendula;
 using namespace pendula::test;
 using Catch::Matchers::WithinAbs;
+
+namespace {
+
+constexpr int rate = 1000; // frames per second
+
+std::vector<nlohmann::json> report() {
+    const Storyboard board = read_storyboard(whole_story, "whole.film.toml");
+    const FilmPlan plan(board, rate);
+    std::vector<nlohmann::json> lines;
+    for (std::int64_t frame = 0; frame < plan.frames(); ++frame)
+        lines.push_back(nlohmann::json::parse(film_report_line(board, plan, frame)));
+    return lines;
+}
+
+/// As docs/storyboards.md describes the first shot: speeds with ramps 3 u² − 2 u³ between them.
+double speed_at(double at) {
+    constexpr double keys[][2] = {{0.5, 1}, {1.25, 0.125}, {2, 0.125}, {2.75, 1.5}};
+    if (at <= keys[0][0]) return keys[0][1];
+    for (std::size_t i = 0; i + 1 < std::size(keys); ++i) {
+        const double u = (at - keys[i][0]) / (keys[i + 1][0] - keys[i][0]);
+        if (u <= 1) return keys[i][1] + (keys[i + 1][1] - keys[i][1]) * u * u * (3 - 2 * u);
+    }
+    return keys[3][1];
+}
+
+} // namespace
 
 TEST_CASE("a plan has the exact number of frames, with the exact shots and times") {
     const Storyboard board = read_storyboard(good_storyboard, "good.film.toml");
@@ -68,4 +101,72 @@ TEST_CASE("a report says when and from where each frame is seen") {
               fmt::format("{}", chain_pose(board.shots[0].panes[0].chain, 1).y) + R"(, "zoom": )" +
               fmt::format("{}", chain_pose(board.shots[0].panes[0].chain, 1).zoom) +
               R"(, "from_bob": 0, "to_bob": 0, "part": 0.7407407407407407}}]}]})");
+}
+
+TEST_CASE("a report has every frame at its time, with weights that add up to one") {
+    const std::vector<nlohmann::json> lines = report();
+    REQUIRE(lines.size() == 4500); // 3 s and 2 s, 0.5 s of them shared
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        CHECK(lines[i]["frame"] == i);
+        CHECK(lines[i]["time"] == static_cast<double>(i) / rate);
+        double weights = 0;
+        for (const auto& shot : lines[i]["shots"]) weights += shot["weight"].get<double>();
+        CHECK(weights == Approx(1).epsilon(1e-15));
+        CHECK(lines[i]["shots"].size() == (i >= 2500 && i < 3000 ? 2 : 1));
+    }
+}
+
+TEST_CASE("simulated time is the integral of the ramp to a nanosecond") {
+    // Simpson's rule, exact for the cubic ramps, whose ends lie on its grid.
+    const std::vector<nlohmann::json> lines = report();
+    double integral = 0.25, largest = 0;
+    for (std::size_t i = 0; i < 3000; ++i) {
+        const double at = static_cast<double>(i) / rate, h = 1.0 / rate;
+        largest = std::max(largest, std::abs(lines[i]["shots"][0]["simulated"].get<double>() - integral));
+        integral += h / 6 * (speed_at(at) + 4 * speed_at(at + h / 2) + speed_at(at + h));
+    }
+    CHECK(largest < 1e-9);
+    // It is slow motion in between.
+    CHECK(lines[2000]["shots"][0]["simulated"].get<double>() -
+              lines[1500]["shots"][0]["simulated"].get<double>() ==
+          Approx(0.0625).epsilon(1e-9));
+}
+
+TEST_CASE("cameras are continuous in value and velocity") {
+    // Of each coordinate, by shot, pane and name; a dissolve's second shot begins while the first goes on.
+    std::map<std::string, std::vector<double>> tracks;
+    for (const nlohmann::json& line : report())
+        for (const auto& shot : line["shots"])
+            for (const auto& pane : shot["panes"])
+                for (const char* view : {"chain", "torus"})
+                    if (pane.contains(view))
+                        for (const auto& [name, value] : pane[view].items()) {
+                            if (name.ends_with("bob")) continue;
+                            // Zooms and distances go evenly in their logarithm.
+                            const bool is_factor = name == "zoom" || name == "distance";
+                            tracks[shot["shot"].dump() + pane["pane"].dump() + view + name].push_back(
+                                is_factor ? std::log(value.get<double>()) : value.get<double>());
+                        }
+    REQUIRE(tracks.size() == 9); // x, y, zoom, part; azimuth, elevation, distance and the pans
+    // A curve through keys Δ ≤ 1 apart in h ≥ 0.75 s whose slopes are at most 3 Δ/h (Fritsch and Carlson's
+    // limit) has a velocity of at most 4 Δ/h, as large as a cubic's with such ends can be, and an
+    // acceleration of at most 2 (3 + 2·3) Δ/h².
+    constexpr double h = 0.75, dt = 1.0 / rate, velocity = 4 / h, acceleration = 18 / (h * h);
+    for (const auto& [name, values] : tracks) {
+        if (name.ends_with("part")) continue; // it begins anew with each pair of bobs
+        INFO(name);
+        double moved = 0, jolt = 0;
+        for (std::size_t i = 1; i < values.size(); ++i)
+            moved = std::max(moved, std::abs(values[i] - values[i - 1]));
+        for (std::size_t i = 2; i < values.size(); ++i)
+            jolt = std::max(jolt, std::abs(values[i] - 2 * values[i - 1] + values[i - 2]));
+        CHECK(moved <= velocity * dt);
+        CHECK(jolt <= acceleration * dt * dt);
+    }
+    // They do move.
+    const std::vector<double>& zoom = tracks.at("11chainzoom");
+    CHECK(*std::max_element(zoom.begin(), zoom.end()) - zoom.front() == Approx(std::log(2.5 / 0.8)));
+    const std::vector<double>& azimuth = tracks.at("22torusazimuth");
+    CHECK(std::abs(azimuth.back() - azimuth.front()) ==
+          Approx(std::acos(-1.0) / 6).epsilon(0.01)); // the shorter way
 }

@@ -3,11 +3,28 @@
 
 #include "map/map_place.hpp"
 
+#include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <numbers>
+#include <utility>
 
 namespace pendula {
 namespace {
+
+double rise(const std::vector<CurveKey>& keys, std::size_t i) {
+    return (keys[i + 1].value - keys[i].value) / (keys[i + 1].at - keys[i].at);
+}
+
+/// Velocity at a key: 0 at the ends and where the curve turns, else the weighted harmonic mean of the slopes.
+double velocity(const std::vector<CurveKey>& keys, std::size_t i) {
+    if (i == 0 || i + 1 == keys.size()) return 0;
+    const double before = rise(keys, i - 1), after = rise(keys, i);
+    if (!(before * after > 0)) return 0;
+    const double h0 = keys[i].at - keys[i - 1].at, h1 = keys[i + 1].at - keys[i].at;
+    const double w0 = 2 * h1 + h0, w1 = h1 + 2 * h0;
+    return (w0 + w1) / (w0 / before + w1 / after);
+}
 
 template<class Key, class Value>
 double along(const std::vector<Key>& keys, double at, Value value) {
@@ -40,6 +57,63 @@ bool rests_at(const std::vector<MapKey>& keys, std::size_t i) {
 }
 
 } // namespace
+
+double smooth_part(double u) {
+    u = std::clamp(u, 0.0, 1.0);
+    return u * u * (3 - 2 * u);
+}
+
+double eased_value(const std::vector<CurveKey>& keys, double at) {
+    if (at <= keys.front().at) return keys.front().value;
+    if (at >= keys.back().at) return keys.back().value;
+    const auto after = std::upper_bound(keys.begin(), keys.end(), at,
+                                        [](double t, const CurveKey& key) { return t < key.at; });
+    const auto i = static_cast<std::size_t>(after - keys.begin()) - 1;
+    const double h = keys[i + 1].at - keys[i].at, u = (at - keys[i].at) / h;
+    const double part = smooth_part(u), v = 1 - u;
+    return keys[i].value + (keys[i + 1].value - keys[i].value) * part +
+           h * u * v * (v * velocity(keys, i) - u * velocity(keys, i + 1));
+}
+
+SpeedCurve::SpeedCurve(std::vector<SpeedKey> keys) : keys_(std::move(keys)) {}
+
+double SpeedCurve::speed(double at) const {
+    if (at <= keys_.front().at) return keys_.front().speed;
+    for (std::size_t i = 0; i + 1 < keys_.size(); ++i) {
+        const SpeedKey &a = keys_[i], &b = keys_[i + 1];
+        if (at < b.at) return a.speed + (b.speed - a.speed) * smooth_part((at - a.at) / (b.at - a.at));
+    }
+    return keys_.back().speed;
+}
+
+double SpeedCurve::travelled(double at) const {
+    double sum = keys_.front().speed * std::min(at, keys_.front().at);
+    for (std::size_t i = 0; i + 1 < keys_.size() && at > keys_[i].at; ++i) {
+        const SpeedKey &a = keys_[i], &b = keys_[i + 1];
+        const double h = b.at - a.at, u = std::min((at - a.at) / h, 1.0);
+        // The integral of 3 u² − 2 u³ is u³ − u⁴/2.
+        sum += h * (a.speed * u + (b.speed - a.speed) * u * u * u * (1 - u / 2));
+    }
+    if (at > keys_.back().at) sum += keys_.back().speed * (at - keys_.back().at);
+    return sum;
+}
+
+std::optional<double> SpeedCurve::moment(double distance) const {
+    if (!(distance >= 0)) return std::nullopt;
+    constexpr double rounding = 1e-12; // more than a sum over keys rounds off
+    const SpeedKey& last = keys_.back();
+    const double by_last = travelled(last.at), beyond = distance - by_last;
+    if (beyond > 0 && last.speed > 0) return last.at + beyond / last.speed;
+    if (beyond > rounding * by_last) return std::nullopt;
+    const double target = std::min(distance, by_last);
+    // Between neighbouring numbers no moment is left: some 60 halvings.
+    double before = -1, after = last.at;
+    for (;;) {
+        const double middle = before < 0 ? 0 : before + (after - before) / 2;
+        if (middle == before || middle >= after) return after;
+        (travelled(middle) < target ? before : after) = middle;
+    }
+}
 
 ChainPose chain_pose(const std::vector<ChainKey>& keys, double at) {
     ChainPose pose;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Reads when something is in a storyboard: how a shot's time passes, moments within it, and its captions,
-/// which last from one to another. Throws SceneError. Pure.
+/// Reads what is in a shot: how its time passes, moments within it, captions, and the cameras of its panes.
+/// All throw SceneError. Pure.
 #pragma once
 
 #include "storyboard/story_entries.hpp"
@@ -11,8 +11,6 @@
 
 namespace pendula {
 
-inline constexpr double longest_film = 86400; ///< s
-
 /// Sets a shot's `from`, `duration` and `speed`. `key` is its table's, as with all of these.
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
@@ -20,5 +18,8 @@ void read_times(const StoryEntries&, const std::string& key, Shot&);
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
 
 Caption read_caption(const StoryEntries&, const std::string& key, double duration);
+
+/// Adds the camera's key in table `key` to those of the pane, whose scene is set; `duration`: s, of the shot.
+void read_camera(const StoryEntries&, const std::string& key, double duration, Pane&);
 
 } // namespace pendula
