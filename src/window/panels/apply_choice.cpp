@@ -116,7 +116,7 @@ void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& si
     const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
                             std::holds_alternative<ChosenFilmField>(choice) ||
                             std::holds_alternative<ChosenScene>(choice);
-    if (frame.view.directing && !is_of_film) frame.requests.film.emplace_back(FilmDeed::show);
+    if (frame.view.directing && !is_of_film) frame.requests.film.emplace_back(Action::film_show);
     std::visit(ChoiceApplier(frame, sides, messages), choice);
 }
 

@@ -187,12 +187,11 @@ bool has_control(const Parameter& row) {
 }
 
 CommandPalette::CommandPalette() {
-    for (const KeyBinding& binding : key_table())
-        if (!binding.help.empty() && binding.action != Action::toggle_palette &&
-            binding.action != Action::close_top)
-            entries_.push_back({binding.action == Action::toggle_help ? std::string("Keys (help)")
-                                                                      : capitalised(binding.help),
-                                std::string(binding.shown), ChosenAction{binding.action}});
+    for (const ActionRow& row : action_table())
+        if (row.action != Action::toggle_palette && row.action != Action::close_top)
+            entries_.push_back(
+                {row.action == Action::toggle_help ? std::string("Keys (help)") : capitalised(row.help),
+                 std::string(row.key.shown), ChosenAction{row.action}});
     for (const PlotKind plot : all_plots)
         for (const PlotFormatRow& format : plot_formats) {
             const PlotOrder order{plot, format.format};

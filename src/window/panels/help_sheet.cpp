@@ -3,13 +3,12 @@
 
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
-#include "window/panels/key_groups.hpp"
 #include "window/panels/layout.hpp"
+#include "window/shell/action_table.hpp"
 
 #include <algorithm>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace pendula {
 namespace {
@@ -52,13 +51,22 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
     ImGui::PopTextWrapPos();
 }
 
-std::vector<const KeyBinding*> keys_of(KeyGroup group, bool directs) {
-    std::vector<const KeyBinding*> shown;
-    for (const KeyBinding& binding : key_table())
-        if (!binding.shown.empty() && row_of(binding.action).group == group &&
-            (!directs || while_directing(binding.action) == binding.action))
-            shown.push_back(&binding);
-    return shown;
+std::string_view title_of(KeyGroup group) {
+    switch (group) {
+    case KeyGroup::run:
+        return "Run";
+    case KeyGroup::change:
+        return "Change";
+    case KeyGroup::views:
+        return "Views";
+    case KeyGroup::panels:
+        return "Panels and windows";
+    case KeyGroup::files:
+        return "Open and save";
+    case KeyGroup::film:
+        break;
+    }
+    return "Film";
 }
 
 /// What does nothing while a film is directed.
@@ -77,13 +85,16 @@ void put_keys(const PanelFrame& frame, bool wide) {
     if (!ImGui::BeginTable("keys", wide ? 3 : 2, ImGuiTableFlags_SizingStretchSame)) return;
     ImGui::TableNextColumn();
     const bool directs = frame.view.directing;
-    for (const KeyGroup group : key_groups) {
+    for (const KeyGroup group : {KeyGroup::run, KeyGroup::change, KeyGroup::film, KeyGroup::views,
+                                 KeyGroup::panels, KeyGroup::files}) {
         if (directs ? is_of_run(group) : group == KeyGroup::film) continue;
         if (group == (directs ? KeyGroup::panels : KeyGroup::views) || group == KeyGroup::files)
             ImGui::TableNextColumn();
         widgets::heading(frame.fonts, title_of(group).data());
-        for (const KeyBinding* binding : keys_of(group, directs))
-            put(frame.fonts.mono, binding->shown, without_prefix(binding->help), 112 * frame.scale);
+        for (const ActionRow& row : action_table())
+            if (row.group == group && !row.key.shown.empty() &&
+                (!directs || while_directing(row.action) == row.action))
+                put(frame.fonts.mono, row.key.shown, without_prefix(row.help), 112 * frame.scale);
         ImGui::Dummy({0, ImGui::GetStyle().ItemSpacing.y});
     }
     if (!wide) ImGui::TableNextColumn();

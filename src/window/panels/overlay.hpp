@@ -16,7 +16,6 @@
 #include "window/panels/palette_window.hpp"
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/side_panels.hpp"
-#include "window/shell/perform_action.hpp"
 
 #include <cstdint>
 #include <string>
@@ -41,34 +40,8 @@ class Overlay {
     /// Builds every panel; `view` is edited in place.
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
-    /// Carries out a key's or button's action: edits `view`, adds commands, or hands the action on.
-    static void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
-        pendula::perform(action, controls, view, requests);
-    }
-
-    /// The data of the companions' plot; must live until the next call or as long as the overlay.
-    void show_divergence(const DivergenceLog* log) { sources_.divergence = log; }
-
-    /// The flips marked on the strip of time; likewise.
-
-    /// What is said of the energy's error from; likewise.
-    void show_drift(const DriftTrend* trend) { sources_.drift = trend; }
-
-    /// What is known of how long the motion that is shown is right.
-    void show_accuracy(const AccuracyReport& report) { sources_.accuracy = report; }
-
-    /// What is known of the exponent of the motion that is shown.
-    void show_exponent(const ExponentReport& report) { sources_.exponent = report; }
-
-    /// The section that is shown, likewise; null where none is.
-    void show_section(const SectionReport* report) { sources_.section = report; }
-
-    /// The film that is directed, and what the section Film says; likewise.
-    void show_film(const FilmReport* report) { sources_.film = report; }
-
-    /// The films of this window; must live until the next call or as long as the overlay. Without it there is
-    /// no section on films.
-    void show_recording(const RecordingReport* report) { sources_.recording = report; }
+    /// What the panels show besides the snapshot; features of the window put it there.
+    PanelSources& sources() { return sources_; }
 
     /// Keys pressed since the last frame for a window that asks a question.
     void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/panel_frame.hpp"
 
-#include "window/shell/perform_action.hpp"
+#include "window/shell/action_table.hpp"
 
 #include <utility>
 

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What keys and buttons do, by name, and the one table of keys; the help sheet is made from it.
+/// What keys, buttons and the palette do, by name. action_table.hpp says what each does, and by which key.
 #pragma once
-
-#include <optional>
-#include <span>
-#include <string_view>
 
 namespace pendula {
 
@@ -97,45 +93,5 @@ enum class Action {
     quit,
     count ///< how many there are, and no action
 };
-
-/// The actions that only the window itself can carry out; action_table.hpp says which Action asks for which.
-enum class WindowAction {
-    clear_trails,
-    home_camera,
-    map_back,
-    map_forward,
-    fullscreen,
-    screenshot,
-    record,
-    hand_out,
-    copy_state,
-    paste_state,
-    save_scene,
-    save_run,
-    open_file,
-    gallery,
-    quit,
-    leave, ///< the view that fills the window, or full screen: Escape when no panel is open
-};
-
-struct KeyBinding {
-    Action action;
-    int key;                ///< GLFW key code; 0: none
-    int modifiers;          ///< GLFW modifier bits, exactly these
-    std::string_view shown; ///< as the help sheet writes it: "Shift →"; without a key of its own, that of
-                            ///< another action whose place it takes while a film is directed
-    std::string_view help;
-    bool repeats = false; ///< goes on while the key is held
-};
-
-/// One row with `shown` and `help` for each action; further rows are other keys for the same. An action
-/// without a key has key 0.
-std::span<const KeyBinding> key_table();
-
-/// Whether its key also works while a dialogue is open.
-bool works_over_dialogs(Action);
-
-/// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.
-std::optional<Action> action_for(int key, int modifiers, bool repeated);
 
 } // namespace pendula

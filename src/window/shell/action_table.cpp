@@ -4,10 +4,13 @@
 #include "scene/parameter_table.hpp"
 #include "window/controls/typed_ahead.hpp"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
-#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -118,102 +121,357 @@ void open_neighbour(const ViewState& view, Requests& requests) {
     requests.open_scene = neighbour_scene(requests.open_scene.value_or(view.scene_name), next);
 }
 
-constexpr ActionRow action_table[] = {
-    {Action::run_stop, KeyGroup::run, run_or_stop},
-    {Action::step, KeyGroup::run, [](RunControls run) { run.step(run.steps_in(frame_step)); }},
-    {Action::step_second, KeyGroup::run, [](RunControls run) { run.step(run.steps_in(1)); }},
-    {Action::step_single, KeyGroup::run, [](RunControls run) { run.step(1); }},
-    {Action::step_back, KeyGroup::run, [](RunControls run) { run.step(-run.steps_in(frame_step)); }},
-    {Action::step_back_second, KeyGroup::run, [](RunControls run) { run.step(-run.steps_in(1)); }},
-    {Action::step_back_single, KeyGroup::run, [](RunControls run) { run.step(-1); }},
-    {Action::rewind, KeyGroup::run, [](RunControls run) { run.send(SeekStep{0}); }},
-    {Action::to_end, KeyGroup::run, [](RunControls run) { run.send(SeekStep{run.state.end_step}); }},
-    {Action::undo, KeyGroup::change, send<Undo>},
-    {Action::redo, KeyGroup::change, send<Redo>},
-    {Action::slower, KeyGroup::run, [](RunControls run) { run.change_speed(false); }},
-    {Action::faster, KeyGroup::run, [](RunControls run) { run.change_speed(true); }},
-    {Action::reset, KeyGroup::run, send<Reset>},
-    {Action::clear_trails, KeyGroup::views, WindowAction::clear_trails},
-    {Action::toggle_ghost, KeyGroup::change, toggle_ghost},
-    {Action::toggle_trails, KeyGroup::views, toggle<&ViewState::show_trails>},
-    {Action::toggle_panels, KeyGroup::panels, toggle<&ViewState::show_panels>},
-    {Action::toggle_help, KeyGroup::panels, toggle<&ViewState::show_help>},
-    {Action::toggle_profiler, KeyGroup::panels, toggle<&ViewState::show_profiler>},
-    {Action::layout_chain, KeyGroup::views, lay_out<Layout::chain>},
-    {Action::layout_torus, KeyGroup::views, lay_out<Layout::torus>},
-    {Action::layout_chain_torus, KeyGroup::views, lay_out<Layout::chain_torus>},
-    {Action::layout_chain_plots, KeyGroup::views, lay_out<Layout::chain_plots>},
-    {Action::layout_everything, KeyGroup::views, lay_out<Layout::everything>},
-    {Action::layout_map, KeyGroup::views, lay_out<Layout::map>},
-    {Action::map_back, KeyGroup::views, WindowAction::map_back},
-    {Action::map_forward, KeyGroup::views, WindowAction::map_forward},
-    {Action::layout_section, KeyGroup::views, lay_out<Layout::section>},
-    {Action::next_embedding, KeyGroup::views, next_embedding},
-    {Action::home_camera, KeyGroup::views, WindowAction::home_camera},
-    {Action::fullscreen, KeyGroup::views, WindowAction::fullscreen},
-    {Action::screenshot, KeyGroup::files, WindowAction::screenshot},
-    {Action::record, KeyGroup::files, WindowAction::record},
-    {Action::render, KeyGroup::files, toggle<&ViewState::show_render>},
-    {Action::hand_out, KeyGroup::files, WindowAction::hand_out},
-    {Action::film_new, KeyGroup::film, FilmDeed::create},
-    {Action::film_show, KeyGroup::film, FilmDeed::show},
-    {Action::film_play, KeyGroup::film, FilmDeed::play},
-    {Action::film_play_shot, KeyGroup::film, FilmDeed::play_shot},
-    {Action::film_start, KeyGroup::film, FilmDeed::to_start},
-    {Action::film_end, KeyGroup::film, FilmDeed::to_end},
-    {Action::film_step, KeyGroup::film, FilmDeed::step},
-    {Action::film_step_back, KeyGroup::film, FilmDeed::step_back},
-    {Action::film_second, KeyGroup::film, FilmDeed::second},
-    {Action::film_second_back, KeyGroup::film, FilmDeed::second_back},
-    {Action::film_next_shot, KeyGroup::film, FilmDeed::next_shot},
-    {Action::film_previous_shot, KeyGroup::film, FilmDeed::previous_shot},
-    {Action::film_add_key, KeyGroup::film, FilmDeed::add_key},
-    {Action::film_remove_key, KeyGroup::film, FilmDeed::remove_key},
-    {Action::film_forget_camera, KeyGroup::film, FilmDeed::forget_camera},
-    {Action::film_add_shot, KeyGroup::film, FilmDeed::add_shot},
-    {Action::film_remove_shot, KeyGroup::film, FilmDeed::remove_shot},
-    {Action::film_split, KeyGroup::film, FilmDeed::split},
-    {Action::film_add_speed, KeyGroup::film, FilmDeed::add_speed},
-    {Action::film_add_caption, KeyGroup::film, FilmDeed::add_caption},
-    {Action::film_undo, KeyGroup::film, FilmDeed::undo},
-    {Action::film_redo, KeyGroup::film, FilmDeed::redo},
-    {Action::film_save, KeyGroup::film, FilmDeed::save},
-    {Action::film_render, KeyGroup::film, FilmDeed::render},
-    {Action::film_close, KeyGroup::film, FilmDeed::close},
-    {Action::toggle_elastic, KeyGroup::change, toggle_elastic},
-    {Action::previous_scene, KeyGroup::change, open_neighbour<false>},
-    {Action::next_scene, KeyGroup::change, open_neighbour<true>},
-    {Action::reset_energy_reference, KeyGroup::change, send<ResetEnergyReference>},
-    {Action::run_until, KeyGroup::run, ask_run_until},
-    {Action::toggle_info, KeyGroup::panels, toggle<&ViewState::show_info>},
-    {Action::toggle_palette, KeyGroup::panels, toggle_palette},
-    {Action::toggle_left_panel, KeyGroup::panels, toggle_side<true>},
-    {Action::toggle_right_panel, KeyGroup::panels, toggle_side<false>},
-    {Action::focus_panels, KeyGroup::panels, focus_panels},
-    {Action::larger_overlay, KeyGroup::panels, [](ViewState& view) { scale_by(view, overlay_step); }},
-    {Action::smaller_overlay, KeyGroup::panels, [](ViewState& view) { scale_by(view, 1 / overlay_step); }},
-    {Action::normal_overlay, KeyGroup::panels, [](ViewState& view) { view.preferences.ui_scale = 1; }},
-    {Action::toggle_reduced_motion, KeyGroup::views, prefer<&Preferences::reduced_motion>},
-    {Action::toggle_flashes, KeyGroup::views, prefer<&Preferences::no_flashes>},
-    {Action::toggle_for_class, KeyGroup::views, prefer<&Preferences::for_class>},
-    {Action::copy_state, KeyGroup::change, WindowAction::copy_state},
-    {Action::paste_state, KeyGroup::change, WindowAction::paste_state},
-    {Action::save_scene, KeyGroup::files, WindowAction::save_scene},
-    {Action::save_run, KeyGroup::files, WindowAction::save_run},
-    {Action::open_file, KeyGroup::files, WindowAction::open_file},
-    {Action::gallery, KeyGroup::files, WindowAction::gallery},
-    {Action::close_top, KeyGroup::panels, WindowAction::leave},
-    {Action::quit, KeyGroup::files, WindowAction::quit},
+constexpr InWindow in_window;
+constexpr InFilm in_film;
+
+constexpr std::array table{
+    ActionRow{Action::run_stop, KeyGroup::run, "run or stop", run_or_stop, {GLFW_KEY_SPACE, 0, "Space"}},
+    ActionRow{Action::step,
+              KeyGroup::run,
+              "forward by 1/60 s",
+              [](RunControls run) { run.step(run.steps_in(frame_step)); },
+              {GLFW_KEY_RIGHT, 0, "→"},
+              true},
+    ActionRow{Action::step_second,
+              KeyGroup::run,
+              "forward by 1 s",
+              [](RunControls run) { run.step(run.steps_in(1)); },
+              {GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, "Shift →"},
+              true},
+    ActionRow{Action::step_single,
+              KeyGroup::run,
+              "forward by one integration step",
+              [](RunControls run) { run.step(1); },
+              {GLFW_KEY_PERIOD, 0, "."},
+              true},
+    ActionRow{Action::step_back,
+              KeyGroup::run,
+              "back by 1/60 s",
+              [](RunControls run) { run.step(-run.steps_in(frame_step)); },
+              {GLFW_KEY_LEFT, 0, "←"},
+              true},
+    ActionRow{Action::step_back_second,
+              KeyGroup::run,
+              "back by 1 s",
+              [](RunControls run) { run.step(-run.steps_in(1)); },
+              {GLFW_KEY_LEFT, GLFW_MOD_SHIFT, "Shift ←"},
+              true},
+    ActionRow{Action::step_back_single,
+              KeyGroup::run,
+              "back by one integration step",
+              [](RunControls run) { run.step(-1); },
+              {GLFW_KEY_COMMA, 0, ","},
+              true},
+    ActionRow{Action::rewind,
+              KeyGroup::run,
+              "rewind to t = 0 and keep the run",
+              [](RunControls run) { run.send(SeekStep{0}); },
+              {GLFW_KEY_R, GLFW_MOD_SHIFT, "Shift R"}},
+    ActionRow{Action::to_end,
+              KeyGroup::run,
+              "to the end of what has been calculated",
+              [](RunControls run) { run.send(SeekStep{run.state.end_step}); },
+              {GLFW_KEY_END, 0, "End"}},
+    ActionRow{Action::slower,
+              KeyGroup::run,
+              "slower",
+              [](RunControls run) { run.change_speed(false); },
+              {GLFW_KEY_MINUS, 0, "−"},
+              true},
+    ActionRow{Action::faster,
+              KeyGroup::run,
+              "faster",
+              [](RunControls run) { run.change_speed(true); },
+              {GLFW_KEY_EQUAL, 0, "+"},
+              true},
+    ActionRow{
+        Action::reset, KeyGroup::run, "a new run from the start state", send<Reset>, {GLFW_KEY_R, 0, "R"}},
+    ActionRow{Action::undo,
+              KeyGroup::change,
+              "undo the last change",
+              send<Undo>,
+              {GLFW_KEY_Z, GLFW_MOD_CONTROL, "Ctrl Z"}},
+    ActionRow{Action::redo,
+              KeyGroup::change,
+              "redo it",
+              send<Redo>,
+              {GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift Z"}},
+    ActionRow{Action::clear_trails,
+              KeyGroup::views,
+              "clear the trails and the plots with them",
+              in_window,
+              {GLFW_KEY_C, 0, "C"}},
+    ActionRow{Action::toggle_ghost, KeyGroup::change, "ghost on or off", toggle_ghost, {GLFW_KEY_G, 0, "G"}},
+    ActionRow{Action::toggle_elastic,
+              KeyGroup::change,
+              "rods rigid or elastic",
+              toggle_elastic,
+              {GLFW_KEY_E, 0, "E"}},
+    ActionRow{Action::previous_scene,
+              KeyGroup::change,
+              "previous scene",
+              open_neighbour<false>,
+              {GLFW_KEY_LEFT_BRACKET, 0, "["}},
+    ActionRow{Action::next_scene,
+              KeyGroup::change,
+              "next scene",
+              open_neighbour<true>,
+              {GLFW_KEY_RIGHT_BRACKET, 0, "]"}},
+    ActionRow{Action::toggle_trails,
+              KeyGroup::views,
+              "trails and curves of bobs on or off",
+              toggle<&ViewState::show_trails>,
+              {GLFW_KEY_T, 0, "T"}},
+    ActionRow{Action::toggle_panels,
+              KeyGroup::panels,
+              "show or hide the panels",
+              toggle<&ViewState::show_panels>,
+              {GLFW_KEY_TAB, 0, "Tab"}},
+    ActionRow{Action::toggle_left_panel,
+              KeyGroup::panels,
+              "fold the left panel",
+              toggle_side<true>,
+              {GLFW_KEY_F4, 0, "F4"}},
+    ActionRow{Action::toggle_right_panel,
+              KeyGroup::panels,
+              "fold the right panel",
+              toggle_side<false>,
+              {GLFW_KEY_F5, 0, "F5"}},
+    ActionRow{Action::focus_panels,
+              KeyGroup::panels,
+              "panels by keyboard (Escape ends it)",
+              focus_panels,
+              {GLFW_KEY_F6, 0, "F6"}},
+    ActionRow{Action::toggle_palette,
+              KeyGroup::panels,
+              "find anything by name",
+              toggle_palette,
+              {GLFW_KEY_K, GLFW_MOD_CONTROL, "Ctrl K"}},
+    ActionRow{Action::layout_chain,
+              KeyGroup::views,
+              "the chain alone",
+              lay_out<Layout::chain>,
+              {GLFW_KEY_1, 0, "1"}},
+    ActionRow{Action::layout_torus,
+              KeyGroup::views,
+              "the torus alone",
+              lay_out<Layout::torus>,
+              {GLFW_KEY_2, 0, "2"}},
+    ActionRow{Action::layout_chain_torus,
+              KeyGroup::views,
+              "chain and torus",
+              lay_out<Layout::chain_torus>,
+              {GLFW_KEY_3, 0, "3"}},
+    ActionRow{Action::layout_chain_plots,
+              KeyGroup::views,
+              "chain and plots",
+              lay_out<Layout::chain_plots>,
+              {GLFW_KEY_4, 0, "4"}},
+    ActionRow{Action::layout_everything,
+              KeyGroup::views,
+              "everything",
+              lay_out<Layout::everything>,
+              {GLFW_KEY_5, 0, "5"}},
+    ActionRow{Action::layout_map,
+              KeyGroup::views,
+              "the map of all starts, and the chain",
+              lay_out<Layout::map>,
+              {GLFW_KEY_6, 0, "6"}},
+    ActionRow{Action::map_back,
+              KeyGroup::views,
+              "to the place on the map before",
+              in_window,
+              {GLFW_KEY_PAGE_UP, 0, "Page Up"}},
+    ActionRow{Action::map_forward,
+              KeyGroup::views,
+              "to the place on the map after it",
+              in_window,
+              {GLFW_KEY_PAGE_DOWN, 0, "Page Down"}},
+    ActionRow{Action::layout_section,
+              KeyGroup::views,
+              "chain and Poincaré section",
+              lay_out<Layout::section>,
+              {GLFW_KEY_7, 0, "7"}},
+    ActionRow{Action::next_embedding,
+              KeyGroup::views,
+              "torus, square, torus in 4-D",
+              next_embedding,
+              {GLFW_KEY_M, 0, "M"}},
+    ActionRow{Action::home_camera,
+              KeyGroup::views,
+              "cameras back to where they began",
+              in_window,
+              {GLFW_KEY_HOME, 0, "Home"}},
+    ActionRow{Action::fullscreen, KeyGroup::views, "full screen", in_window, {GLFW_KEY_F11, 0, "F11"}},
+    ActionRow{Action::screenshot,
+              KeyGroup::files,
+              "save a screenshot",
+              in_window,
+              {GLFW_KEY_P, GLFW_MOD_CONTROL, "Ctrl P"}},
+    ActionRow{Action::record,
+              KeyGroup::files,
+              "record a film of the window, or end it",
+              in_window,
+              {GLFW_KEY_V, 0, "V"}},
+    ActionRow{Action::render,
+              KeyGroup::files,
+              "render a film in the background",
+              toggle<&ViewState::show_render>,
+              {GLFW_KEY_V, GLFW_MOD_SHIFT, "Shift V"}},
+    ActionRow{Action::hand_out, KeyGroup::files, "hand out picture, film, scene and a page in a folder",
+              in_window},
+    ActionRow{Action::film_new, KeyGroup::film, "film: direct a new film from here", in_film},
+    ActionRow{Action::film_show, KeyGroup::film, "film: show it, or the run again", in_film},
+    ActionRow{Action::film_play, KeyGroup::film, "film: play from here, or stop", in_film, {0, 0, "Space"}},
+    ActionRow{Action::film_play_shot, KeyGroup::film, "film: play the selected shot from its beginning",
+              in_film},
+    ActionRow{Action::film_start, KeyGroup::film, "film: to its beginning", in_film, {0, 0, "Home"}},
+    ActionRow{Action::film_end, KeyGroup::film, "film: to its end", in_film, {0, 0, "End"}},
+    ActionRow{Action::film_step, KeyGroup::film, "film: forward by a frame", in_film, {0, 0, "→"}},
+    ActionRow{Action::film_step_back, KeyGroup::film, "film: back by a frame", in_film, {0, 0, "←"}},
+    ActionRow{Action::film_second, KeyGroup::film, "film: forward by 1 s", in_film, {0, 0, "Shift →"}},
+    ActionRow{Action::film_second_back, KeyGroup::film, "film: back by 1 s", in_film, {0, 0, "Shift ←"}},
+    ActionRow{Action::film_next_shot, KeyGroup::film, "film: to the next shot", in_film, {0, 0, "]"}},
+    ActionRow{Action::film_previous_shot, KeyGroup::film, "film: to the shot before", in_film, {0, 0, "["}},
+    ActionRow{
+        Action::film_add_key, KeyGroup::film, "film: add a camera key here", in_film, {GLFW_KEY_K, 0, "K"}},
+    ActionRow{Action::film_remove_key,
+              KeyGroup::film,
+              "film: remove the selected key, speed or caption",
+              in_film,
+              {GLFW_KEY_DELETE, 0, "Delete"}},
+    ActionRow{Action::film_forget_camera, KeyGroup::film, "film: take the moved camera back", in_film},
+    ActionRow{Action::film_add_shot, KeyGroup::film, "film: add a shot that goes on, or of the run's scene",
+              in_film},
+    ActionRow{Action::film_remove_shot, KeyGroup::film, "film: remove the selected shot", in_film},
+    ActionRow{Action::film_split, KeyGroup::film, "film: split the shot here", in_film, {GLFW_KEY_S, 0, "S"}},
+    ActionRow{Action::film_add_speed, KeyGroup::film, "film: add a speed here, for slow motion", in_film},
+    ActionRow{Action::film_add_caption, KeyGroup::film, "film: add a caption here", in_film},
+    ActionRow{Action::film_undo, KeyGroup::film, "film: undo the last edit", in_film, {0, 0, "Ctrl Z"}},
+    ActionRow{
+        Action::film_redo, KeyGroup::film, "film: redo the edit taken back", in_film, {0, 0, "Ctrl Shift Z"}},
+    ActionRow{Action::film_save, KeyGroup::film, "film: save the storyboard", in_film, {0, 0, "Ctrl S"}},
+    ActionRow{
+        Action::film_render, KeyGroup::film, "film: render it in the background", in_film, {0, 0, "Shift V"}},
+    ActionRow{Action::film_close, KeyGroup::film, "film: close it", in_film},
+    ActionRow{Action::larger_overlay,
+              KeyGroup::panels,
+              "larger panels",
+              [](ViewState& view) { scale_by(view, overlay_step); },
+              {GLFW_KEY_EQUAL, GLFW_MOD_CONTROL, "Ctrl +"},
+              true},
+    ActionRow{Action::smaller_overlay,
+              KeyGroup::panels,
+              "smaller panels",
+              [](ViewState& view) { scale_by(view, 1 / overlay_step); },
+              {GLFW_KEY_MINUS, GLFW_MOD_CONTROL, "Ctrl −"},
+              true},
+    ActionRow{Action::normal_overlay,
+              KeyGroup::panels,
+              "panels at normal size",
+              [](ViewState& view) { view.preferences.ui_scale = 1; },
+              {GLFW_KEY_0, GLFW_MOD_CONTROL, "Ctrl 0"}},
+    ActionRow{Action::run_until, KeyGroup::run, "run until a time, a flip or an energy", ask_run_until},
+    ActionRow{Action::reset_energy_reference, KeyGroup::change, "count the energy drift from now on",
+              send<ResetEnergyReference>},
+    ActionRow{Action::toggle_reduced_motion, KeyGroup::views, "reduced motion on or off",
+              prefer<&Preferences::reduced_motion>},
+    ActionRow{Action::toggle_flashes, KeyGroup::views, "flashes on or off", prefer<&Preferences::no_flashes>},
+    ActionRow{Action::toggle_for_class, KeyGroup::views, "marks for a class in every scene, on or off",
+              prefer<&Preferences::for_class>},
+    ActionRow{Action::toggle_info,
+              KeyGroup::panels,
+              "the run in figures",
+              toggle<&ViewState::show_info>,
+              {GLFW_KEY_F2, 0, "F2"}},
+    ActionRow{Action::copy_state,
+              KeyGroup::change,
+              "copy this state as a command line",
+              in_window,
+              {GLFW_KEY_C, GLFW_MOD_CONTROL, "Ctrl C"}},
+    ActionRow{Action::paste_state,
+              KeyGroup::change,
+              "start from a copied command line",
+              in_window,
+              {GLFW_KEY_V, GLFW_MOD_CONTROL, "Ctrl V"}},
+    ActionRow{Action::save_scene,
+              KeyGroup::files,
+              "save this state as a scene",
+              in_window,
+              {GLFW_KEY_S, GLFW_MOD_CONTROL, "Ctrl S"}},
+    ActionRow{Action::save_run,
+              KeyGroup::files,
+              "save the run",
+              in_window,
+              {GLFW_KEY_S, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift S"}},
+    ActionRow{Action::open_file,
+              KeyGroup::files,
+              "open a scene, run, picture, film or storyboard",
+              in_window,
+              {GLFW_KEY_O, GLFW_MOD_CONTROL, "Ctrl O"}},
+    ActionRow{Action::gallery,
+              KeyGroup::files,
+              "gallery of scenes",
+              in_window,
+              {GLFW_KEY_G, GLFW_MOD_CONTROL, "Ctrl G"}},
+    ActionRow{Action::toggle_profiler,
+              KeyGroup::panels,
+              "what each pass costs",
+              toggle<&ViewState::show_profiler>,
+              {GLFW_KEY_F3, 0, "F3"}},
+    ActionRow{Action::close_top,
+              KeyGroup::panels,
+              "close what is on top",
+              in_window,
+              {GLFW_KEY_ESCAPE, 0, "Escape"}},
+    ActionRow{
+        Action::quit, KeyGroup::files, "quit pendula", in_window, {GLFW_KEY_Q, GLFW_MOD_CONTROL, "Ctrl Q"}},
+    ActionRow{Action::toggle_help,
+              KeyGroup::panels,
+              "this sheet",
+              toggle<&ViewState::show_help>,
+              {GLFW_KEY_F1, 0, "F1"}},
 };
 
-static_assert(std::size(action_table) == static_cast<std::size_t>(Action::count), "each action needs a row");
+/// Further keys of the same actions.
+struct OtherKey {
+    Action action;
+    int code, modifiers;
+};
+constexpr std::array other_keys{
+    OtherKey{Action::step_single, GLFW_KEY_RIGHT, GLFW_MOD_ALT},
+    OtherKey{Action::step_back_single, GLFW_KEY_LEFT, GLFW_MOD_ALT},
+    OtherKey{Action::slower, GLFW_KEY_KP_SUBTRACT, 0},
+    OtherKey{Action::faster, GLFW_KEY_EQUAL, GLFW_MOD_SHIFT},
+    OtherKey{Action::faster, GLFW_KEY_KP_ADD, 0},
+    OtherKey{Action::reset, GLFW_KEY_BACKSPACE, 0},
+    OtherKey{Action::redo, GLFW_KEY_Y, GLFW_MOD_CONTROL},
+    OtherKey{Action::larger_overlay, GLFW_KEY_EQUAL, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT},
+    OtherKey{Action::larger_overlay, GLFW_KEY_KP_ADD, GLFW_MOD_CONTROL},
+    OtherKey{Action::smaller_overlay, GLFW_KEY_KP_SUBTRACT, GLFW_MOD_CONTROL},
+    OtherKey{Action::normal_overlay, GLFW_KEY_KP_0, GLFW_MOD_CONTROL},
+};
+
 static_assert(
     [] {
-        for (std::size_t i = 0; i < std::size(action_table); ++i)
-            if (action_table[i].action != static_cast<Action>(i)) return false;
+        for (int action = 0; action < static_cast<int>(Action::count); ++action)
+            if (std::ranges::count(table, static_cast<Action>(action), &ActionRow::action) != 1) return false;
         return true;
     }(),
-    "the rows stand in the order of the actions");
+    "each action needs a row");
+
+struct Performing {
+    ControlState& controls;
+    ViewState& view;
+    Requests& requests;
+    Action action;
+
+    void operator()(ActOnRun act) const { act({controls, requests}); }
+    void operator()(EditView edit) const { edit(view); }
+    void operator()(OpenScene open) const { open(view, requests); }
+    void operator()(InWindow) const { requests.actions.push_back(action); }
+    void operator()(InFilm) const { requests.film.emplace_back(action); }
+};
 
 } // namespace
 
@@ -260,13 +518,39 @@ std::optional<Action> while_directing(Action action) {
     for (const auto& [usual, directing] : others)
         if (usual == action) return directing;
     const ActionRow& row = row_of(action);
-    const bool is_of_run = std::holds_alternative<ActOnRun>(row.deed) || row.group == KeyGroup::run ||
+    const bool is_of_run = std::holds_alternative<ActOnRun>(row.effect) || row.group == KeyGroup::run ||
                            (row.group == KeyGroup::views && action != Action::fullscreen &&
                             action != Action::toggle_reduced_motion && action != Action::toggle_flashes);
     if (is_of_run) return std::nullopt;
     return action;
 }
 
-const ActionRow& row_of(Action action) { return action_table[static_cast<std::size_t>(action)]; }
+std::span<const ActionRow> action_table() { return table; }
+
+const ActionRow& row_of(Action action) { return *std::ranges::find(table, action, &ActionRow::action); }
+
+bool works_over_dialogs(Action action) {
+    constexpr std::array actions{
+        Action::close_top,      Action::render,          Action::fullscreen,     Action::screenshot,
+        Action::larger_overlay, Action::smaller_overlay, Action::normal_overlay, Action::quit};
+    return std::ranges::find(actions, action) != actions.end();
+}
+
+std::optional<Action> action_for(int key, int modifiers, bool repeated) {
+    if (key == 0) return std::nullopt;
+    const int relevant = modifiers & (GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER);
+    for (const ActionRow& row : table)
+        if (row.key.code == key && row.key.modifiers == relevant && (row.repeats || !repeated))
+            return row.action;
+    for (const OtherKey& other : other_keys)
+        if (other.code == key && other.modifiers == relevant && (row_of(other.action).repeats || !repeated))
+            return other.action;
+    return std::nullopt;
+}
+
+void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+    const std::optional<Action> performed = view.directing ? while_directing(action) : action;
+    if (performed) std::visit(Performing{controls, view, requests, *performed}, row_of(*performed).effect);
+}
 
 } // namespace pendula

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The facts about each action besides its keys: its group on the sheet of keys, and what it does. Drawing
-/// thread.
+/// One row for each action: what it does, by which key, and what the sheet of keys says. Drawing thread.
 #pragma once
 
-#include "window/features/directing/story_order.hpp"
 #include "window/panels/view_state.hpp"
 #include "window/shell/action.hpp"
 #include "window/shell/control_state.hpp"
@@ -11,12 +9,14 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <variant>
 
 namespace pendula {
 
 /// The groups of the sheet of keys.
-enum class KeyGroup { run, change, views, panels, files, film };
+enum class KeyGroup { run, change, film, views, panels, files };
 
 /// What actions on the run use: the state that they change, and the requests that they add to.
 struct RunControls {
@@ -26,27 +26,49 @@ struct RunControls {
     void send(Command);
     void step(std::int64_t steps); ///< forward, or back below 0; the run stops there
     void change_speed(bool faster);
-    /// As many steps as come nearest to a time, s.
+    /// The number of steps that comes nearest to a time, s.
     std::int64_t steps_in(double seconds) const;
 };
 
-/// What an action does: it works on the run, edits the view, opens a scene, or is the window's or its
-/// film's to carry out.
 using ActOnRun = void (*)(RunControls);
 using EditView = void (*)(ViewState&);
 using OpenScene = void (*)(const ViewState&, Requests&);
-using Deed = std::variant<ActOnRun, EditView, OpenScene, WindowAction, FilmDeed>;
+/// A feature carries it out after the frame is drawn: Feature::perform().
+struct InWindow {};
+/// The film that is directed carries it out, in order with the edits of its panels.
+struct InFilm {};
+using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
+
+struct Key {
+    int code = 0;                ///< GLFW's; 0: none
+    int modifiers = 0;           ///< GLFW's bits, exactly these
+    std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; without a code, the key of the action
+                                 ///< whose place this one takes while a film is directed
+};
 
 struct ActionRow {
     Action action;
     KeyGroup group;
-    Deed deed;
+    std::string_view help;
+    Effect effect;
+    Key key = {};
+    bool repeats = false; ///< goes on while the key is held
 };
 
+/// Each action once, in the order of the sheet of keys.
+std::span<const ActionRow> action_table();
 const ActionRow& row_of(Action);
 
+/// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.
+std::optional<Action> action_for(int key, int modifiers, bool repeated);
+/// Whether its key also works while a dialogue is open.
+bool works_over_dialogs(Action);
 /// What an action's key does while a film is directed: the run stands behind it, and what would change the
 /// run or its view does nothing.
 std::optional<Action> while_directing(Action);
+
+/// Carries an action out, whether a key, a button or the palette asks for it: edits `view`, or adds a request
+/// for the physics thread or for a feature of the window.
+void perform(Action, ControlState&, ViewState&, Requests&);
 
 } // namespace pendula

@@ -28,7 +28,8 @@ struct Requests {
     std::vector<PlotOrder> plots;          ///< files of plots to write
     std::vector<SectionOrder> section;     ///< of the section's orbits
     std::vector<StoryOrder> film;          ///< of the film that is directed, in order
-    std::vector<WindowAction> actions;
+    bool keeps_angle_unit = false; ///< the table of starts keeps its unit of angles for the next start
+    std::vector<Action> actions;   ///< for features of the window, in order
 };
 
 } // namespace pendula

@@ -3,13 +3,10 @@
 
 #include "files/part_file.hpp"
 #include "gl/context.hpp"
-#include "map/map_definition.hpp"
-#include "physics/arithmetic/number_text.hpp"
 #include "window/controls/control_places.hpp"
 
 #include <nlohmann/json.hpp>
 
-#include <array>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -29,22 +26,6 @@ const char* name_of(RunState state) {
     return "?";
 }
 
-const char* name_of(ExponentVerdict verdict) {
-    switch (verdict) {
-    case ExponentVerdict::measuring:
-        return "measuring";
-    case ExponentVerdict::chaotic:
-        return "chaotic";
-    case ExponentVerdict::regular:
-        return "regular";
-    case ExponentVerdict::dying:
-        return "dying";
-    case ExponentVerdict::unclear:
-        return "unclear";
-    }
-    return "?";
-}
-
 using Report = nlohmann::ordered_json;
 
 void add_frames(Report& report, const RunFigures& run) {
@@ -56,7 +37,6 @@ void add_frames(Report& report, const RunFigures& run) {
     report["frames"] = run.frames.frames();
     report["frames_per_second"] = run.frames.figures().frames_per_second;
     report["speed"] = snapshot.speed;
-    report["real_time_factor"] = run.real_time_factor;
     report["steps_per_second"] = snapshot.steps_per_second;
     report["uploaded_bytes_per_frame"] = run.frames.uploaded_bytes_per_frame();
     report["frame_milliseconds_median"] = 1000 * run.frames.plain().median();
@@ -71,29 +51,6 @@ void add_frames(Report& report, const RunFigures& run) {
                                     {"cpu_milliseconds", pass.cpu_milliseconds}});
 }
 
-void add_recording(Report& report, const RecordingFigures& recording) {
-    if (!recording.recorded()) return;
-    report["record_seconds"] = recording.seconds;
-    report["record_frames_due"] = recording.due;
-    report["record_frames_encoded"] = recording.encoded;
-    report["record_frames_dropped"] = recording.dropped;
-}
-
-void add_accuracy(Report& report, const RunFigures& run) {
-    const Setup& setup = run.snapshot.setup;
-    if (setup.accuracy != Accuracy::automatic) return;
-    Report told{{"right_for", setup.right.right_for},
-                {"right_to", setup.right.right_to},
-                {"checked", run.accuracy.is_done},
-                {"not_checked", run.accuracy.not_checked}};
-    if (const auto& choice = run.accuracy.choice) {
-        told["arithmetic"] = pendula::name_of(choice->chosen.arithmetic);
-        told["order"] = choice->chosen.order;
-        told["right_until"] = choice->right_until;
-    }
-    report["accuracy"] = std::move(told);
-}
-
 void add_motion(Report& report, const RunFigures& run) {
     const Snapshot& snapshot = run.snapshot;
     report["samples_lost"] = snapshot.samples_lost;
@@ -105,17 +62,9 @@ void add_motion(Report& report, const RunFigures& run) {
     report["omega"] = snapshot.states.front().omega;
     report["x"] = snapshot.states.front().x;
     report["y"] = snapshot.states.front().y;
-    report["chain_pivot_pixels"] = {run.hand.chain.pivot.x, run.hand.chain.pivot.y};
-    report["chain_pixels_per_metre"] = run.hand.chain.scale;
-    report["drag_distance_pixels"] = run.hand.drag_distance;
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
     report["damping_loss"] = snapshot.damping_loss;
-    report["exponent"] = {{"verdict", name_of(run.exponent.estimate.verdict)},
-                          {"value", run.exponent.estimate.exponent},
-                          {"standard_error", run.exponent.estimate.standard_error},
-                          {"from", run.exponent.from},
-                          {"seconds", run.exponent.estimate.seconds}};
     report["divergence"] = snapshot.divergence.fraction;
     report["divergence_distance"] = snapshot.divergence.distance;
 }
@@ -177,91 +126,18 @@ void add_view(Report& report, const ViewState& view) {
     report["keyboard_focus"] = view.keyboard_focus;
 }
 
-/// A coordinate to all its digits, and what it is as a double.
-Report told(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
-
-/// An infinity or NaN has no number in JSON.
-Report told(const MapFigures::Pointed& pointed) {
-    Report report{{"column", pointed.column},
-                  {"row", pointed.row},
-                  {"x", told(pointed.point.x)},
-                  {"y", told(pointed.point.y)}};
-    if (!pointed.value) return report;
-    constexpr std::array fates{"happens", "not in time", "never", "no such start"};
-    const MapFate fate = fate_of(*pointed.value);
-    report["fate"] = fates[static_cast<std::size_t>(fate)];
-    if (fate == MapFate::happens) report["mapped"] = *pointed.value;
-    return report;
-}
-
-void add_map(Report& report, const MapFigures& map) {
-    if (!map.is_shown) return;
-    const PixelRectangle& picture = map.picture;
-    report["map"] = {{"picture", {picture.x, picture.y, picture.width, picture.height}},
-                     {"columns", map.columns},
-                     {"rows", map.rows},
-                     {"x", told(map.place.x)},
-                     {"y", told(map.place.y)},
-                     {"width", map.place.width},
-                     {"height", map.place.height},
-                     {"progress", map.progress},
-                     {"problem", map.problem},
-                     {"kept_chains", map.kept_chains}};
-    if (map.pointed) report["map"]["pointed"] = told(*map.pointed);
-}
-
-void add_section(Report& report, const SectionReport* section) {
-    if (!section) return;
-    Report orbits = Report::array();
-    for (const SectionReport::Orbit& orbit : section->orbits)
-        orbits.push_back(
-            Report{{"name", orbit.name}, {"crossings", orbit.crossings}, {"hidden", orbit.is_hidden}});
-    report["section"] = Report{{"crossings", section->main_crossings},
-                               {"note", section->note},
-                               {"trouble", section->trouble},
-                               {"orbits", std::move(orbits)}};
-}
-
-void add_film(Report& report, const DirectingFigures& directing) {
-    const FilmReport* film = directing.film;
-    if (!film || !film->story) return;
-    std::size_t keys = 0;
-    for (const Shot& shot : film->story->shots)
-        for (const Pane& pane : shot.panes) keys += pane.chain.size() + pane.torus.size();
-    const PixelRectangle& picture = directing.picture;
-    report["film"] = Report{{"name", film->story->name},
-                            {"file", film->file},
-                            {"shown", film->is_shown},
-                            {"edited", film->is_edited},
-                            {"shots", film->story->shots.size()},
-                            {"keys", keys},
-                            {"duration", film->story->duration()},
-                            {"time", film->time},
-                            {"plays", film->plays},
-                            {"camera_moved", film->camera_moved},
-                            {"selected_shot", film->selection.shot + 1},
-                            {"frame", directing.frame},
-                            {"pictures", directing.pictures},
-                            {"works", film->is_working},
-                            {"picture", {picture.x, picture.y, picture.width, picture.height}}};
-}
-
 } // namespace
 
 void write_run_report(const std::filesystem::path& path, const RunFigures& run) {
     const Snapshot& snapshot = run.snapshot;
     Report report;
     add_frames(report, run);
-    add_recording(report, run.recording);
     add_motion(report, run);
     add_lanes(report, snapshot);
     add_timeline(report, snapshot.timeline);
     add_setup(report, snapshot.setup);
-    add_accuracy(report, run);
     add_view(report, run.view);
-    add_map(report, run.map);
-    add_section(report, run.section);
-    add_film(report, run.directing);
+    for (const Feature* feature : run.features) feature->report(report);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

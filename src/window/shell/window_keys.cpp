@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/window_keys.hpp"
+#include "window/shell/action_table.hpp"
 
 #include "window/controls/typed_ahead.hpp"
 #include "window/features/files/window_files.hpp"
@@ -53,7 +54,7 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         if (!action || overlay.keeps_key(press.key, view)) continue;
         if ((view.show_render || list_is_open) && !works_over_dialogs(*action)) continue;
         if (*action == Action::close_top && overlay.close_top(view)) continue;
-        Overlay::perform(*action, overlay.controls(), view, requests);
+        perform(*action, overlay.controls(), view, requests);
     }
 }
 

@@ -14,7 +14,6 @@
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/window_files.hpp"
 #include "window/features/map/window_map.hpp"
-#include "window/features/plots/pose_mark.hpp"
 #include "window/features/plots/window_plots.hpp"
 #include "window/features/recording/screenshot.hpp"
 #include "window/features/recording/window_recordings.hpp"
@@ -27,22 +26,25 @@
 #include "window/panels/window_panels.hpp"
 #include "window/shell/desktop_window.hpp"
 #include "window/shell/failed_assertion.hpp"
+#include "window/shell/feature.hpp"
 #include "window/shell/frame_pacer.hpp"
 #include "window/shell/frame_timing.hpp"
 #include "window/shell/report_request.hpp"
 #include "window/shell/run_report.hpp"
-#include "window/shell/window_actions.hpp"
 #include "window/shell/window_frame.hpp"
 #include "window/shell/window_keys.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -85,7 +87,6 @@ class WindowLoop {
                 .engine = options.engine,
                 .open_device = engine_.opener()},
                options.journal, panels_.view) {
-        watch_.show_in(panels_.overlay);
         if (options.run) run_.scene.show(scene, options.run, options.views);
         if (options.storyboard) film_.open(options.storyboard, options.storyboard_file);
     }
@@ -112,9 +113,9 @@ class WindowLoop {
                 ImGuiLayer::abandon_frame();
                 panels_.overlay.notify(error.what(), true);
             }
-            if (request && request->end_frame(
-                               {keys_.had_input() || actions_.has_waiting() || desktop_.clipboard.is_asking(),
-                                run_.physics.shown().orders, run_.physics.sent()}))
+            if (request &&
+                request->end_frame({keys_.had_input() || !waiting_.empty() || desktop_.clipboard.is_asking(),
+                                    run_.physics.shown().orders, run_.physics.sent()}))
                 tell_report();
             last = now;
             pacer_.note(keys_.had_input(), elapsed);
@@ -172,10 +173,16 @@ class WindowLoop {
   private:
     void frame(double elapsed, bool is_last) {
         const Clock::time_point began = Clock::now();
-        const Snapshot& snapshot = receive(elapsed);
         const gl::Size size = desktop_.picture_size();
-        films_.update(size, snapshot);
-        if (size.width == 0 || size.height == 0) { // minimised
+        const bool is_minimised = size.width == 0 || size.height == 0;
+        if (!is_minimised) panels_.rescale(desktop_);
+        // The snapshot first: the samples drained after it then reach at least up to its states.
+        const Snapshot& snapshot = run_.physics.newest();
+        run_.scene.follow(snapshot);
+        Requests requests;
+        WindowMoment moment = moment_of(snapshot, requests, size, elapsed);
+        receive(moment);
+        if (is_minimised) {
             if (is_last && !options_.screenshot.empty())
                 screenshot_failure_ =
                     fmt::format("{} is not written: the window is minimised and has no picture",
@@ -183,20 +190,20 @@ class WindowLoop {
             desktop_.window.wait_events(0.05);
             return;
         }
-        Requests requests = build_panels(snapshot, size, elapsed);
+        requests = build_panels(moment);
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
         const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                                         panels_.overlay.panels(panels_.view), panels_.view,
                                                         snapshot, elapsed, desktop_.pixel_ratio());
-        advance(snapshot, layout, size, elapsed);
-        if (map_.launch(snapshot, requests)) panels_.overlay.keep_angle_unit(); // the start's is radians
+        moment.over_panel = desktop_.imgui.wants_pointer();
+        advance(moment, layout);
         const bool saves_last = is_last && !options_.screenshot.empty();
-        const bool wants_picture = actions_.want_picture(requests);
-        const bool for_keeps = saves_last || wants_picture || films_.live().shows_panels(size);
-        wants_picture_only_ = wants_picture && !panels_.view.preferences.film.panels;
-        draw(snapshot, layout, size,
-             {snapshot.run_state == RunState::running, for_keeps, snapshot.speed, elapsed});
-        actions_.carry_out(requests, snapshot, size, picture_only_ ? picture_only_->id() : 0);
+        const bool saves_picture = is_wanted(requests, Action::screenshot);
+        const bool for_keeps = saves_last || saves_picture || films_.live().shows_panels(size);
+        draws_picture_only_ = saves_picture && !panels_.view.preferences.film.panels;
+        draw(moment, layout, {snapshot.run_state == RunState::running, for_keeps, snapshot.speed, elapsed});
+        moment.picture = picture_only_ ? picture_only_->id() : 0;
+        carry_out(moment);
         picture_only_.reset();
         if (auto failure = desktop_.clipboard.follow(films_.live().is_recording()))
             panels_.overlay.notify(std::move(*failure), true);
@@ -207,17 +214,30 @@ class WindowLoop {
         desktop_.window.swap_buffers();
     }
 
-    /// Takes what has come from the physics thread, and passes it on. The snapshot first: the samples drained
-    /// after it then reach at least up to its states.
-    const Snapshot& receive(double elapsed) {
-        const Snapshot& snapshot = run_.physics.newest();
-        run_.scene.follow(snapshot);
+    WindowMoment moment_of(const Snapshot& snapshot, Requests& requests, gl::Size size, double elapsed) {
+        return {
+            .snapshot = snapshot,
+            .scene = run_.scene.number(),
+            .view = panels_.view,
+            .sources = panels_.overlay.sources(),
+            .requests = requests,
+            .size = size,
+            .screen = {size.height, desktop_.pixel_ratio(), desktop_.imgui.scale(), desktop_.imgui.fonts()},
+            .elapsed = elapsed,
+            .cameras = views_.control,
+            .renderer = picture_.renderer,
+            .notify = [this](std::string text,
+                             bool is_error) { panels_.overlay.notify(std::move(text), is_error); },
+            .send = [this, &snapshot](const Command& command,
+                                      std::uint32_t gesture) { send(command, gesture, snapshot); }};
+    }
+
+    /// Takes what has come from the physics thread, and passes it on.
+    void receive(const WindowMoment& moment) {
+        const Snapshot& snapshot = moment.snapshot;
         panels_.view.scene_edited = run_.scene.is_edited(snapshot);
         panels_.view.other_chain = run_.scene.other_chain(snapshot);
-        views_.follow(run_.scene.number());
-        watch_.begin_frame(snapshot, run_.scene.name(), elapsed, panels_.overlay);
-        plots_.begin_frame(snapshot, panels_.view.views.plot_seconds);
-        follow_section(snapshot);
+        for (Feature* feature : features_) feature->begin_frame(moment);
         run_.physics.drain_samples(samples_);
         picture_.show(snapshot.ensemble_frame.get());
         const bool records = films_.live().is_recording();
@@ -226,56 +246,28 @@ class WindowLoop {
                                              : title_of(panels_.view, snapshot.run_state, records));
         for (const JournalNotice& notice : run_.journal.take_notices())
             panels_.overlay.notify(notice.text, notice.is_error);
-        return snapshot;
     }
 
-    void follow_section(const Snapshot& snapshot) {
-        const ViewState& view = panels_.view;
-        section_.follow(snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
-                        view.views.section_orbits);
-        panels_.overlay.show_section(section_.report());
-    }
-
-    Requests build_panels(const Snapshot& snapshot, gl::Size size, double elapsed) {
+    Requests build_panels(const WindowMoment& moment) {
         auto& [overlay, view, preferences] = panels_;
-        panels_.rescale(desktop_);
         desktop_.imgui.begin_frame(desktop_.sizes, desktop_.input.pressed());
-        const float ratio = desktop_.pixel_ratio();
-        film_.begin_frame(elapsed, panels_.free_area(size, ratio), ratio);
         for (const std::string& message : gl::take_shader_messages()) overlay.notify(message, true);
         keys_.offer(overlay, view);
         view.view_fills_window = views_.control.maximised().has_value();
-        watch_.measure(snapshot, overlay);
-        if (auto order = watch_.accuracy_order(snapshot)) {
-            run_.physics.send(order->command);
-            if (!order->told.empty()) overlay.notify(std::move(order->told), false);
-        }
+        for (Feature* feature : features_) feature->build(moment);
         Requests requests = overlay.build(
-            snapshot, view, timing_.figures(picture_.picture.render_scale(), view.show_profiler));
-        const FreeArea free = overlay.free_area(view);
-        if (draw_recording_badge(films_.figures(), free.x + free.width, desktop_.imgui.scale()))
-            films_.cut_short();
+            moment.snapshot, view, timing_.figures(picture_.picture.render_scale(), view.show_profiler));
+        films_.build_badge(moment);
         return requests;
     }
 
     /// Cameras, and what the pointer does in the views.
-    void advance(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, double elapsed) {
-        InputEvents& events = keys_.events();
-        ViewState& view = panels_.view;
-        const float ratio = desktop_.pixel_ratio();
-        views_.advance(elapsed, view, snapshot);
+    void advance(const WindowMoment& moment, const ViewLayout& layout) {
+        views_.advance(moment.elapsed, panels_.view, moment.snapshot);
         panels_.keep_preferences(seconds_between_saves);
-        const bool over_panel = desktop_.imgui.wants_pointer();
-        if (film_.is_shown()) return film_.handle(events, ratio, over_panel);
-        tell_view(snapshot);
-        views_.drag.update({snapshot, views_.control, layout, size, ratio, over_panel, elapsed}, events,
-                           run_.physics);
-        section_.take(
-            section_pointer_.handle(events, plots_.shown_section(), size.height, ratio, over_panel),
-            [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
-        plots_.handle(events, size.height, ratio, over_panel);
-        map_.handle(events, {size.height, ratio, over_panel, elapsed}, view.map);
-        views_.control.handle(events, layout, snapshot.setup.chain, ratio, over_panel);
+        if (!film_.is_shown()) tell_view(moment.snapshot);
+        for (Feature* feature : features_)
+            if (feature->handle(moment, layout, keys_.events())) return;
     }
 
     /// Tells the run's file how the run is viewed at its end; views of its past are not recorded.
@@ -288,14 +280,15 @@ class WindowLoop {
     }
 
     /// Scene, plots' marks, dialogues and panels, into the window and into a film of it.
-    void draw(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size, const PictureCause& cause) {
+    void draw(const WindowMoment& moment, const ViewLayout& layout, const PictureCause& cause) {
+        const gl::Size size = moment.size;
         // A film of the window that is being recorded goes on to show the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
-        if (!shows_film || films_.live().is_recording()) draw_run(snapshot, layout, size, cause);
+        if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
         // The last of a frame's windows: a window of ImGui's must not appear in a frame behind a modal one
         // that opens in it.
-        files_.build(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
-                     panels_.view.preferences.reduced_motion);
+        files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
+                             panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
         if (shows_film) {
             const glm::vec3 ground =
@@ -306,28 +299,30 @@ class WindowLoop {
         films_.live().overlay_is_drawn(size);
     }
 
-    void draw_run(const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
-                  const PictureCause& cause) {
+    void draw_run(const WindowMoment& moment, const ViewLayout& layout, const PictureCause& cause) {
         auto& [renderer, picture, ensemble] = picture_;
+        const Snapshot& snapshot = moment.snapshot;
+        const gl::Size size = moment.size;
         const ViewState& view = panels_.view;
         const bool timed = view.show_profiler || !options_.report.empty();
         renderer.time_passes(timed ? PassClock::Mode::timers : PassClock::Mode::off);
         const float quality = view.views.automatic_quality ? timing_.quality.render_scale() : 1.0f;
         FrameInput input = frame_input({snapshot, view, views_.control, views_.drag, layout, size.height,
                                         quality, desktop_.imgui.scale() * desktop_.pixel_ratio()});
-        plots_.fill(input, watch_.divergence());
-        if (map_.fill(input, snapshot, size, cause.seconds)) picture.touch();
-        section_.fill(input);
+        for (Feature* feature : features_)
+            if (feature->fill(moment, input)) picture.touch();
         if (keys_.had_press()) picture.touch();
         picture.draw(renderer, input, 0, size, cause);
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
-        if (wants_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
+        if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
         // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.show_ensemble_way();
-        if (!film_.is_shown()) build_plots(input, layout, size);
-        if (!film_.is_shown()) build_map(input, snapshot, layout, size, cause.seconds);
+        if (film_.is_shown()) return;
+        // What gets the pointer first lies on top.
+        for (auto feature = features_.rbegin(); feature != features_.rend(); ++feature)
+            (*feature)->draw(moment, input);
     }
 
     /// The scene as it has been drawn into the window, or drawn once more for a film of another size.
@@ -354,33 +349,46 @@ class WindowLoop {
                                size.height);
     }
 
-    void build_plots(const FrameInput& input, const ViewLayout& layout, gl::Size size) {
-        SceneRenderer& renderer = picture_.renderer;
-        const float ratio = desktop_.pixel_ratio(), scale = desktop_.imgui.scale();
-        plots_.build(
-            input, [&](PlotKind kind) { return renderer.plot(kind, input, size.width, size.height); },
-            {size.height, ratio, scale, desktop_.imgui.fonts()}, !panels_.view.show_panels);
-        if (const auto hidden = plots_.take_hidden())
-            panels_.view.views.plots.show(shown_plot(*hidden), false);
-        if (const PlotGeometry* plot = plots_.shown_section())
-            draw_seed_row({size.height, ratio, scale, desktop_.imgui.fonts()}, *plot,
-                          section_pointer_.dragged());
-        plots_.write_orders(
-            input, renderer, size.width, size.height, [this] { return run_.scene.now(); },
-            [this](std::string text, bool is_error) { panels_.overlay.notify(std::move(text), is_error); });
-        panels_.view.pointed_time = plots_.pointed_time();
-        draw_pose_mark(views_.control.chain_transform(layout, *input.chain), plots_.pointed_pose(input),
-                       input.look.theme,
-                       layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain], ratio, scale);
+    /// A command of the user.
+    void send(const Command& command, std::uint32_t gesture, const Snapshot& shown) {
+        run_.physics.send(command, gesture);
+        for (Feature* feature : features_) feature->sent(shown, command, run_.physics.sent());
     }
 
-    void build_map(const FrameInput& input, const Snapshot& snapshot, const ViewLayout& layout, gl::Size size,
-                   double seconds) {
-        const PlotScreen screen{size.height, desktop_.pixel_ratio(), desktop_.imgui.scale(),
-                                desktop_.imgui.fonts()};
-        map_.build(input, snapshot, screen, panels_.view.map, seconds, !panels_.view.show_panels);
-        map_.draw_kept_chains(views_.control.chain_transform(layout, *input.chain), input.look.theme,
-                              layout.chain_clip, screen);
+    /// After the frame has been drawn into the back buffer.
+    void carry_out(const WindowMoment& moment) {
+        Requests& requests = moment.requests;
+        for (const Command& command : requests.commands)
+            if (std::ranges::none_of(features_,
+                                     [&](Feature* feature) { return feature->takes(moment, command); }))
+                moment.send(command, requests.gesture);
+        for (Feature* feature : features_) feature->carry_out(moment);
+        if (requests.keeps_angle_unit) panels_.overlay.keep_angle_unit();
+        // Actions that read the state wait a frame for the commands sent in this one.
+        std::vector<Action> actions = std::exchange(waiting_, {});
+        auto& when = requests.commands.empty() ? actions : waiting_;
+        when.insert(when.end(), requests.actions.begin(), requests.actions.end());
+        for (const Action action : actions) {
+            try {
+                perform(moment, action);
+            } catch (const std::exception& error) {
+                panels_.overlay.notify(error.what(), true);
+            }
+        }
+    }
+
+    void perform(const WindowMoment& moment, Action action) {
+        if (action == Action::clear_trails) picture_.clear_trails();
+        if (action == Action::fullscreen) desktop_.input.toggle_fullscreen();
+        if (action == Action::quit) desktop_.input.close_window();
+        for (Feature* feature : features_)
+            if (feature->perform(moment, action)) return;
+        if (action == Action::close_top) desktop_.input.leave_fullscreen();
+    }
+
+    /// Whether an action is carried out in this frame or waits for the next.
+    bool is_wanted(const Requests& requests, Action action) const {
+        return std::ranges::count(requests.actions, action) + std::ranges::count(waiting_, action) > 0;
     }
 
     /// A failure waits until the report has been written.
@@ -394,22 +402,13 @@ class WindowLoop {
 
     void write_report() {
         const ScenePicture& picture = picture_.picture;
-        write_run_report(
-            options_.report,
-            {.snapshot = run_.physics.newest(),
-             .exponent = watch_.exponent(),
-             .accuracy = watch_.accuracy(),
-             .view = panels_.view,
-             .frames = timing_.frames,
-             .passes = timing_.passes,
-             .real_time_factor = watch_.mean_rate(),
-             .map = map_.figures(),
-             .hand = {views_.drag.chain_place(), views_.drag.bobs().worst_distance()},
-             .picture = {picture.render_scale(), picture.kept_frames()},
-             .recording = films_.live().figures(),
-             .section = section_.report(),
-             .directing = {&film_.report(), film_.shown_frame(), film_.pictures(), film_.picture()},
-             .message = panels_.overlay.message()});
+        write_run_report(options_.report, {.snapshot = run_.physics.newest(),
+                                           .view = panels_.view,
+                                           .frames = timing_.frames,
+                                           .passes = timing_.passes,
+                                           .picture = {picture.render_scale(), picture.kept_frames()},
+                                           .message = panels_.overlay.message(),
+                                           .features = features_});
     }
 
     /// The window goes on even if a report requested while it runs cannot be written.
@@ -424,12 +423,6 @@ class WindowLoop {
     WindowOptions options_;
     DesktopWindow desktop_;
     WindowPicture picture_;
-    RunWatch watch_;
-    WindowPlots plots_;
-    WindowMap map_;
-    WindowSection section_;
-    SectionPointer section_pointer_;
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     WindowPanels panels_;
     WindowViews views_;
     WindowKeys keys_;
@@ -437,15 +430,24 @@ class WindowLoop {
     FramePacer pacer_;
     WindowEngine engine_;
     WindowRun run_; ///< started when what it needs is ready
-    WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal};
+
+    RunWatch watch_;
+    WindowPlots plots_{watch_.divergence(), [this] { return run_.scene.now(); }};
+    WindowMap map_;
+    WindowSection section_{&plots_};
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
+    WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal, film_};
     WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
-    WindowActions actions_{{run_, watch_, picture_, views_, panels_.view, plots_, map_, section_, films_,
-                            film_, files_, desktop_.input, panels_.overlay}};
+    /// In the order in which they get the pointer.
+    std::array<Feature*, 9> features_{&film_,  &views_.drag, &section_, &plots_, &map_,
+                                      &views_, &watch_,      &films_,   &files_};
+    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
+    std::vector<Action> waiting_; ///< for the next frame
+
     std::string screenshot_failure_;
     int failed_frames_ = 0; ///< one after the other
     bool is_closing_ = false;
-    bool wants_picture_only_ = false;
+    bool draws_picture_only_ = false;
     std::optional<gl::Framebuffer> picture_only_; ///< of this frame, for a screenshot
 };
 

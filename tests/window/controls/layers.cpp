@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/controls/layer_stack.hpp and for what Escape closes.
 #include "window/controls/layer_stack.hpp"
+#include "window/shell/action_table.hpp"
 
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"
@@ -25,7 +26,7 @@ TEST_CASE("Escape closes what is on top, one layer each") {
     RecordingReport films;
     films.formats.resize(1);
     films.formats.front().id = "mp4";
-    hands.overlay.show_recording(&films);
+    hands.overlay.sources().recording = &films;
     ViewState& view = hands.view;
     view.keyboard_focus = true;
     hands.frame();
@@ -69,7 +70,7 @@ TEST_CASE("Escape in the palette closes the palette alone") {
     hands.view.show_info = true;
     hands.frame();
     Requests requests;
-    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     hands.frames(4);
     hands.tap(ImGuiKey_Escape);
     CHECK_FALSE(hands.view.show_palette);
@@ -80,7 +81,7 @@ TEST_CASE("Escape in the same frame closes what a key has just opened") {
     PanelHands hands;
     hands.frame();
     Requests requests;
-    Overlay::perform(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
+    perform(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
     CHECK(hands.overlay.close_top(hands.view));
     CHECK_FALSE(hands.view.keyboard_focus);
 }

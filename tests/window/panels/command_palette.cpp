@@ -109,12 +109,11 @@ TEST_CASE("the palette saves every plot in every format") {
 
 TEST_CASE("every action and every row with a control is in the palette") {
     const std::vector<PaletteEntry> all = CommandPalette().search("");
-    for (const KeyBinding& binding : key_table()) {
-        if (binding.action == Action::toggle_palette || binding.action == Action::close_top)
-            continue; // it is open
+    for (const ActionRow& row : action_table()) {
+        if (row.action == Action::toggle_palette || row.action == Action::close_top) continue; // it is open
         CHECK(std::any_of(all.begin(), all.end(), [&](const PaletteEntry& entry) {
             const auto* action = std::get_if<ChosenAction>(&entry.choice);
-            return action && action->action == binding.action;
+            return action && action->action == row.action;
         }));
     }
     for (const Parameter& row : parameter_table())
@@ -290,7 +289,7 @@ TEST_CASE("the palette opens shipped films and goes to a typed moment") {
 TEST_CASE("the palette has its list from its first picture on") {
     test::PanelHands hands;
     Requests requests;
-    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     for (int i = 0; i < 6; ++i) {
         hands.frame();
         CAPTURE(i, test::text_in("##palette"));
@@ -301,7 +300,7 @@ TEST_CASE("the palette has its list from its first picture on") {
 TEST_CASE("a name in the palette keeps clear of what stands at its right") {
     test::PanelHands hands;
     Requests requests;
-    Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     hands.frames(4);
     const auto letters_of = [&](const char* query) {
         hands.type(query);
@@ -335,7 +334,7 @@ TEST_CASE("the palette leads to every number of an ensemble, also to one of anot
             ensemble.setup.starts = starts;
             hands.simulation.apply(SetEnsemble{ensemble});
             Requests requests;
-            Overlay::perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+            perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
             hands.frames(2);
             hands.type(fmt::format("ensemble: {}", row.label));
             hands.tap(ImGuiKey_Enter);

@@ -55,7 +55,7 @@ Played play(unsigned seed) {
     Simulation simulation(setup);
     DivergenceLog divergence;
     divergence.set_sample_interval(setup.sample_interval);
-    overlay.show_divergence(&divergence);
+    overlay.sources().divergence = &divergence;
     ViewState view;
     view.scene_name = "test";
     view.show_profiler = view.show_info = true;
@@ -72,7 +72,7 @@ Played play(unsigned seed) {
     films.window_height = 720;
     films.next_file = "/a/folder/with/quite/a/long/name/pendula-2026-11-21-103019.mp4";
     films.renders = {{1, films.next_file, 3, 600, 12.5, false, false}, {2, "/b.mp4", 0, 0, {}, true, false}};
-    overlay.show_recording(&films);
+    overlay.sources().recording = &films;
     std::mt19937 random(seed);
     std::uniform_real_distribution<float> x(0, 1280), y(0, 720);
     std::uint64_t notices = 0;
@@ -280,7 +280,7 @@ TEST_CASE("the choices of a film have outlines: they are seen while they are emp
     films.formats[0].can_be_lossless = films.formats[0].keeps_alpha = films.formats[0].holds_sound = true;
     films.window_width = 1280;
     films.window_height = 720;
-    hands.overlay.show_recording(&films);
+    hands.overlay.sources().recording = &films;
     const auto outlines = [&](const char* name) {
         const ImGuiWindow* window = ImGui::FindWindowByName(name);
         REQUIRE(window);
@@ -299,7 +299,7 @@ TEST_CASE("the choices of a film have outlines: they are seen while they are emp
     hands.view.show_render = true;
     hands.frames(5);
     CHECK(outlines("##render") >= 3 * 16 + 2 * 8); // three rings, two boxes
-    hands.overlay.show_recording(nullptr);
+    hands.overlay.sources().recording = nullptr;
 }
 
 TEST_CASE("the time stands at the height of the buttons beside it") {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/shell/action.hpp and for what an action asks for.
-#include "window/shell/action.hpp"
 #include "support/test_data.hpp"
+#include "window/shell/action_table.hpp"
 
 #include "support/catch.hpp"
 #include "window/controls/widgets.hpp"
@@ -21,15 +21,14 @@ using namespace pendula;
 
 TEST_CASE("no two bindings share a key, and each line of the help sheet has words") {
     std::set<std::pair<int, int>> seen;
-    for (const KeyBinding& binding : key_table()) {
+    for (const ActionRow& row : action_table()) {
+        CHECK_FALSE(row.help.empty());
+        if (row.key.code == 0) continue; // found only by name
         // Escape never quits the program; it only closes what is open.
-        CHECK((binding.key != GLFW_KEY_ESCAPE || binding.action == Action::close_top));
-        if (binding.key == 0) { // found only by name
-            CHECK_FALSE(binding.help.empty());
-            continue;
-        }
-        CHECK(seen.emplace(binding.key, binding.modifiers).second);
-        CHECK(binding.shown.empty() == binding.help.empty());
+        CHECK((row.key.code != GLFW_KEY_ESCAPE || row.action == Action::close_top));
+        CHECK_FALSE(row.key.shown.empty());
+        CHECK(seen.emplace(row.key.code, row.key.modifiers).second);
+        CHECK(action_for(row.key.code, row.key.modifiers, false) == row.action);
     }
 }
 
@@ -54,19 +53,19 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     ViewState view;
     Requests requests;
     for (const Action action : {Action::run_stop, Action::step_second, Action::toggle_ghost, Action::faster})
-        Overlay::perform(action, controls, view, requests);
+        perform(action, controls, view, requests);
     REQUIRE(requests.commands.size() == 4);
     CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
     CHECK(std::get<StepOnce>(requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
     CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
     CHECK(std::get<SetSpeed>(requests.commands[3]).factor == 2);
 
-    Overlay::perform(Action::toggle_trails, controls, view, requests);
-    Overlay::perform(Action::toggle_panels, controls, view, requests);
+    perform(Action::toggle_trails, controls, view, requests);
+    perform(Action::toggle_panels, controls, view, requests);
     CHECK_FALSE(view.show_trails);
     CHECK_FALSE(view.show_panels);
-    Overlay::perform(Action::screenshot, controls, view, requests);
-    CHECK(requests.actions == std::vector{WindowAction::screenshot});
+    perform(Action::screenshot, controls, view, requests);
+    CHECK(requests.actions == std::vector{Action::screenshot});
 }
 
 TEST_CASE("while a film is directed, keys of the run are the film's, or do nothing") {
@@ -76,24 +75,24 @@ TEST_CASE("while a film is directed, keys of the run are the film's, or do nothi
     view.directing = true;
     Requests requests;
     for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
-        Overlay::perform(action, controls, view, requests);
+        perform(action, controls, view, requests);
     REQUIRE(requests.film.size() == 4);
-    CHECK(std::get<FilmDeed>(requests.film[0]) == FilmDeed::play);
-    CHECK(std::get<FilmDeed>(requests.film[1]) == FilmDeed::to_start);
-    CHECK(std::get<FilmDeed>(requests.film[2]) == FilmDeed::undo);
-    CHECK(std::get<FilmDeed>(requests.film[3]) == FilmDeed::save);
+    CHECK(std::get<Action>(requests.film[0]) == Action::film_play);
+    CHECK(std::get<Action>(requests.film[1]) == Action::film_start);
+    CHECK(std::get<Action>(requests.film[2]) == Action::film_undo);
+    CHECK(std::get<Action>(requests.film[3]) == Action::film_save);
     const Layout layout = view.views.layout;
     for (const Action action : {Action::toggle_ghost, Action::reset, Action::faster, Action::layout_torus,
                                 Action::toggle_elastic, Action::clear_trails})
-        Overlay::perform(action, controls, view, requests);
+        perform(action, controls, view, requests);
     CHECK(requests.commands.empty());
     CHECK(requests.actions.empty());
     CHECK(view.views.layout == layout);
-    Overlay::perform(Action::open_file, controls, view, requests);
-    CHECK(requests.actions == std::vector{WindowAction::open_file});
+    perform(Action::open_file, controls, view, requests);
+    CHECK(requests.actions == std::vector{Action::open_file});
     view.directing = false;
-    Overlay::perform(Action::film_play, controls, view, requests); // by the palette: it shows the film
-    CHECK(std::get<FilmDeed>(requests.film.back()) == FilmDeed::play);
+    perform(Action::film_play, controls, view, requests); // by the palette: it shows the film
+    CHECK(std::get<Action>(requests.film.back()) == Action::film_play);
 }
 
 TEST_CASE("presses within one frame add up") {
@@ -103,9 +102,9 @@ TEST_CASE("presses within one frame add up") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    for (int i = 0; i < 2; ++i) Overlay::perform(Action::toggle_ghost, controls, view, requests);
+    for (int i = 0; i < 2; ++i) perform(Action::toggle_ghost, controls, view, requests);
     CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
-    for (int i = 0; i < 3; ++i) Overlay::perform(Action::slower, controls, view, requests);
+    for (int i = 0; i < 3; ++i) perform(Action::slower, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 1 / 5.0 / 2);
 }
 
@@ -116,7 +115,7 @@ TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one 
     const auto steps = [&](Action action, double dt) {
         Requests requests;
         controls.timestep = dt;
-        Overlay::perform(action, controls, view, requests);
+        perform(action, controls, view, requests);
         return std::get<StepOnce>(requests.commands.at(0)).steps;
     };
     CHECK(steps(Action::step, 1e-4) == 167);
@@ -134,8 +133,8 @@ TEST_CASE("rewinding keeps the run, and its end is found again") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    Overlay::perform(Action::rewind, controls, view, requests);
-    Overlay::perform(Action::to_end, controls, view, requests);
+    perform(Action::rewind, controls, view, requests);
+    perform(Action::to_end, controls, view, requests);
     CHECK(std::get<SeekStep>(requests.commands.at(0)).step == 0);
     CHECK(std::get<SeekStep>(requests.commands.at(1)).step == 4321);
 }
@@ -148,19 +147,19 @@ TEST_CASE("speeds are those that a class says, up and down alike") {
     Requests requests;
     std::vector<std::string> said;
     for (int i = 0; i < 7; ++i) {
-        Overlay::perform(Action::slower, controls, view, requests);
+        perform(Action::slower, controls, view, requests);
         said.push_back(widgets::speed(controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/2×", "1/5×", "1/10×", "1/20×", "1/50×", "1/100×", "1/200×"});
     said.clear();
     for (int i = 0; i < 11; ++i) {
-        Overlay::perform(Action::faster, controls, view, requests);
+        perform(Action::faster, controls, view, requests);
         said.push_back(widgets::speed(controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
                                            "5×", "10×", "20×"});
     controls.speed = 0.3; // between two of them
-    Overlay::perform(Action::faster, controls, view, requests);
+    perform(Action::faster, controls, view, requests);
     CHECK(controls.speed == 0.5);
     CHECK(widgets::speed(0.37) == "0.37×");
 }
@@ -171,9 +170,9 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    Overlay::perform(Action::faster, controls, view, requests);
+    perform(Action::faster, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
-    Overlay::perform(Action::slower, controls, view, requests);
+    perform(Action::slower, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
 }
 
@@ -201,8 +200,8 @@ TEST_CASE("the guide's table names every key of the help sheet, and its own keys
     for (const char* layout : {"1", "2", "3", "4", "5", "6", "7"}) named.insert(layout);
     CHECK(named.erase("Backspace") == 1); // the sheet names the first key of each action
     std::set<std::string> shown;
-    for (const KeyBinding& binding : key_table())
-        if (!binding.shown.empty()) shown.insert(std::string(binding.shown));
+    for (const ActionRow& row : action_table())
+        if (!row.key.shown.empty()) shown.insert(std::string(row.key.shown));
     CHECK(named == shown);
 }
 
@@ -211,27 +210,27 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    perform(Action::toggle_elastic, controls, view, requests);
     CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::elastic);
-    Overlay::perform(Action::toggle_elastic, controls, view, requests);
+    perform(Action::toggle_elastic, controls, view, requests);
     CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
 
     // Through all scenes and back to the first.
     const std::vector<ShippedScene> scenes = shipped_scenes();
     view.scene_name = scenes.front().name;
     for (std::size_t i = 1; i <= scenes.size(); ++i) {
-        Overlay::perform(Action::next_scene, controls, view, requests);
+        perform(Action::next_scene, controls, view, requests);
         CHECK(requests.open_scene == scenes[i % scenes.size()].id);
         view.scene_name = scenes[i % scenes.size()].name;
     }
-    Overlay::perform(Action::previous_scene, controls, view, requests);
+    perform(Action::previous_scene, controls, view, requests);
     CHECK(requests.open_scene == scenes.back().id);
 
-    for (int i = 0; i < 3; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    for (int i = 0; i < 3; ++i) perform(Action::larger_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
-    for (int i = 0; i < 3; ++i) Overlay::perform(Action::smaller_overlay, controls, view, requests);
+    for (int i = 0; i < 3; ++i) perform(Action::smaller_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == 1);
-    for (int i = 0; i < 50; ++i) Overlay::perform(Action::larger_overlay, controls, view, requests);
+    for (int i = 0; i < 50; ++i) perform(Action::larger_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == most_ui_scale);
 }
 
@@ -241,13 +240,13 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
         Action::record,       Action::copy_state,  Action::paste_state, Action::save_scene,
         Action::save_run,     Action::open_file,   Action::gallery,     Action::close_top,
         Action::quit,         Action::map_back,    Action::map_forward, Action::hand_out};
-    for (const KeyBinding& binding : key_table()) {
-        CAPTURE(binding.help);
+    for (const ActionRow& row : action_table()) {
+        CAPTURE(row.help);
         ControlState controls{Snapshot{}};
         ViewState view;
         Requests requests;
-        Overlay::perform(binding.action, controls, view, requests);
-        CHECK(requests.actions.empty() == !of_the_window.contains(binding.action));
+        perform(row.action, controls, view, requests);
+        CHECK(requests.actions.empty() == !of_the_window.contains(row.action));
     }
 }
 

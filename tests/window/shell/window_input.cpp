@@ -3,7 +3,7 @@
 #include "window/shell/window_input.hpp"
 
 #include "support/catch.hpp"
-#include "window/shell/action.hpp"
+#include "window/shell/action_table.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>

@@ -5,9 +5,9 @@
 
 #include "storyboard/story_edit.hpp"
 #include "storyboard/storyboard.hpp"
+#include "window/shell/action.hpp"
 
 #include <cstddef>
-#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -45,35 +45,6 @@ struct FilmReport {
 /// "3.2 s of 12 s" while a motion is on its way for more than a moment, or nothing.
 std::string words_of_work(const FilmReport&);
 
-/// What keys, buttons and the palette do to the film.
-enum class FilmDeed : std::uint8_t {
-    create,
-    show, ///< or show the run again
-    play,
-    play_shot,
-    to_start,
-    to_end,
-    step,
-    step_back,
-    second,
-    second_back,
-    next_shot,
-    previous_shot,
-    add_key,
-    remove_key,
-    forget_camera,
-    add_shot,
-    remove_shot,
-    split,     ///< the shot at the play-head, there
-    add_speed, ///< a key of the speed, there
-    add_caption,
-    undo,
-    redo,
-    save,
-    render,
-    close
-};
-
 struct SeekFilm {
     double time = 0;
 };
@@ -86,6 +57,6 @@ struct EditFilm {
     std::function<void(Storyboard&)> edit;
     std::optional<FilmSelection> then = {}; ///< selected afterwards
 };
-using StoryOrder = std::variant<FilmDeed, SeekFilm, SelectInFilm, EditFilm>;
+using StoryOrder = std::variant<Action, SeekFilm, SelectInFilm, EditFilm>;
 
 } // namespace pendula

@@ -14,9 +14,11 @@
 #include "window/features/directing/strip_geometry.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/panels/theme.hpp"
+#include "window/shell/window_frame.hpp"
 
 #include <fmt/format.h>
 #include <imgui.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <exception>
@@ -63,7 +65,7 @@ std::string file_text(const Storyboard& story, const std::filesystem::path& fold
 WindowFilm::WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
                        PhysicsThread& physics)
     : window_(window), view_(view), overlay_(overlay), scene_(scene), physics_(physics) {
-    overlay_.show_film(&report_);
+    overlay_.sources().film = &report_;
 }
 
 void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesystem::path& file) {
@@ -124,13 +126,14 @@ std::int64_t WindowFilm::frame() const {
 
 double WindowFilm::frame_time() const { return rate().time_of(static_cast<double>(frame())); }
 
-void WindowFilm::begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio) {
+void WindowFilm::build(const WindowMoment& moment) {
+    const float pixel_ratio = moment.screen.pixel_ratio;
     if (is_shown()) {
         follow_settings();
-        place_picture(area);
+        place_picture(scene_area(overlay_.free_area(view_), pixel_ratio, moment.size));
         take_picture();
         // Until the first picture is there, the play-head waits for it; then drawing follows the play-head.
-        if (shown_.story && PreviewFilm::leads_on(shown_, wanted_)) head_.advance(elapsed);
+        if (shown_.story && PreviewFilm::leads_on(shown_, wanted_)) head_.advance(moment.elapsed);
         ask_preview();
         put_picture(pixel_ratio);
     }
@@ -203,18 +206,20 @@ void WindowFilm::say_waiting(float pixel_ratio) const {
     list->AddText({middle.x - size.x / 2, middle.y - size.y / 2}, theme::ink(theme::text), words.c_str());
 }
 
-void WindowFilm::handle(const InputEvents& events, float pixel_ratio, bool over_panel) {
+bool WindowFilm::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
+    if (!is_shown()) return false;
+    const double pixel_ratio = moment.screen.pixel_ratio;
     const double x = events.x * pixel_ratio - picture_.x, y = events.y * pixel_ratio - picture_.y;
     const int width = picture_.width, height = picture_.height;
     const double time = frame_time();
-    const bool inside = !over_panel && x >= 0 && y >= 0 && x < width && y < height;
+    const bool inside = !moment.over_panel && x >= 0 && y >= 0 && x < width && y < height;
     const auto under = inside ? view_under(*story_, time, x, y, width, height) : std::nullopt;
     if (under) pointed_ = under;
     if (events.button_pressed) dragged_ = under;
     if (!events.button_down) dragged_.reset();
     const bool drags = dragged_ && (events.dx != 0 || events.dy != 0);
     const bool zooms = under && events.wheel != 0;
-    if (!drags && !zooms) return;
+    if (!drags && !zooms) return true;
     const SeenView seen = drags ? *dragged_ : *under;
     head_.stop();
     if (!hand_ || hand_->seen != seen) hand_ = camera_at(*story_, seen, time);
@@ -224,6 +229,7 @@ void WindowFilm::handle(const InputEvents& events, float pixel_ratio, bool over_
     else
         zoom(*hand_, *story_, events.wheel, x, y, width, height);
     moved_ = std::make_shared<const Storyboard>(seen_by(*story_, *hand_));
+    return true;
 }
 
 bool WindowFilm::take_camera_back() {
@@ -238,10 +244,11 @@ void WindowFilm::seek(double time) {
     head_.seek(time);
 }
 
-void WindowFilm::carry_out(const Requests& requests) {
+void WindowFilm::carry_out(const WindowMoment& moment) {
+    const Requests& requests = moment.requests;
     for (const StoryOrder& order : requests.film) {
-        if (const auto* deed = std::get_if<FilmDeed>(&order)) {
-            perform(*deed);
+        if (const auto* action = std::get_if<Action>(&order)) {
+            carry_out(*action);
             continue;
         }
         if (!story_) continue;
@@ -252,79 +259,79 @@ void WindowFilm::carry_out(const Requests& requests) {
     }
 }
 
-void WindowFilm::perform(FilmDeed deed) {
-    if (deed == FilmDeed::create) return create();
+bool WindowFilm::perform(const WindowMoment&, Action action) {
+    return action == Action::close_top && take_camera_back();
+}
+
+void WindowFilm::carry_out(Action action) {
+    if (action == Action::film_new) return create();
     if (!story_)
         return overlay_.notify("No film is open: open a storyboard, or begin one with "
                                "\"Film: direct a new film from here\"",
                                false);
-    if (deed == FilmDeed::add_shot) return add_shot();
-    if (deed == FilmDeed::show) return show(!is_shown());
-    if (deed == FilmDeed::close) return close();
-    if (deed == FilmDeed::save) return save();
+    if (action == Action::film_add_shot) return add_shot();
+    if (action == Action::film_show) return show(!is_shown());
+    if (action == Action::film_close) return close();
+    if (action == Action::film_save) return save();
     show(true);
     const std::vector<Shot>& shots = story_->shots;
     const std::size_t here = shot_at(*story_, head_.time()).shot;
     const FrameRate per_second = rate();
     const std::int64_t frames = FilmPlan(*story_, per_second.frames, per_second.seconds).frames();
-    switch (deed) {
-    case FilmDeed::play:
+    switch (action) {
+    case Action::film_play:
         take_camera_back();
         return head_.plays() ? head_.stop() : head_.play();
-    case FilmDeed::play_shot:
+    case Action::film_play_shot:
         seek(shots[selection_.shot].start);
         return head_.play();
-    case FilmDeed::to_start:
+    case Action::film_start:
         return seek(0);
-    case FilmDeed::to_end:
+    case Action::film_end:
         return seek(story_->duration());
-    case FilmDeed::step:
+    case Action::film_step:
         take_camera_back();
         return head_.step(1, per_second, frames);
-    case FilmDeed::step_back:
+    case Action::film_step_back:
         take_camera_back();
         return head_.step(-1, per_second, frames);
-    case FilmDeed::second:
+    case Action::film_second:
         return seek(head_.time() + 1);
-    case FilmDeed::second_back:
+    case Action::film_second_back:
         return seek(head_.time() - 1);
-    case FilmDeed::next_shot:
-    case FilmDeed::previous_shot: {
-        const bool next = deed == FilmDeed::next_shot;
+    case Action::film_next_shot:
+    case Action::film_previous_shot: {
+        const bool next = action == Action::film_next_shot;
         const std::size_t to = next ? std::min(here + 1, shots.size() - 1) : here - (here > 0 ? 1 : 0);
         selection_ = {to, {}, {}};
         return seek(shots[to].start);
     }
-    case FilmDeed::add_key:
+    case Action::film_add_key:
         return add_key();
-    case FilmDeed::remove_key:
+    case Action::film_remove_key:
         return remove_selected();
-    case FilmDeed::forget_camera:
+    case Action::film_forget_camera:
         take_camera_back();
         return;
-    case FilmDeed::split:
+    case Action::film_split:
         return split();
-    case FilmDeed::add_speed:
+    case Action::film_add_speed:
         return add_speed();
-    case FilmDeed::remove_shot:
+    case Action::film_remove_shot:
         if (shots.size() == 1) return overlay_.notify("A film needs at least one shot", false);
         return edit([at = selection_.shot](Storyboard& story) { remove_shot(story, at); });
-    case FilmDeed::add_caption:
+    case Action::film_add_caption:
         return add_caption();
-    case FilmDeed::undo:
+    case Action::film_undo:
         if (!take_camera_back()) go_back(undo_, redo_);
         return;
-    case FilmDeed::redo:
+    case Action::film_redo:
         return go_back(redo_, undo_);
-    case FilmDeed::render:
+    case Action::film_render:
         view_.show_render = true;
         return;
-    case FilmDeed::create:
-    case FilmDeed::show:
-    case FilmDeed::add_shot:
-    case FilmDeed::save:
-    case FilmDeed::close:
-        return; // above
+    default:
+        return; // above, or no action of a film
     }
 }
 
@@ -559,6 +566,28 @@ void WindowFilm::tell() {
     report_.selection = selection_;
     report_.camera_moved = hand_.has_value();
     report_.frames_per_second = rate().per_second();
+}
+
+void WindowFilm::report(nlohmann::ordered_json& report) const {
+    if (!story_) return;
+    std::size_t keys = 0;
+    for (const Shot& shot : story_->shots)
+        for (const Pane& pane : shot.panes) keys += pane.chain.size() + pane.torus.size();
+    report["film"] = {{"name", story_->name},
+                      {"file", report_.file},
+                      {"shown", report_.is_shown},
+                      {"edited", report_.is_edited},
+                      {"shots", story_->shots.size()},
+                      {"keys", keys},
+                      {"duration", story_->duration()},
+                      {"time", report_.time},
+                      {"plays", report_.plays},
+                      {"camera_moved", report_.camera_moved},
+                      {"selected_shot", report_.selection.shot + 1},
+                      {"frame", shown_.story ? shown_.frame : -1}, // below 0: none is shown yet
+                      {"pictures", pictures_},
+                      {"works", report_.is_working},
+                      {"picture", {picture_.x, picture_.y, picture_.width, picture_.height}}};
 }
 
 } // namespace pendula

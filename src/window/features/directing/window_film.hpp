@@ -14,6 +14,7 @@
 #include "window/features/directing/play_head.hpp"
 #include "window/features/files/shown_scene.hpp"
 #include "window/panels/overlay.hpp"
+#include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <cstdint>
@@ -42,7 +43,7 @@ struct FilmShape {
     bool operator==(const FilmShape&) const = default;
 };
 
-class WindowFilm {
+class WindowFilm final : public Feature {
   public:
     /// All of them must outlive this.
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
@@ -55,23 +56,20 @@ class WindowFilm {
     /// Shows the run again, as it was left; the film stays open.
     void step_aside();
 
-    /// Once a frame, before the panels are built: `area` is what they leave free, in framebuffer pixels.
-    void begin_frame(double elapsed, const PixelRectangle& area, float pixel_ratio);
-    /// What the pointer does in the picture.
-    void handle(const InputEvents&, float pixel_ratio, bool over_panel);
-    void carry_out(const Requests&);
-    /// Escape: a moved camera goes back. False if there was none.
-    bool take_camera_back();
+    /// Shows the picture behind the panels.
+    void build(const WindowMoment&) override;
+    /// While the film is shown, the pointer moves its cameras and nothing else.
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    void carry_out(const WindowMoment&) override;
+    /// Escape takes a moved camera back.
+    bool perform(const WindowMoment&, Action) override;
+    void report(nlohmann::ordered_json&) const override;
 
     /// The film as text that needs no other file; empty if none is shown.
     std::string text() const;
     const FilmReport& report() const { return report_; }
-    /// Of the picture that is shown, counted from 0; below 0: none yet.
-    std::int64_t shown_frame() const { return shown_.story ? shown_.frame : -1; }
     /// Whether one of this film's pictures covers the run.
     bool has_picture() const { return texture_.width() > 0 && shown_.story; }
-    PixelRectangle picture() const { return picture_; }
-    std::uint64_t pictures() const { return pictures_; } ///< that have been drawn so far
 
     /// When the window closes: changes that are not saved are written beside the file. Returns what the user
     /// should know, or nothing.
@@ -81,10 +79,11 @@ class WindowFilm {
     using Story = std::shared_ptr<const Storyboard>;
 
     void show(bool shown);
-    void perform(FilmDeed);
+    void carry_out(Action);
     void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
     void go_back(std::vector<Story>& from, std::vector<Story>& to);
     void seek(double time);
+    bool take_camera_back(); ///< false if none was moved
     void create();
     void add_key();
     void remove_selected();

@@ -44,7 +44,8 @@ DialogKeys dialog_keys(const InputEvents& events) {
     return keys;
 }
 
-void WindowFiles::build(const theme::Fonts& fonts, float scale, const InputEvents& events, bool still) {
+void WindowFiles::build_dialogs(const theme::Fonts& fonts, float scale, const InputEvents& events,
+                                bool still) {
     const DialogKeys keys = dialog_keys(events);
     if (auto chosen = open_dialog_.build(fonts, scale, keys)) open_path(*chosen);
     thumbnails_.work();
@@ -129,6 +130,21 @@ void WindowFiles::save_dated_screenshot(gl::Size picture, unsigned framebuffer) 
         remember_file(path);
         overlay_.notify(saved(path), false);
     });
+}
+
+void WindowFiles::carry_out(const WindowMoment& moment) {
+    if (moment.requests.open_scene) open_scene(*moment.requests.open_scene);
+}
+
+bool WindowFiles::perform(const WindowMoment& moment, Action action) {
+    if (action == Action::screenshot) save_dated_screenshot(moment.size, moment.picture);
+    if (action == Action::copy_state) copy_state();
+    if (action == Action::paste_state) paste_state();
+    if (action == Action::save_scene) save_scene();
+    if (action == Action::save_run) save_run();
+    if (action == Action::open_file) show_open_dialog();
+    if (action == Action::gallery) show_gallery();
+    return false;
 }
 
 } // namespace pendula

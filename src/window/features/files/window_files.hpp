@@ -11,9 +11,9 @@
 #include "window/features/gallery/gallery.hpp"
 #include "window/features/gallery/thumbnails.hpp"
 #include "window/panels/overlay.hpp"
-#include "window/shell/action.hpp"
 #include "window/shell/clipboard.hpp"
 #include "window/shell/dialog_keys.hpp"
+#include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <filesystem>
@@ -27,7 +27,7 @@ DialogKeys dialog_keys(const InputEvents&);
 struct OpenedFile;
 class WindowFilm;
 
-class WindowFiles {
+class WindowFiles final : public Feature {
   public:
     /// All of them must outlive this.
     WindowFiles(const gl::Window& window, Clipboard& clipboard, Overlay& overlay, ShownScene& scene,
@@ -40,29 +40,27 @@ class WindowFiles {
         , film_(film) {}
 
     /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
-    void build(const theme::Fonts&, float scale, const InputEvents&,
-               bool still); ///< `still`: no picture moves
+    void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
+                       bool still); ///< `still`: no picture moves
     /// While a dialogue is open, all keys go to it.
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
-    void open_scene(const std::string& id);
-    /// The table of starts keeps its unit of angles, whatever that of the next start.
-    void keep_angle_unit() { overlay_.keep_angle_unit(); }
-    void show_gallery();
-    void show_open_dialog();
-
-    /// Files named after the scene and the time; a notice reports the outcome.
-    void save_scene();
-    void save_run();
-    /// Saves what a framebuffer object of this size holds.
-    void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
-
-    /// The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
-    /// text has come.
-    void copy_state();
-    void paste_state();
+    void carry_out(const WindowMoment&) override;
+    bool perform(const WindowMoment&, Action) override;
 
   private:
+    void open_scene(const std::string& id);
+    void show_gallery();
+    void show_open_dialog();
+    // Files named after the scene and the time; a notice reports the outcome.
+    void save_scene();
+    void save_run();
+    /// Saves what the framebuffer object holds.
+    void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
+    // The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
+    // text has come.
+    void copy_state();
+    void paste_state();
     void start_from(const std::string& command_line);
     void open_path(const std::filesystem::path&);
     /// A film is shown over the run; a scene or a run in place of a film, which stays open.

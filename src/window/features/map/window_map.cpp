@@ -196,4 +196,19 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
            frame_.progress != before.progress || frame_.problem != before.problem;
 }
 
+bool WindowMap::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
+    handle(events, {moment.size.height, moment.screen.pixel_ratio, moment.over_panel, moment.elapsed},
+           moment.view.map);
+    if (launch(moment.snapshot, moment.requests)) moment.requests.keeps_angle_unit = true;
+    return false;
+}
+
+bool WindowMap::perform(const WindowMoment& moment, Action action) {
+    MapView& view = moment.view.map;
+    if (action == Action::home_camera) home(view);
+    if (action == Action::map_back) back(view);
+    if (action == Action::map_forward) forward(view);
+    return false;
+}
+
 } // namespace pendula

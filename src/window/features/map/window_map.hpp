@@ -13,23 +13,49 @@
 #include "render/map/painted_map.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/map/map_control.hpp"
-#include "window/features/map/map_figures.hpp"
 #include "window/features/map/map_marks.hpp"
 #include "window/features/map/map_painter.hpp"
 #include "window/features/map/started_chain.hpp"
 #include "window/features/views/view_control.hpp"
-#include "window/shell/requests.hpp"
+#include "window/shell/feature.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace pendula {
 
-class WindowMap {
+/// What a report says of the map.
+struct MapFigures {
+    bool is_shown = false;
+    PixelRectangle picture; ///< framebuffer pixels, from the upper left
+    std::size_t columns = 0, rows = 0;
+    MapPlace place; ///< shown
+    double progress = 0;
+    std::string problem;
+    std::size_t kept_chains = 0;
+    struct Pointed {
+        std::size_t column = 0, row = 0; ///< from the lower left
+        MapPoint point;
+        std::optional<double> value; ///< SI units, once it is known
+    };
+    std::optional<Pointed> pointed;
+};
+
+class WindowMap final : public Feature {
   public:
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    bool fill(const WindowMoment& moment, FrameInput& input) override {
+        return fill(input, moment.snapshot, moment.size, moment.elapsed);
+    }
+    void draw(const WindowMoment&, const FrameInput&) override;
+    bool perform(const WindowMoment&, Action) override;
+    void report(nlohmann::ordered_json&) const override;
+
     /// Takes events that belong to the map out of `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
@@ -43,10 +69,6 @@ class WindowMap {
 
     /// After the input's frame has been drawn: marks, card and buttons over it. `quiet`: without buttons.
     void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
-    /// The chains kept from the map, pale over the main one.
-    void draw_kept_chains(const ChainTransform&, Theme, const PixelRectangle& chain_view,
-                          const PlotScreen&) const;
-
     void home(MapView& view) { control_.home(view); }
     void back(MapView& view) { control_.history().back(view); }
     void forward(MapView& view) { control_.history().forward(view); }

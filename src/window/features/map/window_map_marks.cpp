@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 // What the window's map shows over its picture.
+#include "map/map_definition.hpp"
+#include "physics/arithmetic/number_text.hpp"
 #include "render/map/map_words.hpp"
 #include "window/features/map/present_point.hpp"
 #include "window/features/map/window_map.hpp"
 #include "window/features/plots/pose_mark.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <array>
 
 namespace pendula {
 namespace {
@@ -120,11 +125,53 @@ void WindowMap::build(const FrameInput& input, const Snapshot& snapshot, const P
     if (choice.home) home(view);
 }
 
-void WindowMap::draw_kept_chains(const ChainTransform& transform, Theme theme,
-                                 const PixelRectangle& chain_view, const PlotScreen& screen) const {
+void WindowMap::draw(const WindowMoment& moment, const FrameInput& input) {
+    build(input, moment.snapshot, moment.screen, moment.view.map, moment.elapsed, !moment.view.show_panels);
     if (!shown_) return;
+    const ChainTransform transform = moment.cameras.chain_transform(input.layout, *input.chain);
     for (const Kept& each : kept_)
-        draw_pose_mark(transform, each.chain.pose(), theme, chain_view, screen.pixel_ratio, screen.scale);
+        draw_pose_mark(transform, each.chain.pose(), input.look.theme, input.layout.chain_clip,
+                       moment.screen.pixel_ratio, moment.screen.scale);
+}
+
+namespace {
+
+using Report = nlohmann::ordered_json;
+
+/// A coordinate to all its digits, and what it is as a double.
+Report told(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
+
+/// An infinity or NaN has no number in JSON.
+Report told(const MapFigures::Pointed& pointed) {
+    Report report{{"column", pointed.column},
+                  {"row", pointed.row},
+                  {"x", told(pointed.point.x)},
+                  {"y", told(pointed.point.y)}};
+    if (!pointed.value) return report;
+    constexpr std::array fates{"happens", "not in time", "never", "no such start"};
+    const MapFate fate = fate_of(*pointed.value);
+    report["fate"] = fates[static_cast<std::size_t>(fate)];
+    if (fate == MapFate::happens) report["mapped"] = *pointed.value;
+    return report;
+}
+
+} // namespace
+
+void WindowMap::report(nlohmann::ordered_json& report) const {
+    const MapFigures& map = figures_;
+    if (!map.is_shown) return;
+    const PixelRectangle& picture = map.picture;
+    report["map"] = {{"picture", {picture.x, picture.y, picture.width, picture.height}},
+                     {"columns", map.columns},
+                     {"rows", map.rows},
+                     {"x", told(map.place.x)},
+                     {"y", told(map.place.y)},
+                     {"width", map.place.width},
+                     {"height", map.place.height},
+                     {"progress", map.progress},
+                     {"problem", map.problem},
+                     {"kept_chains", map.kept_chains}};
+    if (map.pointed) report["map"]["pointed"] = told(*map.pointed);
 }
 
 } // namespace pendula

@@ -6,7 +6,7 @@
 #include "section/section_outline.hpp"
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/plot_export.hpp"
-#include "window/panels/theme.hpp"
+#include "window/shell/feature.hpp"
 
 #include <optional>
 #include <span>
@@ -14,18 +14,6 @@
 #include <vector>
 
 namespace pendula {
-
-/// How framebuffer pixels become ImGui's coordinates.
-struct PlotScreen {
-    int height = 0;        ///< of the framebuffer, px
-    float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's
-    float scale = 1;       ///< overlay pixels per logical pixel
-    theme::Fonts fonts;
-
-    ImVec2 place(double x, double y) const {
-        return {static_cast<float>(x) / pixel_ratio, static_cast<float>(height - y) / pixel_ratio};
-    }
-};
 
 struct HoverLine {
     std::string name, value;

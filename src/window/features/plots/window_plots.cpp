@@ -5,6 +5,8 @@
 #include "gl/draw.hpp"
 #include "render/plots/sample_curves.hpp"
 #include "render/sample_history.hpp"
+#include "window/features/plots/pose_mark.hpp"
+#include "window/features/views/view_control.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -37,13 +39,13 @@ void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pix
     control_.handle(events, shown_, framebuffer_height, pixel_ratio, over_panel);
 }
 
-void WindowPlots::fill(FrameInput& input, const DivergenceLog& divergence) {
+void WindowPlots::fill(FrameInput& input) {
     input.plot_windows = control_.windows();
     logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
         return is_of_logs(plot) && !input.layout[plot].is_empty();
     });
     if (!logs_are_filled_) return;
-    logs_.fill(input, divergence, statistics_);
+    logs_.fill(input, divergence_, statistics_);
 }
 
 const PlotGeometry* WindowPlots::shown_section() const {
@@ -109,9 +111,27 @@ std::vector<glm::dvec2> WindowPlots::pointed_pose(const FrameInput& input) const
     return past_pose(history_, *input.chain, *pointed_time_, input.sample_interval);
 }
 
-void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer, int width, int height,
-                               const std::function<Scene()>& scene,
-                               const std::function<void(std::string, bool)>& notify) {
+bool WindowPlots::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
+    handle(events, moment.size.height, moment.screen.pixel_ratio, moment.over_panel);
+    return false;
+}
+
+void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
+    const auto [width, height] = moment.size;
+    build(
+        input, [&](PlotKind kind) { return moment.renderer.plot(kind, input, width, height); }, moment.screen,
+        !moment.view.show_panels);
+    if (const auto hidden = std::exchange(hidden_, std::nullopt))
+        moment.view.views.plots.show(shown_plot(*hidden), false);
+    write_orders(moment, input);
+    moment.view.pointed_time = pointed_time_;
+    const ViewLayout& layout = input.layout;
+    draw_pose_mark(moment.cameras.chain_transform(layout, *input.chain), pointed_pose(input),
+                   input.look.theme, layout.chain_clip.width > 0 ? layout.chain_clip : layout[View::chain],
+                   moment.screen.pixel_ratio, moment.screen.scale);
+}
+
+void WindowPlots::write_orders(const WindowMoment& moment, const FrameInput& input) {
     for (const PlotOrder& wanted : std::exchange(orders_, {})) {
         // Logs that this frame does not show get their curves in the next frame.
         if (is_of_logs(wanted.plot) && !logs_are_filled_) {
@@ -119,13 +139,25 @@ void WindowPlots::write_orders(const FrameInput& input, SceneRenderer& renderer,
             continue;
         }
         try {
-            const std::filesystem::path path = write_plot(wanted, input, renderer, history_, scene());
-            notify("Saved " + in_full(path).string(), false);
+            const std::filesystem::path path = write_plot(wanted, input, moment.renderer, history_, scene_());
+            moment.notify("Saved " + in_full(path).string(), false);
         } catch (const std::exception& error) {
-            notify(error.what(), true);
+            moment.notify(error.what(), true);
         }
-        gl::begin_pass(0, {0, 0, width, height}, gl::Blend::none); // the window again, for the panels
+        // The window again, for the panels.
+        gl::begin_pass(0, {0, 0, moment.size.width, moment.size.height}, gl::Blend::none);
     }
+}
+
+void WindowPlots::carry_out(const WindowMoment& moment) {
+    const std::vector<PlotOrder>& wanted = moment.requests.plots;
+    orders_.insert(orders_.end(), wanted.begin(), wanted.end());
+}
+
+bool WindowPlots::perform(const WindowMoment&, Action action) {
+    if (action == Action::home_camera) home();
+    if (action == Action::clear_trails) clear_trails();
+    return false;
 }
 
 } // namespace pendula

@@ -3,6 +3,7 @@
 /// and the files that are asked for. Drawing thread, with the window's GL context.
 #pragma once
 
+#include "analysis/divergence_log.hpp"
 #include "film/log_plots.hpp"
 #include "render/sample_history.hpp"
 #include "simulation/sample.hpp"
@@ -10,7 +11,7 @@
 #include "window/features/plots/plot_export.hpp"
 #include "window/features/plots/plot_marks.hpp"
 #include "window/features/plots/shown_plots.hpp"
-#include "window/shell/action.hpp"
+#include "window/shell/feature.hpp"
 
 #include <functional>
 #include <memory>
@@ -21,8 +22,24 @@
 
 namespace pendula {
 
-class WindowPlots {
+class WindowPlots final : public Feature {
   public:
+    /// `scene` gives the scene at the present moment, which files of plots contain.
+    explicit WindowPlots(const DivergenceLog& divergence, std::function<Scene()> scene = {})
+        : divergence_(divergence), scene_(std::move(scene)) {}
+
+    void begin_frame(const WindowMoment& moment) override {
+        begin_frame(moment.snapshot, moment.view.views.plot_seconds);
+    }
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    bool fill(const WindowMoment&, FrameInput& input) override {
+        fill(input);
+        return false;
+    }
+    void draw(const WindowMoment&, const FrameInput&) override;
+    void carry_out(const WindowMoment&) override;
+    bool perform(const WindowMoment&, Action) override;
+
     /// Gets every sample.
     SampleSink& samples() { return samples_; }
 
@@ -33,7 +50,7 @@ class WindowPlots {
     void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
 
     /// Adds to the input what the plots draw; the input is otherwise complete.
-    void fill(FrameInput&, const DivergenceLog&);
+    void fill(FrameInput&);
 
     /// The section's plot as the last frame showed it; null if it did not.
     const PlotGeometry* shown_section() const;
@@ -43,22 +60,12 @@ class WindowPlots {
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
-    /// A plot that a menu has hidden since the last call.
-    std::optional<PlotKind> take_hidden() { return std::exchange(hidden_, std::nullopt); }
-
     void clear_trails() {
         history_.clear();
         logs_.clear_trails();
     }
     /// Ends the zoom of all plots.
     void home() { control_.home(); }
-    /// Asks for a file, which is written in the next frame.
-    void order(const PlotOrder& wanted) { orders_.push_back(wanted); }
-    /// Writes the files asked for; a notice names each file or says what went wrong. After build();
-    /// `width` × `height` px is the window's framebuffer, which is bound again.
-    void write_orders(const FrameInput&, SceneRenderer&, int width, int height,
-                      const std::function<Scene()>& scene,
-                      const std::function<void(std::string, bool is_error)>& notify);
 
     /// s, simulated: the time of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
@@ -66,12 +73,16 @@ class WindowPlots {
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
+    /// Writes the files asked for; a notice names each file or says what went wrong.
+    void write_orders(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
     /// For a plot of samples they are made anew, only `around` a time if that is enough; for a plot of logs
     /// they are the input's.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
+    const DivergenceLog& divergence_;
+    std::function<Scene()> scene_;
     SampleHistory history_;
     std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
     LogPlots logs_;

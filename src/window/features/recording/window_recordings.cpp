@@ -5,10 +5,13 @@
 #include "film/progress_line.hpp"
 #include "record/interrupt.hpp"
 #include "record/record_error.hpp"
+#include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/features/recording/film_formats.hpp"
+#include "window/features/recording/recording_badge.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -46,8 +49,8 @@ Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
 } // namespace
 
 WindowRecordings::WindowRecordings(const RecordPlace& given, ViewState& view, Overlay& overlay,
-                                   ShownScene& scene, RunJournal& journal)
-    : given_(given), view_(view), overlay_(overlay), scene_(scene), journal_(journal) {
+                                   ShownScene& scene, RunJournal& journal, const WindowFilm& film)
+    : given_(given), view_(view), overlay_(overlay), scene_(scene), journal_(journal), film_(film) {
     report_.formats = film_formats();
     view_.film = view_.preferences.film;
     const RecordPlace plain;
@@ -58,10 +61,12 @@ WindowRecordings::WindowRecordings(const RecordPlace& given, ViewState& view, Ov
         view_.film.height = given.size.height;
     }
     if (given.overlay) view_.film.panels = true;
-    overlay_.show_recording(&report_);
+    overlay_.sources().recording = &report_;
 }
 
-void WindowRecordings::update(gl::Size window, const Snapshot& snapshot) {
+void WindowRecordings::begin_frame(const WindowMoment& moment) {
+    const gl::Size window = moment.size;
+    const Snapshot& snapshot = moment.snapshot;
     const Clock::time_point now = Clock::now();
     renders_.update(now);
     start_what_was_tried(window);
@@ -204,11 +209,17 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
     }
 }
 
-void WindowRecordings::carry_out(const Requests& requests, gl::Size window, const std::string& storyboard) {
+void WindowRecordings::build_badge(const WindowMoment& moment) {
+    const FreeArea free = overlay_.free_area(moment.view);
+    if (draw_recording_badge(figures(), free.x + free.width, moment.screen.scale)) live_.cut_short();
+}
+
+void WindowRecordings::carry_out(const WindowMoment& moment) {
+    const Requests& requests = moment.requests;
     if (requests.cancel_render) renders_.cancel(*requests.cancel_render, Clock::now());
     if (!requests.render) return;
     try {
-        render(window, storyboard);
+        render(moment.size, film_.is_shown() ? film_.text() : std::string());
     } catch (const std::exception& error) {
         overlay_.notify(error.what(), true);
     }
@@ -305,6 +316,21 @@ void WindowRecordings::close() {
         if (text != failure()) say(text);
     for (const std::string& text : renders_.take_news()) say(text);
     for (const std::string& text : renders_.take_failures()) say(text);
+}
+
+bool WindowRecordings::perform(const WindowMoment& moment, Action action) {
+    if (action == Action::record) toggle(moment.size);
+    if (action == Action::hand_out) hand_out();
+    return false;
+}
+
+void WindowRecordings::report(nlohmann::ordered_json& report) const {
+    const RecordingFigures recording = live_.figures();
+    if (!recording.recorded()) return;
+    report["record_seconds"] = recording.seconds;
+    report["record_frames_due"] = recording.due;
+    report["record_frames_encoded"] = recording.encoded;
+    report["record_frames_dropped"] = recording.dropped;
 }
 
 } // namespace pendula

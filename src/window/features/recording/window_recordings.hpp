@@ -9,6 +9,7 @@
 #include "window/features/recording/live_recordings.hpp"
 #include "window/features/recording/render_queue.hpp"
 #include "window/panels/overlay.hpp"
+#include "window/shell/feature.hpp"
 
 #include <chrono>
 #include <filesystem>
@@ -18,38 +19,43 @@
 
 namespace pendula {
 
-class WindowRecordings {
+class WindowFilm;
+
+class WindowRecordings final : public Feature {
   public:
     /// `given` is what the command line says about films; it takes precedence over what is remembered. The
     /// others must outlive this.
-    WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&);
+    WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&,
+                     const WindowFilm&);
     WindowRecordings(const WindowRecordings&) = delete;
     WindowRecordings& operator=(const WindowRecordings&) = delete;
 
-    /// Once a frame, before the panels are built: continues renders and tells the panel how they stand.
-    void update(gl::Size window, const Snapshot&);
+    /// Continues renders and tells the panel how they stand.
+    void begin_frame(const WindowMoment&) override;
+    /// The badge of a film that is being made; a click on it drops what is not encoded yet.
+    void build_badge(const WindowMoment&);
+    /// Renders a film, of the storyboard if one is directed and of the run otherwise.
+    void carry_out(const WindowMoment&) override;
+    bool perform(const WindowMoment&, Action) override;
+    void report(nlohmann::ordered_json&) const override;
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
-    /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
-    /// before; a refusal is one sentence.
-    void toggle(gl::Size window);
-    /// `storyboard`: the text of the film that is directed, which is rendered then; empty: the run is.
-    void carry_out(const Requests&, gl::Size window, const std::string& storyboard = {});
-    /// Begins a hand-out of what is shown, beside the films that are rendered. Throws RecordError.
-    void hand_out();
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
     /// reports. Another request to stop drops what is not done yet.
     void close();
-    /// Drops what is not encoded yet of films that have ended.
-    void cut_short() { live_.cut_short(); }
 
     LiveRecordings& live() { return live_; }
-    /// Figures of the film of the window, including one about to begin.
-    RecordingFigures figures() const;
     /// The first failure of a film of the window, however it was begun; empty if there was none.
     const std::string& failure() const { return live_.first_failure(); }
 
   private:
+    /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
+    /// before; a refusal is one sentence.
+    void toggle(gl::Size window);
+    /// Begins a hand-out of what is shown, beside the films that are rendered. Throws RecordError.
+    void hand_out();
+    /// Of the film of the window, including one about to begin.
+    RecordingFigures figures() const;
     void look_for_encoders();
     std::filesystem::path next_file() const;
     bool is_being_made(const std::filesystem::path&) const;
@@ -66,6 +72,7 @@ class WindowRecordings {
     Overlay& overlay_;
     ShownScene& scene_;
     RunJournal& journal_;
+    const WindowFilm& film_;
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;

@@ -4,8 +4,10 @@
 #include "render/look/scene_theme.hpp"
 #include "render/plots/section_plot.hpp"
 #include "simulation/command.hpp"
+#include "window/features/plots/window_plots.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <iterator>
@@ -254,14 +256,15 @@ void WindowSection::remove(const std::function<bool(const Orbit&)>& is_meant) {
 }
 
 void WindowSection::sent(const Command& command) {
-    const bool is_time_control = std::visit(
+    const bool is_no_change = std::visit(
         []<class One>(const One&) {
             return std::is_same_v<One, SetRunning> || std::is_same_v<One, StepOnce> ||
                    std::is_same_v<One, SetSpeed> || std::is_same_v<One, SeekTime> ||
-                   std::is_same_v<One, SeekStep> || std::is_same_v<One, RunUntil>;
+                   std::is_same_v<One, SeekStep> || std::is_same_v<One, RunUntil> ||
+                   std::is_same_v<One, Reintegrate>;
         },
         command);
-    if (!is_time_control) removed_.clear();
+    if (!is_no_change) removed_.clear();
 }
 
 std::optional<std::string> WindowSection::undo_removal() {
@@ -372,6 +375,53 @@ void WindowSection::fill(FrameInput& input) const {
     input.section.orbits = curves_;
     input.section.strengths = strengths_;
     input.section.revision = revision_;
+}
+
+void WindowSection::begin_frame(const WindowMoment& moment) {
+    const ViewState& view = moment.view;
+    follow(moment.snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
+           view.views.section_orbits);
+    moment.sources.section = report();
+}
+
+bool WindowSection::handle(const WindowMoment& moment, const ViewLayout&, InputEvents& events) {
+    take(pointer_.handle(events, plots_->shown_section(), moment.size.height, moment.screen.pixel_ratio,
+                         moment.over_panel),
+         moment.notify);
+    return false;
+}
+
+void WindowSection::draw(const WindowMoment& moment, const FrameInput&) {
+    if (const PlotGeometry* plot = plots_->shown_section())
+        draw_seed_row(moment.screen, *plot, pointer_.dragged());
+}
+
+bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
+    if (!std::holds_alternative<Undo>(command)) return false;
+    auto undone = undo_removal();
+    if (undone) moment.notify(*std::move(undone), false);
+    return undone.has_value();
+}
+
+void WindowSection::carry_out(const WindowMoment& moment) {
+    for (const SectionOrder& order : moment.requests.section)
+        carry_out(order, [&](const Command& command) {
+            moment.requests.keeps_angle_unit = true; // orbits start in radians, to the last bit
+            moment.send(command, 0);
+        });
+}
+
+void WindowSection::report(nlohmann::ordered_json& report) const {
+    if (!shown_) return;
+    using Report = nlohmann::ordered_json;
+    Report orbits = Report::array();
+    for (const SectionReport::Orbit& orbit : report_.orbits)
+        orbits.push_back(
+            Report{{"name", orbit.name}, {"crossings", orbit.crossings}, {"hidden", orbit.is_hidden}});
+    report["section"] = Report{{"crossings", report_.main_crossings},
+                               {"note", report_.note},
+                               {"trouble", report_.trouble},
+                               {"orbits", std::move(orbits)}};
 }
 
 } // namespace pendula

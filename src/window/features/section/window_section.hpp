@@ -10,6 +10,7 @@
 #include "window/features/section/section_pointer.hpp"
 #include "window/features/section/section_report.hpp"
 #include "window/features/section/section_watch.hpp"
+#include "window/shell/feature.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -19,11 +20,28 @@
 
 namespace pendula {
 
+class WindowPlots;
+
 /// Orbits keep the place at which they were seeded, and its plane: under another plane the same motions are
 /// shown where they pass that one, and after a change of the chain or its energy new motions begin at the
 /// same places, where these are still allowed.
-class WindowSection {
+class WindowSection final : public Feature {
   public:
+    /// The pointer works in the section's plot as `plots` shows it; null: no pointer does.
+    explicit WindowSection(const WindowPlots* plots = nullptr) : plots_(plots) {}
+
+    void begin_frame(const WindowMoment&) override;
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    bool fill(const WindowMoment&, FrameInput& input) override {
+        fill(input);
+        return false;
+    }
+    void draw(const WindowMoment&, const FrameInput&) override;
+    bool takes(const WindowMoment&, const Command&) override;
+    void sent(const Snapshot&, const Command& command, std::uint64_t) override { sent(command); }
+    void carry_out(const WindowMoment&) override;
+    void report(nlohmann::ordered_json&) const override;
+
     /// Once a frame. While the section is not `shown` nothing new is asked for.
     /// `spread` orbits are kept spread over the section.
     void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
@@ -76,6 +94,8 @@ class WindowSection {
     Orbit* find(int id);
     glm::vec3 main_colour() const;
 
+    const WindowPlots* plots_;
+    SectionPointer pointer_;
     SectionWatch watch_;
     SectionStage stage_;
     SharedOrigin origin_;

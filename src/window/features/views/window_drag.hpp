@@ -3,44 +3,33 @@
 /// metres, and says what is shown while a hand holds the chain. Drawing thread.
 #pragma once
 
-#include "gl/window.hpp"
-#include "simulation/physics_thread.hpp"
-#include "simulation/snapshot.hpp"
 #include "window/features/views/bob_drag.hpp"
 #include "window/features/views/view_control.hpp"
-#include "window/shell/window_input.hpp"
+#include "window/shell/feature.hpp"
 
 #include <span>
 #include <vector>
 
 namespace pendula {
 
-/// What the pointer can point at in this frame.
-struct DragFrame {
-    const Snapshot& snapshot;
-    const ViewControl& views;
-    const ViewLayout& layout;
-    gl::Size size;           ///< of the framebuffer
-    float pixel_ratio = 1;   ///< framebuffer pixels per unit of the events
-    bool over_panel = false; ///< the pointer is
-    double seconds = 0;      ///< of wall time since the last frame
-};
-
-class WindowDrag {
+class WindowDrag final : public Feature {
   public:
-    /// Call it before the views get the pointer: a bob comes first, and its buttons are then taken out of
-    /// `events`. Commands are sent at once, so that bobs that swing on beside the hand are not delayed.
-    void update(const DragFrame&, InputEvents& events, PhysicsThread&);
+    explicit WindowDrag(const ViewControl& views) : views_(views) {}
+
+    /// Before the views get the pointer: a bob comes first, and its buttons are then taken out of the events.
+    /// Commands are sent at once, so that bobs that swing on beside the hand are not delayed.
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    void carry_out(const WindowMoment&) override;
+    void report(nlohmann::ordered_json&) const override;
 
     const BobDrag& bobs() const { return bobs_; }
-    void toggle_pin(std::size_t bob) { bobs_.toggle_pin(bob); }
     /// The snapshot's states, except for a chain that a hand holds.
     std::span<const ChainState> shown_states() const { return shown_states_; }
-    const ChainPlace& chain_place() const { return chain_place_; } ///< of the last frame
 
   private:
+    const ViewControl& views_;
     BobDrag bobs_;
-    ChainPlace chain_place_;
+    ChainPlace chain_place_; ///< in the last frame
     std::vector<ChainState> shown_states_;
 };
 

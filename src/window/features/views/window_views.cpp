@@ -54,4 +54,18 @@ void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot&
                         held != nullptr, members ? spare_energy(*snapshot.ensemble_course, *members) : 0.0);
 }
 
+bool WindowViews::handle(const WindowMoment& moment, const ViewLayout& layout, InputEvents& events) {
+    control.handle(events, layout, moment.snapshot.setup.chain, moment.screen.pixel_ratio, moment.over_panel);
+    return false;
+}
+
+void WindowViews::carry_out(const WindowMoment& moment) {
+    if (moment.requests.show_all_views) control.leave_whole_window();
+}
+
+bool WindowViews::perform(const WindowMoment&, Action action) {
+    if (action == Action::home_camera) control.home();
+    return action == Action::close_top && control.leave_whole_window();
+}
+
 } // namespace pendula

@@ -8,19 +8,23 @@
 #include "window/features/views/view_control.hpp"
 #include "window/features/views/window_drag.hpp"
 #include "window/panels/view_state.hpp"
+#include "window/shell/feature.hpp"
 
 #include <cstdint>
 
 namespace pendula {
 
-struct WindowViews {
+struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}
 
-    ViewControl control;
-    WindowDrag drag;
-
     /// Another scene than in the last frame is seen from home, or as it was left.
-    void follow(std::uint32_t scene_number) { cameras_.follow(scene_number, control); }
+    void begin_frame(const WindowMoment& moment) override { cameras_.follow(moment.scene, control); }
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    void carry_out(const WindowMoment&) override;
+    bool perform(const WindowMoment&, Action) override;
+
+    ViewControl control;
+    WindowDrag drag{control};
 
     /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
     /// swing behind the panels: its picture is all of the window.

@@ -34,7 +34,7 @@ duration = 10
     StripHands() {
         report.story = &story;
         report.is_shown = true;
-        overlay.show_film(&report);
+        overlay.sources().film = &report;
         view.directing = true;
         frames(10);
     }
@@ -125,8 +125,8 @@ TEST_CASE("a shot's speed is drawn up and down, and gets more of them") {
     hands.film_orders.clear();
     hands.double_click();
     CHECK(std::ranges::count_if(hands.film_orders, [](const StoryOrder& order) {
-              const auto* deed = std::get_if<FilmDeed>(&order);
-              return deed && *deed == FilmDeed::add_speed;
+              const auto* action = std::get_if<Action>(&order);
+              return action && *action == Action::film_add_speed;
           }) == 1);
 }
 

@@ -24,7 +24,7 @@ struct PlotsUnderTest {
     BareImGui imgui{static_cast<float>(window_width), static_cast<float>(window_height)};
     Simulation simulation;
     DivergenceLog divergence;
-    WindowPlots plots;
+    WindowPlots plots{divergence};
     SampleFan samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
     PerPlot<PlotWindow> windows; ///< of the last frame, …
@@ -51,7 +51,7 @@ struct PlotsUnderTest {
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
         input.layout = divide_area({300, 0, 660, 620}, layout, {}, input.chain->links(), PlotSet::all);
-        plots.fill(input, divergence);
+        plots.fill(input);
         windows = input.plot_windows;
         phase_plot = input.layout[PlotKind::phase];
         const auto geometry_of = [&](PlotKind kind) {

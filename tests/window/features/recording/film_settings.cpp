@@ -125,7 +125,7 @@ TEST_CASE("while a film is recorded its own name is shown, not that of a film to
     films.formats[0].ending = ".mp4";
     films.live_file = "/first.mp4";
     films.next_file = "/second.mp4";
-    hands.overlay.show_recording(&films);
+    hands.overlay.sources().recording = &films;
     hands.frames(10);
     CHECK(test::text_in("##left").find("/second") != std::string::npos);
     films.live.active = true;

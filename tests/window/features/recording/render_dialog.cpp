@@ -21,7 +21,7 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
         films.formats[0].ending = ".mp4";
         films.window_width = 640;
         films.window_height = 360;
-        hands.overlay.show_recording(&films);
+        hands.overlay.sources().recording = &films;
         ImGui::GetIO().DisplaySize = {640, height};
         hands.view.show_render = true;
         hands.frames(5);
@@ -39,7 +39,7 @@ TEST_CASE("the window that asks for a film fits into a low window, buttons and a
         hands.frames(2);
         hands.click();
         CHECK_FALSE(hands.view.show_render);
-        hands.overlay.show_recording(nullptr);
+        hands.overlay.sources().recording = nullptr;
     }
 }
 
@@ -50,7 +50,7 @@ TEST_CASE("a film that is directed has neither sound nor transparency, and a for
     films.formats[0].id = films.formats[0].label = "mov";
     films.formats[0].ending = ".mov";
     films.formats[0].holds_sound = films.formats[0].keeps_alpha = true;
-    hands.overlay.show_recording(&films);
+    hands.overlay.sources().recording = &films;
     hands.view.show_render = true;
     const auto click = [&](const char* control) {
         hands.point_at(control, 0.05f);
@@ -73,7 +73,7 @@ TEST_CASE("a film that is directed has neither sound nor transparency, and a for
     FilmReport report;
     report.story = &story;
     report.is_shown = true;
-    hands.overlay.show_film(&report);
+    hands.overlay.sources().film = &report;
     hands.view.directing = true;
     films.formats[0].keeps_alpha = true;
     hands.frames(5);
@@ -81,6 +81,6 @@ TEST_CASE("a film that is directed has neither sound nor transparency, and a for
     click("Ground");
     CHECK_FALSE(hands.view.film.sound);
     CHECK_FALSE(hands.view.film.transparent);
-    hands.overlay.show_film(nullptr);
-    hands.overlay.show_recording(nullptr);
+    hands.overlay.sources().film = nullptr;
+    hands.overlay.sources().recording = nullptr;
 }

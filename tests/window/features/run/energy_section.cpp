@@ -85,7 +85,7 @@ TEST_CASE(
         hands.view.preferences.sections["Energy"] = true;
         DriftTrend trend;
         trend.set_sample_interval(hands.simulation.setup().sample_interval);
-        hands.overlay.show_drift(&trend);
+        hands.overlay.sources().drift = &trend;
         for (int frame = 1; frame <= frames; ++frame) {
             hands.simulation.advance_until(12.0 * frame / frames, trend);
             hands.frame();
@@ -107,7 +107,7 @@ TEST_CASE("a chain that is changed while stopped has no trend yet") {
     hands.view.preferences.sections["Energy"] = true;
     DriftTrend trend;
     trend.set_sample_interval(hands.simulation.setup().sample_interval);
-    hands.overlay.show_drift(&trend);
+    hands.overlay.sources().drift = &trend;
     hands.simulation.advance_until(12, trend);
     hands.frames(30);
     CHECK(test::text_in("##right").find("itstrendshowsafter") == std::string::npos);

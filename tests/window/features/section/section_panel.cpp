@@ -20,7 +20,7 @@ struct SectionHands : PanelHands {
         report.main_crossings = 321;
         report.orbits = {{1, "Orbit 1", {1, 0, 0}, false, 2000, true, {}},
                          {2, "Orbit 2", {0, 1, 0}, true, 17, false, {}}};
-        overlay.show_section(&report);
+        overlay.sources().section = &report;
         frames(30);
     }
     template<class Order>
@@ -42,7 +42,7 @@ TEST_CASE("the section's list shows every orbit, and is there only where a secti
     hands.report.time = 52.952;
     hands.frames(2);
     CHECK(text_in("##right").find("321…") != std::string::npos);
-    hands.overlay.show_section(nullptr);
+    hands.overlay.sources().section = nullptr;
     hands.frames(10);
     CHECK(text_in("##right").find("Thisrun") == std::string::npos);
 }
