@@ -42,7 +42,8 @@ endif()
 # pendula_room(NAME SOURCES … LINKS … [FOLDER folder])
 # Declares the room src/NAME as target pendula_NAME. Its headers are included as "NAME/header.hpp". A room
 # sees only itself and the rooms it links, because each room's include folder contains only a link to that
-# room: including a header of any other room does not compile. FOLDER lets two targets share one folder of src/.
+# room: including a header of any other room does not compile. FOLDER names the room's folder of src/ if it is not
+# NAME; two targets may share one.
 # PRECOMPILED names the target's set of precompiled headers if it is not the common one.
 function(pendula_room name)
   cmake_parse_arguments(ROOM "" "FOLDER;PRECOMPILED" "SOURCES;LINKS;PRIVATE_LINKS" ${ARGN})
@@ -53,7 +54,9 @@ function(pendula_room name)
     set(ROOM_PRECOMPILED pendula_common_precompiled)
   endif()
   set(include_root "${PROJECT_BINARY_DIR}/rooms/${name}")
-  file(MAKE_DIRECTORY "${include_root}")
+  file(REMOVE_RECURSE "${include_root}")  # the folder may have had another name when this build was configured last
+  cmake_path(GET ROOM_FOLDER PARENT_PATH parent)
+  file(MAKE_DIRECTORY "${include_root}/${parent}")
   file(CREATE_LINK "${PROJECT_SOURCE_DIR}/src/${ROOM_FOLDER}" "${include_root}/${ROOM_FOLDER}" SYMBOLIC)
   if(NOT ROOM_SOURCES)  # headers only
     add_library(pendula_${name} INTERFACE)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_line.hpp"
-#include "commands/manual.hpp"
-#include "commands/subcommand.hpp"
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/manual.hpp"
+#include "commands/numeric/subcommand.hpp"
 
 #include <csignal>
 #include <vector>

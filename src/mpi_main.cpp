@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_line.hpp"
-#include "commands/manual.hpp"
-#include "commands/map_command.hpp"
-#include "commands/subcommand.hpp"
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/manual.hpp"
+#include "commands/numeric/map_command.hpp"
+#include "commands/numeric/subcommand.hpp"
 #include "mpi/ensemble_ranks.hpp"
 #include "mpi/map_ranks.hpp"
 #include "mpi/ranks.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "commands/command_line.hpp"
-#include "commands/manual.hpp"
-#include "commands/subcommand.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/manual.hpp"
+#include "commands/numeric/subcommand.hpp"
 
 int main(int argc, char** argv) {
     using namespace pendula;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "mpi/ensemble_part.hpp"
 
-#include "commands/command_line.hpp"
+#include "commands/numeric/command_line.hpp"
 #include "files/file_error.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for commands/dot_canvas.
-#include "commands/dot_canvas.hpp"
+#include "commands/numeric/dot_canvas.hpp"
 #include "support/catch.hpp"
 
 #include <limits>

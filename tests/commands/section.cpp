@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula section: its table, its refusals, and the same bytes for any number of threads.
+#include "commands/numeric/section_options.hpp"
 #include "commands/program.hpp"
-#include "commands/section_options.hpp"
 
 #include <cmath>
 #include <cstdlib>

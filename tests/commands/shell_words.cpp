@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for commands/shell_words.hpp.
-#include "commands/shell_words.hpp"
+#include "commands/numeric/shell_words.hpp"
 
 #include "support/catch.hpp"
 #include "support/process.hpp"
@@ -10,8 +10,8 @@ using namespace pendula::test;
 
 TEST_CASE("words come back from a line as they went into it, also through a shell") {
     const TemporaryFolder folder;
-    for (const std::string word :
-         {"plain", "", "two words", "Bob's", "''", "a\\", "\\'", "\"$HOME\" `x`", "a --fps 5 b.toml", "θ", "a\nb"}) {
+    for (const std::string word : {"plain", "", "two words", "Bob's", "''", "a\\", "\\'", "\"$HOME\" `x`",
+                                   "a --fps 5 b.toml", "θ", "a\nb"}) {
         INFO(word);
         const std::string line = "one " + shell_quoted(word) + " three";
         CHECK(shell_words(line) == std::vector<std::string>{"one", word, "three"});

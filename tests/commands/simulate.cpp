@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula simulate: its columns, its times, its digits, and files that are whole or not there.
+#include "commands/numeric/waiting_line.hpp"
 #include "commands/program.hpp"
-#include "commands/waiting_line.hpp"
 
 #include <chrono>
 #include <cmath>

@@ -3,13 +3,14 @@
 // the command line that a recording stores, from which its options are taken when it is made again.
 #include "fuzz/target.hpp"
 
-#include "commands/command_line.hpp"
-#include "commands/ensemble_options.hpp"
-#include "commands/film_options.hpp"
-#include "commands/map_options.hpp"
-#include "commands/recorded_command.hpp"
-#include "commands/section_options.hpp"
-#include "commands/subcommand.hpp"
+#include "commands/graphic/film_options.hpp"
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/graphic/recorded_command.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/ensemble_options.hpp"
+#include "commands/numeric/map_options.hpp"
+#include "commands/numeric/section_options.hpp"
+#include "commands/numeric/subcommand.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene_error.hpp"
 

@@ -3,7 +3,7 @@
 // the texts that ffmpeg prints of a film, and the text by which the picture of a map describes it.
 #include "fuzz/target.hpp"
 
-#include "commands/map_options.hpp"
+#include "commands/numeric/map_options.hpp"
 #include "physics/trajectory.hpp"
 #include "record/film_metadata.hpp"
 #include "record/join/raw_parts.hpp"

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// pendula bench render: what each pass of a frame costs, off-screen.
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/numbers.hpp"
+#include "commands/numeric/report.hpp"
+#include "commands/numeric/subcommand.hpp"
+#include "film/benchmarks.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <memory>
+
+namespace pendula {
+namespace {
+
+struct BenchRenderOptions {
+    SceneOptions scene;
+    FrameSize size;
+    RenderBenchOptions bench;
+    ReportFormat format = ReportFormat::table;
+};
+
+std::string milliseconds(double value) { return fmt::format("{:.2f}", value); }
+
+std::string as_table(const RenderBench& bench, const BenchRenderOptions& options) {
+    TextTable table({"pass", "GPU ms, minimum", "median", "CPU ms, minimum", "median"});
+    for (const PassBench& pass : bench.passes)
+        table.add({pass.name, milliseconds(pass.gpu.minimum), milliseconds(pass.gpu.median),
+                   milliseconds(pass.cpu.minimum), milliseconds(pass.cpu.median)});
+    table.add({"whole frame", milliseconds(bench.frame.minimum), milliseconds(bench.frame.median), "", ""});
+    table.add({"clear and present", milliseconds(bench.empty_frame.minimum),
+               milliseconds(bench.empty_frame.median), "", ""});
+    return fmt::format("{}, {}x{}, {} frames at {} s; {} draw calls and {} bytes uploaded per frame\n",
+                       bench.renderer, options.size.width, options.size.height, options.bench.repeats,
+                       options.bench.time, bench.draw_calls, bench.uploaded_bytes) +
+           table.text();
+}
+
+std::string as_csv(const RenderBench& bench) {
+    std::string text = "pass,gpu_ms_minimum,gpu_ms_median,cpu_ms_minimum,cpu_ms_median\n";
+    const auto whole = [&](const char* name, const Timing& timing) {
+        text += fmt::format("{},{},{},,\n", name, timing.minimum, timing.median);
+    };
+    for (const PassBench& pass : bench.passes)
+        text += fmt::format("{},{},{},{},{}\n", pass.name, pass.gpu.minimum, pass.gpu.median,
+                            pass.cpu.minimum, pass.cpu.median);
+    whole("whole frame", bench.frame);
+    whole("clear and present", bench.empty_frame);
+    return text;
+}
+
+nlohmann::ordered_json as_json(const Timing& timing) {
+    return {{"minimum", timing.minimum}, {"median", timing.median}};
+}
+
+std::string as_json(const RenderBench& bench, const BenchRenderOptions& options) {
+    nlohmann::ordered_json report{{"renderer", bench.renderer},
+                                  {"width", options.size.width},
+                                  {"height", options.size.height},
+                                  {"samples", options.bench.repeats},
+                                  {"time", options.bench.time},
+                                  {"draw_calls", bench.draw_calls},
+                                  {"uploaded_bytes", bench.uploaded_bytes},
+                                  {"frame_ms", as_json(bench.frame)},
+                                  {"empty_frame_ms", as_json(bench.empty_frame)}};
+    for (const PassBench& pass : bench.passes)
+        report["passes"].push_back(
+            {{"pass", pass.name}, {"gpu_ms", as_json(pass.gpu)}, {"cpu_ms", as_json(pass.cpu)}});
+    return report.dump(2) + '\n';
+}
+
+int bench_render(BenchRenderOptions& options) {
+    options.bench.width = options.size.width;
+    options.bench.height = options.size.height;
+    const RenderBench bench = measure_rendering(options.scene.load(), options.bench);
+    switch (options.format) {
+    case ReportFormat::table:
+        print_report(as_table(bench, options));
+        break;
+    case ReportFormat::csv:
+        print_report(as_csv(bench));
+        break;
+    case ReportFormat::json:
+        print_report(as_json(bench, options));
+        break;
+    }
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<BenchRenderOptions>();
+    // declare_bench() has already made `bench`, which also has measurements without graphics.
+    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+        "render", "time each pass of a frame, off-screen, and a frame that only clears and presents");
+    options->scene.declare(*command);
+    add_size_option(*command, options->size, "frame size");
+    command
+        ->add_option("--samples", options->bench.repeats,
+                     "frames measured; the fastest and the median are shown")
+        ->type_name("N")
+        ->check(whole_number_within(1, 10'000))
+        ->capture_default_str();
+    command->add_option("--time", options->bench.time, "simulated seconds at which the frames are drawn")
+        ->type_name("SECONDS")
+        ->transform(number_within(0, 1e6))
+        ->capture_default_str();
+    add_format_option(*command, options->format);
+    command->callback([options, &chosen] { chosen = [options] { return bench_render(*options); }; });
+}
+
+} // namespace pendula

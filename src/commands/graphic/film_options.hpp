@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+/// The options of `record` that change the film, as one table. Each row declares its options, writes them
+/// into the command line stored in a recording, and takes them over from it when the recording is made again.
+#pragma once
+
+#include "commands/numeric/subcommand.hpp"
+#include "film/offscreen.hpp"
+#include "storyboard/storyboard.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct RecordCommandOptions {
+    SceneOptions scene;
+    std::string purpose; ///< a name of film_purposes; empty: none
+    FrameSize size;
+    std::optional<int> depth; ///< bits of a channel; unset: the usual one
+    std::string encoder;      ///< "auto", "software" or a name; empty: software
+    std::string part_of;      ///< the film that the frames are an exact part of; empty: none
+    std::string report;       ///< a file for what each frame of a storyboard shows; empty: none
+    OffscreenOptions offscreen;
+};
+
+struct FilmOptionRow {
+    std::vector<std::string> names; ///< if any of these is given, nothing is taken over
+    bool changes_pictures = true;   ///< if not, it is omitted from the command line stored in PNG pictures
+    void (*declare)(CLI::App&, RecordCommandOptions&);
+    /// Adds the words for this option; none if it has its default.
+    void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
+    /// Takes over this row's options of an earlier recording, as far as the new one supports them.
+    void (*take)(const RecordCommandOptions& recorded, RecordCommandOptions& options);
+};
+
+/// In the order in which a recording stores them.
+std::span<const FilmOptionRow> film_option_rows();
+
+/// The options that a recording was made with, from its command line. Unknown words, from another version,
+/// are ignored; nothing if an option has a value that this version does not know.
+std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
+
+/// Sets size, rate and depth, as far as they were not given to `command`, and margins by what the film is
+/// made for.
+void suit_purpose(const CLI::App& command, RecordCommandOptions&);
+
+/// Sets size and rate, as far as they were not given to `command`, as a storyboard says them; a recording
+/// that is made again has its own.
+void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
+                     const Storyboard* storyboard, RecordCommandOptions&);
+
+/// Sets options that were not given to `command` from the command line that a recording was made with.
+void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
+
+} // namespace pendula

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "commands/graphic/film_source.hpp"
+
+#include "commands/numeric/settle_accuracy.hpp"
+#include "files/input_file.hpp"
+#include "film/directed_film.hpp"
+#include "physics/trajectory.hpp"
+#include "record/container.hpp"
+#include "record/film_metadata.hpp"
+#include "scene/run_file.hpp"
+#include "scene/text_file.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+
+#include <filesystem>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+FilmSource of_scene(Scene scene) {
+    FilmSource source;
+    source.origin = to_toml(scene);
+    source.scene = std::move(scene);
+    return source;
+}
+
+/// Checked before the run is read, so that this error comes first.
+void refuse_overrides(const SceneOptions& options) {
+    if (!options.overrides.empty())
+        throw Refused(
+            "--set: expected a scene, got a run, which cannot be changed here: change it in the window");
+}
+
+FilmSource of_storyboard(std::string_view text, Storyboard storyboard) {
+    FilmSource source;
+    source.origin = with_scenes(text, storyboard);
+    source.scene = standing_scene(storyboard);
+    source.storyboard = std::make_shared<const Storyboard>(std::move(storyboard));
+    return source;
+}
+
+void refuse_overrides_of_storyboard(const SceneOptions& options) {
+    if (!options.overrides.empty())
+        throw Refused("--set: expected a scene, got a storyboard: change its shots' 'set'");
+}
+
+FilmSource of_run(RunFile file, std::string_view name) {
+    require_recorded_start(file, name);
+    FilmSource source;
+    source.origin = to_lines(file);
+    source.scene = std::move(file.scene);
+    source.run = std::make_shared<const RunRecord>(std::move(file.record));
+    source.views = std::move(file.views);
+    return source;
+}
+
+/// `read_story` reads a storyboard's text, if it is one.
+FilmSource of_text(const std::string& text, const SceneOptions& options,
+                   Storyboard (*read_story)(std::string_view text, std::string_view file)) {
+    if (is_run_text(text)) {
+        refuse_overrides(options);
+        return of_run(parse_run(text, options.scene), options.scene);
+    }
+    if (is_storyboard_text(text)) {
+        refuse_overrides_of_storyboard(options);
+        return of_storyboard(text, read_story(text, options.scene));
+    }
+    return of_scene(parse_scene(text, options.scene, options.overrides));
+}
+
+} // namespace
+
+std::string film_named_by(const std::string& scene) {
+    const std::filesystem::path path = scene;
+    if (path.extension() != ".pendula") return {};
+    const std::filesystem::path film = std::filesystem::path(path).replace_extension();
+    return is_film_name(film) ? film.string() : std::string();
+}
+
+FilmSource load_film_source(const SceneOptions& given) {
+    SceneOptions options = given;
+    std::error_code ignored;
+    if (const std::string film = film_named_by(given.scene);
+        !film.empty() && !std::filesystem::exists(given.scene, ignored) && is_recording(film))
+        options.scene = film;
+    if (is_recording(options.scene)) {
+        RecordMetadata said = read_metadata(options.scene);
+        require_scene_text(said.comment, options.scene, said.command);
+        FilmSource source = of_text(said.comment, options, read_contained_storyboard);
+        source.command = std::move(said.command);
+        source.is_recording = true;
+        return source;
+    }
+    // What has no name of its own, as a pipe, which can be read only once.
+    if (std::filesystem::is_fifo(options.scene, ignored) || options.scene.starts_with("/dev/fd/"))
+        return of_text(read_text_file(options.scene, "scene or run", largest_run_file, Pipes::allowed),
+                       options, read_storyboard);
+    if (is_storyboard_name(options.scene)) {
+        refuse_overrides_of_storyboard(options);
+        const std::string text = storyboard_text(options.scene);
+        return of_storyboard(text, read_storyboard(text, options.scene));
+    }
+    if (is_run_file(options.scene)) {
+        refuse_overrides(options);
+        return of_run(load_run(options.scene), options.scene);
+    }
+    return of_scene(options.load());
+}
+
+bool settle(FilmSource& source) {
+    if (source.run || source.storyboard || !settle_accuracy(source.scene.setup, {0})) return false;
+    source.origin = to_toml(source.scene);
+    return true;
+}
+
+} // namespace pendula

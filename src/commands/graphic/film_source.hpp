@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// What a film is made from: a scene, a run file, a storyboard, or a recording that contains one of these.
+#pragma once
+
+#include "commands/numeric/subcommand.hpp"
+#include "scene/run_view.hpp"
+#include "scene/scene.hpp"
+#include "simulation/run_record.hpp"
+#include "storyboard/storyboard.hpp"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+struct FilmSource {
+    Scene scene;
+    std::shared_ptr<const RunRecord> run;         ///< null: the scene from its start
+    std::shared_ptr<const Storyboard> storyboard; ///< else null; the scene is then that of its first pane
+    std::vector<LoggedView> views;                ///< how the run was viewed
+    std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
+    std::string command; ///< the command line that a recording was made with, if it says so
+    bool is_recording = false;
+};
+
+/// Throws SceneError, FileError or Refused. Films are read with ffmpeg. If there is no file "FILE.pendula",
+/// it means what the recording FILE was made from.
+FilmSource load_film_source(const SceneOptions&);
+
+/// Before it is filmed: chooses the accuracy of a scene that leaves it to the program, which can take
+/// seconds. False if there is nothing to choose: runs have settled it, storyboards do so shot by shot.
+bool settle(FilmSource&);
+
+/// For "FILE.pendula", where FILE is the name of a film: FILE, the film to be made. Otherwise empty.
+std::string film_named_by(const std::string& scene);
+
+} // namespace pendula

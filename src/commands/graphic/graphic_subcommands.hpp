@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+/// The subcommands of a program with graphics, and what it hands to the numeric ones.
+#pragma once
+
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/map_command.hpp"
+
+namespace pendula {
+
+void declare_view(CLI::App& app, ChosenCommand& chosen);
+void declare_record(CLI::App& app, ChosenCommand& chosen);
+void declare_handout(CLI::App& app, ChosenCommand& chosen);
+void declare_join(CLI::App& app, ChosenCommand& chosen);
+void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+
+// Numeric commands that can draw or use a graphics processor.
+void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_section_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+
+/// PNG pictures and films of maps; these need no OpenGL.
+MapPictures map_pictures();
+
+/// For --version: OpenGL off-screen and ffmpeg. Says so if one is missing; throws nothing.
+FoundParts found_graphics();
+
+} // namespace pendula

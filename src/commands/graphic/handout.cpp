@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// pendula handout: a folder for a class, with a picture, a film, the scene and a page about it.
+#include "commands/graphic/film_request.hpp"
+#include "commands/graphic/film_source.hpp"
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/graphic/handout_page.hpp"
+#include "commands/graphic/rate_option.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/settle_accuracy.hpp"
+#include "commands/numeric/subcommand.hpp"
+#include "files/file_error.hpp"
+#include "files/part_file.hpp"
+#include "film/offscreen.hpp"
+#include "physics/trajectory.hpp"
+#include "record/interrupt.hpp"
+#include "record/png_sequence_sink.hpp"
+#include "record/record_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <unistd.h>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double film_seconds = 15; ///< simulated
+// Simulated seconds until trails have become a figure, and before a cloud has filled all that it can reach.
+constexpr double picture_of_trails = 12, picture_of_cloud = 5;
+constexpr int finer_picture = 2;   ///< its pixels for each one of the film, each way: it is printed
+constexpr int largest_film = 8192; ///< pixels each way
+
+/// A hand-out's files get their names together when all of them are whole: until then they are in a folder
+/// within the one that was asked for, which is removed with this object.
+class NewFolder {
+  public:
+    /// Throws FileError.
+    static void check(const fs::path& folder, bool overwrite) {
+        std::error_code unknown;
+        const fs::file_status found = fs::status(folder, unknown);
+        if (!fs::exists(found)) return;
+        if (!fs::is_directory(found))
+            throw FileError(fmt::format("{} is a file: expected the name of a folder", folder.string()));
+        if (overwrite || fs::is_empty(folder, unknown)) return;
+        throw FileError(
+            fmt::format("{} is not empty: choose another folder, or --force to replace a hand-out "
+                        "in it",
+                        folder.string()));
+    }
+
+    explicit NewFolder(fs::path folder)
+        : folder_(std::move(folder)), part_(folder_ / fmt::format("unfinished-{}", ::getpid())) {
+        std::error_code failed;
+        is_made_ = fs::create_directory(folder_, failed);
+        if (!failed) fs::create_directory(part_, failed);
+        if (!failed) return;
+        leave();
+        throw FileError(fmt::format("{} cannot be written: {}", folder_.string(), failed.message()));
+    }
+    ~NewFolder() { leave(); }
+    NewFolder(const NewFolder&) = delete;
+    NewFolder& operator=(const NewFolder&) = delete;
+
+    const fs::path& part() const { return part_; }
+
+    /// The page last: it tells that the others are there.
+    void move_into_place() {
+        using namespace handout_files;
+        for (const char* name : {film, picture, scene, page}) {
+            std::error_code failed;
+            fs::rename(part_ / name, folder_ / name, failed);
+            if (failed)
+                throw NotWritable(
+                    fmt::format("{} cannot be written: {}", (folder_ / name).string(), failed.message()));
+        }
+        is_made_ = false;
+        flush_to_disk(folder_);
+    }
+
+  private:
+    void leave() {
+        std::error_code ignored;
+        fs::remove_all(part_, ignored);
+        if (is_made_) fs::remove(folder_, ignored);
+    }
+
+    fs::path folder_, part_;
+    bool is_made_ = false; ///< and to be removed
+};
+
+FilmSource load_scene_to_hand_out(const SceneOptions& options) {
+    FilmSource source = load_film_source(options);
+    if (source.run || source.storyboard)
+        throw Refused(fmt::format("{} is a {}: expected a scene, which is what is handed out", options.scene,
+                                  source.run ? "run" : "storyboard"));
+    if (std::exchange(source.scene.look.transparent, false)) // nothing lies behind its picture
+        complain("look.transparent: a hand-out has a ground");
+    source.origin = to_toml(source.scene);
+    return source;
+}
+
+/// What record_offscreen() has made must be whole here.
+FilmLength film_whole(const Scene& scene, const OffscreenOptions& options) {
+    const FilmLength length = record_offscreen(scene, options);
+    if (!length.whole() || InterruptGuard::interrupted()) throw RecordInterrupted();
+    return length;
+}
+
+/// The picture is a frame of the film, finer, as `record` would draw it.
+RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, const fs::path& folder) {
+    OffscreenOptions& picture = film.offscreen;
+    const FrameRate rate = picture.film.frames_per_second;
+    const double moment = scene.setup.ensemble.enabled ? picture_of_cloud : picture_of_trails;
+    const auto frame =
+        std::min<std::int64_t>(std::llround(rate.frames_in(moment)), frames_of(picture, 0).last);
+    film.size = {finer_picture * film.size.width, finer_picture * film.size.height};
+    film.depth.reset();
+    picture.out = folder / "";
+    picture.duration.reset();
+    picture.frames = FrameRange{frame, frame};
+    picture.progress_descriptor = -1;
+    return film;
+}
+
+/// `source` as it is handed out; `options` are the film's, complete but for where it goes.
+void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
+                  RecordCommandOptions options, const fs::path& folder) {
+    using namespace handout_files;
+    const Setup& setup = source.scene.setup;
+    ChainState start;
+    make_trajectory(setup.chain, setup.start, setup.integration)->state(start);
+    const SpareEnergy start_energy = spare_energy_of(setup.chain, start);
+    NewFolder made(folder);
+    OffscreenOptions& recorded = options.offscreen;
+    recorded.out = made.part() / film;
+    recorded.force = false; // nothing is there
+    complete_request(options, source, {});
+    const FilmLength length = film_whole(source.scene, recorded);
+    if (length.energy_warning) complain(*length.energy_warning);
+
+    RecordCommandOptions picture_options = picture_of(source.scene, options, made.part() / "frames");
+    complete_request(picture_options, source, {});
+    const OffscreenOptions& drawn = picture_options.offscreen;
+    film_whole(source.scene, drawn);
+    const std::int64_t frame = drawn.frames->first;
+    fs::rename(fs::path(drawn.out) / PngSequenceSink::file_name(frame), made.part() / picture);
+
+    write_whole_file(made.part() / scene, toml, false);
+    const FrameRate rate = recorded.film.frames_per_second;
+    const Handout handout{.scene = std::move(source.scene),
+                          .toml = std::move(toml),
+                          .start = start_energy,
+                          .end = length.energy,
+                          .warning = length.energy_warning.value_or(""),
+                          .accuracy = std::move(accuracy),
+                          .width = options.size.width,
+                          .height = options.size.height,
+                          .rate = rate,
+                          .seconds = film_seconds,
+                          .picture_time = rate.time_of(static_cast<double>(frame)),
+                          .film_command = recorded.command + " --out again.mp4",
+                          .picture_command =
+                              fmt::format("{} --frames {}:{} --out again/", drawn.command, frame, frame)};
+    write_whole_file(made.part() / page, handout_page(handout), false);
+    made.move_into_place();
+}
+
+int hand_out(RecordCommandOptions options) {
+    OffscreenOptions& film = options.offscreen;
+    const fs::path folder = film.out;
+    check_progress(film);
+    NewFolder::check(folder, film.force);
+    FilmSource source = load_scene_to_hand_out(options.scene);
+    // The film and its commands name the scene as the folder does.
+    std::string toml = source.origin;
+    options.scene = {handout_files::scene, {}};
+    film.out = handout_files::film;
+    film.duration = film_seconds;
+    complete_request(options, source, {});
+    try_encoder(sink_options(source.scene, film));
+    std::optional<AccuracyChoice> accuracy = settle_accuracy(source.scene.setup, {0});
+    if (accuracy) source.origin = to_toml(source.scene);
+    try {
+        const InterruptGuard guard; // from here on there are files to be removed
+        make_handout(std::move(source), std::move(toml), std::move(accuracy), options, folder);
+        return exit_code::done;
+    } catch (const RecordInterrupted&) {
+        throw CommandFailed("interrupted: there is no hand-out");
+    } catch (const Unfinished& error) {
+        throw CommandFailed(fmt::format("there is no hand-out: {}", error.what()));
+    } catch (const NotWritable& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
+} // namespace
+
+void declare_handout(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<RecordCommandOptions>();
+    CLI::App* command = app.add_subcommand(
+        "handout", "write a picture, a film of 15 s, the scene and a page about them into a folder");
+    options->scene.declare(*command);
+    command
+        ->add_option("--out", options->offscreen.out,
+                     "a new or empty folder; its index.html is the page, for a browser or a printer")
+        ->type_name("FOLDER")
+        ->required();
+    add_rate_option(*command, "--fps", options->offscreen.film.frames_per_second, fastest_rate,
+                    "frames per second of the film");
+    add_size_option(*command, options->size,
+                    "size of the film; the picture has twice as many pixels each way", largest_film);
+    declare_progress(*command, options->offscreen.progress_descriptor);
+    command->add_flag("--force", options->offscreen.force, "replace a hand-out in the folder");
+    command->callback([options, &chosen] { chosen = [options] { return hand_out(*options); }; });
+}
+
+} // namespace pendula

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// pendula view: the window.
+#include "window/shell/window_loop.hpp"
+#include "commands/graphic/film_source.hpp"
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/graphic/rate_option.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/engine_option.hpp"
+#include "commands/numeric/subcommand.hpp"
+#include "files/file_places.hpp"
+#include "physics/trajectory.hpp"
+#include "record/container.hpp"
+#include "record/interrupt.hpp"
+#include "record/open_sink.hpp"
+#include "record/record_error.hpp"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+struct ViewOptions {
+    SceneOptions scene;
+    FrameSize size;
+    WindowOptions window;
+};
+
+/// Loads the requested scene, the run with its initial scene, or the storyboard, also from a recording.
+Scene load(const SceneOptions& options, WindowOptions& window) {
+    FilmSource source = load_film_source(options);
+    window.storyboard = std::move(source.storyboard);
+    if (window.storyboard && is_storyboard_name(options.scene))
+        window.storyboard_file = in_full(options.scene);
+    window.run = std::move(source.run);
+    window.views = std::move(source.views);
+    window.stands = !window.run && std::filesystem::path(options.scene).extension() == ".png";
+    return std::move(source.scene);
+}
+
+/// Problems with a film that starts with the window are reported before there is a window.
+void check_files(const WindowOptions& window) {
+    if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
+        throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
+                                                       window.screenshot.string() + "'");
+    const std::pair<const char*, const std::filesystem::path&> files[] = {
+        {"--screenshot", window.screenshot},
+        {"--report", window.report},
+        {"--record", window.record.file},
+        {"--run-file", window.journal.file}};
+    const auto plain = [](const std::filesystem::path& file) { return in_full(file).lexically_normal(); };
+    for (const auto& [name, file] : files)
+        for (const auto& [other, its_file] : files) {
+            if (std::string_view(name) == other) break; // each pair once
+            if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
+                throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
+        }
+}
+
+void check_film(const Scene& scene, const WindowOptions& window) {
+    const RecordPlace& record = window.record;
+    if (record.file.empty()) return;
+    if (is_standard_output(record.file))
+        throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
+                          "'pendula record --out -'");
+    if (scene.look.transparent && !window.storyboard)
+        throw RecordError(
+            "look.transparent: films of the window have a ground; use 'pendula record', or --set "
+            "look.transparent=false");
+    const InterruptGuard guard; // a signal also ends the ffmpeg that is asked
+    // If the size is the window's, it is not known yet, and will be made even.
+    constexpr int any = 64;
+    check_sink({.target = record.file,
+                .width = record.size.width > 0 ? even_size(record.size.width) : any,
+                .height = record.size.width > 0 ? even_size(record.size.height) : any,
+                .frames_per_second = record.frames_per_second,
+                .variable_rate = true,
+                .overwrite = record.overwrite});
+}
+
+/// Of films of the window. `record` outlives the command.
+void declare_window_film(CLI::App& command, RecordPlace& record) {
+    command.add_option("--record", record.file, "record a film of the window here, from the start")
+        ->type_name("FILE.mp4");
+    add_rate_option(command, "--record-fps", record.frames_per_second, 240,
+                    "frames per second of films of the window");
+    command
+        .add_option_function<std::string>(
+            "--record-size",
+            [&record](const std::string& text) {
+                const std::size_t cross = text.find('x');
+                try {
+                    record.size = {std::stoi(text.substr(0, cross)), std::stoi(text.substr(cross + 1))};
+                } catch (const std::logic_error&) {
+                    record.size = {};
+                }
+                if (record.size.width < 16 || record.size.height < 16 || record.size.width > 16384 ||
+                    record.size.height > 16384)
+                    throw CLI::ValidationError(
+                        "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
+            },
+            "size of films of the window [the window's]")
+        ->type_name("WxH");
+    command.add_flag("--record-panels", record.overlay, "include the panels in films of the window");
+}
+
+void open_window(ViewOptions& options) {
+    options.window.record.overwrite = options.window.journal.overwrite;
+    options.window.record.software = "pendula " PENDULA_VERSION;
+    options.window.width = options.size.width;
+    options.window.height = options.size.height;
+    check_files(options.window);
+    try {
+        const Scene scene = load(options.scene, options.window);
+        check_film(scene, options.window);
+        run_window(scene, options.window);
+    } catch (const Unfinished& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
+} // namespace
+
+void declare_view(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<ViewOptions>();
+    CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
+    options->scene.declare(*command);
+    command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
+                                              "storyboard to direct, a picture or film made by pendula, or "
+                                              "a run file to open");
+    add_size_option(*command, options->size, "window size");
+    add_engine_option(*command, options->window.engine,
+                      "what steps an ensemble: this processor, the graphics processor, or the faster one");
+    command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
+        ->type_name("SECONDS")
+        ->transform(number_within(1e-3, 1e9));
+    command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
+        ->type_name("FILE.png");
+    command
+        ->add_option("--report", options->window.report,
+                     "write a report of the run here, at its end and on SIGUSR1")
+        ->type_name("FILE.json");
+    declare_window_film(*command, options->window.record);
+    CLI::Option* run_file = command
+                                ->add_option("--run-file", options->window.journal.file,
+                                             "keep the run here [a new file in ~/.local/state/pendula/runs]")
+                                ->type_name("FILE.pendula");
+    command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file or film");
+    command
+        ->add_flag_callback(
+            "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
+        ->excludes(run_file);
+    command->callback([options, command, &chosen] {
+        options->window.fits_screen = command->count("--size") == 0; // a size that was asked for is had
+        chosen = [options] {
+            open_window(*options);
+            return exit_code::done;
+        };
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// A program's command line: finds the subcommand, runs it, and turns every error into one line.
+#pragma once
+
+#include "commands/numeric/version.hpp"
+
+#include <functional>
+#include <memory>
+#include <span>
+#include <stdexcept>
+#include <string>
+
+namespace CLI {
+class App;
+}
+
+namespace pendula {
+
+/// A subcommand with this option gets each argument after a lone `--` as a value of it.
+inline constexpr const char* pass_on_option = "--ffmpeg-argument";
+
+/// The program's exit codes.
+namespace exit_code {
+inline constexpr int done = 0;
+inline constexpr int failed = 1;    ///< started, but could not finish
+inline constexpr int bad_input = 2; ///< could not start: scene, command line, display, ffmpeg, disk
+} // namespace exit_code
+
+/// Thrown by a command that started but could not finish; what() is one sentence for the user.
+class CommandFailed : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+using ChosenCommand = std::function<int()>; ///< returns an exit code
+
+/// Declares a subcommand's options on the program; if that subcommand is chosen, stores the action to run.
+using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
+
+struct Manual;
+
+struct Program {
+    std::string name;        ///< as typed in a shell
+    std::string description; ///< one sentence
+    std::span<const DeclareSubcommand> subcommands;
+    std::string default_subcommand;  ///< run if none is named; empty if one must be
+    const Manual* manual = nullptr;  ///< for its man page
+    FoundParts (*found)() = nullptr; ///< what --version prints besides the build
+};
+
+/// Prints a message on standard error: the program's name and a sentence, as one line whatever it quotes.
+void complain(const std::string& sentence);
+
+int run_command_line(const Program&, int argc, char** argv);
+
+/// Reads arguments as run_command_line() does and carries nothing out, as often as it is asked.
+class ArgumentReader {
+  public:
+    explicit ArgumentReader(const Program&);
+    ~ArgumentReader();
+    ArgumentReader(const ArgumentReader&) = delete;
+    ArgumentReader& operator=(const ArgumentReader&) = delete;
+
+    /// What run_command_line() would complain of; empty if of nothing. Refusals that are not the command
+    /// line's own are thrown.
+    std::string complaint_about(int argc, char** argv);
+
+  private:
+    struct Declared;
+    std::unique_ptr<Declared> declared_;
+};
+
+} // namespace pendula

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// pendula diverge: when the ghosts and precision lanes of a scene part from its main chain, and how fast.
+#include "analysis/divergence_fit.hpp"
+#include "analysis/divergence_log.hpp"
+#include "analysis/slowness.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/numbers.hpp"
+#include "commands/numeric/report.hpp"
+#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "scene/scene.hpp"
+#include "simulation/separation.hpp"
+#include "simulation/simulation.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <limits>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+struct DivergeOptions {
+    SceneOptions scene;
+    double duration = 60; ///< s
+    ReportFormat format = ReportFormat::table;
+};
+
+/// One companion at the end of the run.
+struct Parting {
+    LaneReport lane;
+    std::optional<DivergenceFit> fit;
+
+    double exponent() const { return fit ? fit->exponent : missing; }
+    double standard_error() const { return fit ? fit->standard_error : missing; }
+};
+
+std::vector<Parting> run(const Setup& setup, double duration) {
+    if (setup.ghost.ghosts() + setup.lanes.size() == 0)
+        throw Refused(
+            "the scene has neither ghosts nor precision lanes: add --set ghost.enabled=true or --set "
+            "'lanes.integrations=[\"rk4/double\"]'");
+    Simulation simulation(setup);
+    DivergenceLog log;
+    log.set_sample_interval(setup.sample_interval);
+    {
+        const WaitingLine waiting(what_makes_it_slow(setup.chain, setup.start, setup.integration));
+        simulation.advance_until(duration, log);
+    }
+    if (const auto& failure = simulation.failure()) throw CommandFailed(*failure);
+    simulation.measure();
+    MotionSnapshot end;
+    simulation.fill(end);
+    std::vector<Parting> partings;
+    for (std::size_t i = 1; i < end.lanes.size(); ++i) partings.push_back({end.lanes[i], log.fit_so_far(i)});
+    return partings;
+}
+
+/// What the figures of the table measure.
+std::string norms(const Chain& chain) {
+    const StateScales scales = state_scales(chain);
+    return fmt::format(
+        "The times and 'angle' go by the largest difference of an angle, the exponent and 'state' by\n{}.\n",
+        norm_text(chain.model, scales));
+}
+
+std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
+                     const DivergeOptions& options) {
+    TextTable table({"beside " + to_text({setup.integration.method, setup.integration.arithmetic,
+                                          setup.integration.compensated, 0}),
+                     "0.001 rad at, s", "1 rad at, s", "exponent, 1/s", "± ", "fitted, s",
+                     fmt::format("angle at {} s, rad", options.duration), "state, rad"});
+    const auto time = [](const std::optional<double>& t) { return t ? fmt::format("{:.2f}", *t) : "–"; };
+    for (const Parting& parting : partings) {
+        const auto& fit = parting.fit;
+        table.add({parting.lane.label, time(parting.lane.passed_small), time(parting.lane.passed_large),
+                   fit ? fmt::format("{:.3f}", fit->exponent) : "–",
+                   fit ? fmt::format("{:.3f}", fit->standard_error) : "–",
+                   fit ? fmt::format("{:.1f} to {:.1f}", fit->from, fit->to) : "–",
+                   short_number(parting.lane.angle), short_number(parting.lane.state_distance)});
+    }
+    return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
+                       options.scene.scene) +
+           table.text() + norms(setup.chain);
+}
+
+std::string as_csv(const std::vector<Parting>& partings) {
+    std::string text = "lane,passed_0.001_rad,passed_1_rad,exponent,standard_error,distance,angle\n";
+    for (const Parting& parting : partings)
+        text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.lane.label),
+                            csv_number(parting.lane.passed_small.value_or(missing)),
+                            csv_number(parting.lane.passed_large.value_or(missing)),
+                            csv_number(parting.exponent()), csv_number(parting.standard_error()),
+                            csv_number(parting.lane.state_distance), csv_number(parting.lane.angle));
+    return text;
+}
+
+std::string as_json(const std::vector<Parting>& partings, const DivergeOptions& options) {
+    nlohmann::ordered_json report{{"scene", options.scene.scene}, {"duration", options.duration}};
+    for (const Parting& parting : partings) {
+        nlohmann::ordered_json lane{{"lane", parting.lane.label},
+                                    {"distance", parting.lane.state_distance},
+                                    {"angle", parting.lane.angle},
+                                    {"end_bob_distance", parting.lane.distance}};
+        if (parting.lane.passed_small) lane["passed_0.001_rad"] = *parting.lane.passed_small;
+        if (parting.lane.passed_large) lane["passed_1_rad"] = *parting.lane.passed_large;
+        if (parting.fit) {
+            lane["exponent"] = parting.fit->exponent;
+            lane["standard_error"] = parting.fit->standard_error;
+            lane["fit_from"] = parting.fit->from;
+            lane["fit_to"] = parting.fit->to;
+        }
+        if (parting.lane.failure) lane["failure"] = *parting.lane.failure;
+        report["lanes"].push_back(std::move(lane));
+    }
+    return report.dump(2) + '\n';
+}
+
+int diverge(const DivergeOptions& options) {
+    const Setup setup = options.scene.load().setup;
+    const std::vector<Parting> partings = run(setup, options.duration);
+    switch (options.format) {
+    case ReportFormat::table:
+        print_report(as_table(partings, setup, options));
+        break;
+    case ReportFormat::csv:
+        print_report(as_csv(partings));
+        break;
+    case ReportFormat::json:
+        print_report(as_json(partings, options));
+        break;
+    }
+    int code = exit_code::done;
+    for (const Parting& parting : partings) {
+        if (!parting.lane.failure) continue;
+        complain(fmt::format("{}: {}", parting.lane.label, *parting.lane.failure));
+        code = exit_code::failed;
+    }
+    return code;
+}
+
+} // namespace
+
+void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<DivergeOptions>();
+    CLI::App* command = app.add_subcommand(
+        "diverge", "show when a scene's ghosts and precision lanes part from its main chain");
+    options->scene.declare(*command);
+    command->add_option("--duration", options->duration, "simulated time")
+        ->type_name("SECONDS")
+        ->capture_default_str()
+        ->transform(number_within(1e-3, 1e9));
+    add_format_option(*command, options->format);
+    command->footer("A lane has parted by 1 rad when one of its angles differs so much from the main "
+                    "chain's. Its exponent, "
+                    "and 'distance' in CSV and JSON, are of the whole state: the root of the sum over the "
+                    "links of Δθ² + T²Δω², "
+                    "where T = √(ℓ/g) for the mean length ℓ of the links; of an elastic chain, of Δx² + Δy² "
+                    "+ T²Δvx² + T²Δvy² "
+                    "over the bobs, divided by ℓ.");
+    command->callback([options, &chosen] { chosen = [options] { return diverge(*options); }; });
+}
+
+} // namespace pendula

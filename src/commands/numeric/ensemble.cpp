@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+// pendula ensemble: many chains side by side, their statistics over time and their states at the end.
+#include "ensemble/ensemble.hpp"
+#include "analysis/exact_run.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/engine_option.hpp"
+#include "commands/numeric/ensemble_crew.hpp"
+#include "commands/numeric/ensemble_options.hpp"
+#include "commands/numeric/npy.hpp"
+#include "commands/numeric/numbers.hpp"
+#include "commands/numeric/output_file.hpp"
+#include "commands/numeric/report.hpp"
+#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "ensemble/statistics.hpp"
+#include "files/part_file.hpp"
+#include "scene/scene.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+namespace {
+
+struct EnsembleRunOptions {
+    SceneOptions scene;
+    EnsembleOptions ensemble;
+    double duration = 0; ///< s
+    double every = 0.1;  ///< s
+    std::string out;     ///< empty or "-": standard output
+    std::string states;  ///< empty: not written
+    bool overwrite = false;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    EnsembleEngine engine = EnsembleEngine::cpu;
+    bool resume = false;
+};
+
+/// Writes the table, row by row.
+class StatisticsTable {
+  public:
+    StatisticsTable(OutputFile& out, std::size_t links) : out_(out) {
+        std::string header = "t";
+        for (std::size_t i = 1; i <= links; ++i) header += fmt::format(",spread_{}", i);
+        out_.write(header + ",entropy,entropy_bias,flipped,energy_drift_mean,energy_drift_worst,lost\n");
+    }
+
+    void add(double time, const EnsembleStatistics& row) {
+        std::string line = fmt::format("{}", time);
+        for (const double spread : row.spread) line += ',' + csv_number(spread);
+        out_.write(line + fmt::format(",{},{},{},{},{},{}\n", csv_number(row.entropy),
+                                      csv_number(row.entropy_bias), csv_number(row.flipped),
+                                      csv_number(row.mean_drift), csv_number(row.worst_drift), row.lost));
+    }
+
+  private:
+    OutputFile& out_;
+};
+
+/// How far a run is, and how long it will still take at the speed it had so far.
+class EnsembleProgress {
+  public:
+    explicit EnsembleProgress(std::int64_t steps) : steps_(steps) {}
+
+    std::string at(std::int64_t step, double time, double duration) const {
+        const double done =
+            static_cast<double>(step) / static_cast<double>(std::max<std::int64_t>(steps_, 1));
+        const double passed = std::chrono::duration<double>(Clock::now() - began_).count();
+        const auto left = static_cast<std::int64_t>(done > 0 ? passed * (1 - done) / done : 0);
+        return fmt::format("{:.4g} of {} s, {:.0f} %, {}", time, duration, 100 * done,
+                           done > 0 ? fmt::format("{}:{:02d} left", left / 60, left % 60) : "starting");
+    }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    std::int64_t steps_;
+    Clock::time_point began_ = Clock::now();
+};
+
+/// Each member's θ_1 … θ_N, ω_1 … ω_N as a row, in the order of the members.
+void write_states(const Ensemble& ensemble, OutputFile& out) {
+    ensemble.fetch();
+    const std::size_t columns = 2 * ensemble.links();
+    out.write(npy_header(ensemble.members(), columns));
+    constexpr std::size_t members_at_a_time = 4096;
+    std::vector<double> rows;
+    for (std::size_t first = 0; first < ensemble.members(); first += members_at_a_time) {
+        const std::size_t members = std::min(members_at_a_time, ensemble.members() - first);
+        rows.resize(members * columns);
+        for (std::size_t m = 0; m < members; ++m)
+            ensemble.coordinates(first + m, std::span(rows).subspan(m * columns, columns));
+        out.write(npy_bytes(rows));
+    }
+}
+
+/// Between the looks the spread is not known.
+std::string spread_words(const SpreadWatch& spread, double end) {
+    const auto passed = spread.passed_between();
+    if (!passed) return fmt::format("the spread stays below 1 rad for {:.10g} s", end);
+    const auto [from, to] = *passed;
+    if (from == to) return "the spread is above 1 rad from the start";
+    return fmt::format("the spread passes 1 rad between {:.10g} s and {:.10g} s", from, to);
+}
+
+/// `hands`: what has stepped the members.
+std::string ensemble_summary(const EnsembleSetup& setup, const std::string& hands, const SpreadWatch& spread,
+                             double end) {
+    return fmt::format("{} members, {}, {} precision, {}: {}\n", setup.count, name_of(setup.starts),
+                       name_of(setup.precision), hands, spread_words(spread, end));
+}
+
+int report_lost(const EnsembleStatistics& end, std::size_t members) {
+    if (end.lost == 0) return exit_code::done;
+    complain(fmt::format("{} of {} members have run away and are left out: choose a smaller --dt", end.lost,
+                         members));
+    return end.lost == members ? exit_code::failed : exit_code::done;
+}
+
+void check_run(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options) {
+    if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
+    if (options.every < setup.dt)
+        throw Refused(
+            fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+}
+
+/// The files of a run, which get their names when it is done.
+struct EnsembleFiles {
+    OutputFile out;
+    std::optional<OutputFile> states;
+
+    explicit EnsembleFiles(const EnsembleRunOptions& options) : out(options.out, options.overwrite) {
+        if (!options.states.empty()) states.emplace(options.states, options.overwrite);
+        if (states && states->is_standard_output() && out.is_standard_output())
+            throw Refused("--out and --states cannot both be standard output: name a file for one of them");
+    }
+    bool use_standard_output() const {
+        return out.is_standard_output() || (states && states->is_standard_output());
+    }
+    void commit(const std::string& told) {
+        if (states) states->commit();
+        out.commit();
+        if (use_standard_output())
+            fmt::print(stderr, "{}", told);
+        else
+            print_report(told);
+    }
+};
+
+int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                 const OpenEnsembleDevice& open) {
+    const TimeGrid grid(options.duration, options.every);
+    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    check_run(scene, setup, options);
+    EngineChooser engine(options.engine, open, wall_seconds);
+    EnsembleDevice* const device = engine.choose(scene.chain, setup, workers);
+    const std::int64_t last = whole_steps(options.duration, setup.dt).steps;
+    EnsembleFiles files(options);
+
+    Ensemble ensemble(scene.chain, scene.start, setup, workers, InstructionSet::avx512, device);
+    EnsembleObserver observer(ensemble, workers);
+    EnsembleStatistics statistics;
+    SpreadWatch spread;
+    {
+        StatisticsTable table(files.out, ensemble.links());
+        WaitingLine waiting("", files.use_standard_output());
+        const EnsembleProgress progress(last);
+        for (std::int64_t k = 0; k < grid.rows(); ++k) {
+            const auto [step, rest] = whole_steps(grid.time(k), setup.dt);
+            ensemble.advance(step - ensemble.step(), workers);
+            statistics = observer.observe(ensemble, workers);
+            spread.look(statistics);
+            table.add(rest == 0 ? grid.time(k) : statistics.time, statistics);
+            waiting.show(progress.at(step, grid.time(k), options.duration));
+        }
+        if (files.states) write_states(ensemble, *files.states);
+    }
+    files.commit(ensemble_summary(ensemble.setup(),
+                                  device ? device->name() : std::string(name_of(ensemble.instruction_set())),
+                                  spread, ensemble.time()));
+    return report_lost(statistics, ensemble.members());
+}
+
+/// FILE.part of the table, for what is finished; nothing if the table goes to standard output.
+std::filesystem::path part_of(const EnsembleRunOptions& options) {
+    if (options.out.empty() || options.out == "-") {
+        if (options.resume) throw Refused("--resume: expected the --out FILE of the run to go on with");
+        return {};
+    }
+    const std::filesystem::path out = options.out, part = name_beside(out, out.extension().string(), ".part");
+    std::error_code ignored;
+    if (!options.resume && !options.overwrite && std::filesystem::exists(part, ignored))
+        throw Refused(
+            fmt::format("{} holds a run that was not finished: --resume goes on with it, --force begins anew",
+                        part.string()));
+    return part;
+}
+
+int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                EnsembleCrew& crew) {
+    const TimeGrid grid(options.duration, options.every);
+    check_run(scene.setup, setup, options);
+    if (options.engine != EnsembleEngine::cpu)
+        throw Refused("--engine: expected cpu, since many processes share the members");
+    EnsembleTask task{scene,         setup, {}, !options.states.empty(), options.threads, part_of(options),
+                      options.resume};
+    for (std::int64_t k = 0; k < grid.rows(); ++k)
+        task.steps.push_back(whole_steps(grid.time(k), setup.dt).steps);
+    EnsembleFiles files(options);
+    const std::size_t links = scene.setup.chain.links();
+    if (files.states) files.states->write(npy_header(setup.count, 2 * links));
+    std::vector<EnsembleStatistics> rows;
+    {
+        WaitingLine waiting("", files.use_standard_output());
+        rows = crew.run(
+            task, [&](std::span<const double> states) { files.states->write(npy_bytes(states)); },
+            [&](std::size_t done) {
+                waiting.show(fmt::format("{} of {} members, {:.0f} %", done, setup.count,
+                                         100 * static_cast<double>(done) / static_cast<double>(setup.count)));
+            });
+    }
+    StatisticsTable table(files.out, links);
+    SpreadWatch spread;
+    for (std::int64_t k = 0; k < grid.rows(); ++k) {
+        const EnsembleStatistics& row = rows[static_cast<std::size_t>(k)];
+        spread.look(row);
+        table.add(whole_steps(grid.time(k), setup.dt).rest == 0 ? grid.time(k) : row.time, row);
+    }
+    files.commit(ensemble_summary(setup, crew.name(), spread, rows.back().time));
+    crew.forget(task);
+    return report_lost(rows.back(), setup.count);
+}
+
+} // namespace
+
+void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
+
+void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open,
+                           MakeEnsembleCrew make_crew) {
+    auto options = std::make_shared<EnsembleRunOptions>();
+    CLI::App* command = app.add_subcommand(
+        "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
+    options->scene.declare(*command);
+    options->ensemble.declare(*command);
+    add_seconds_option(*command, "--duration", options->duration, "simulated time; the last row is there")
+        ->required();
+    add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
+    command
+        ->add_option("--out", options->out,
+                     "write the table here instead of to standard output, which is also -")
+        ->type_name("FILE.csv");
+    command
+        ->add_option(
+            "--states", options->states,
+            "write the states at the end here, for NumPy: float64 of shape (members, 2N), θ_1 … θ_N in rad, "
+            "then ω_1 … ω_N in rad/s")
+        ->type_name("FILE.npy");
+    command->add_flag("--force", options->overwrite, "overwrite existing files");
+    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    add_engine_option(*command, options->engine,
+                      "what steps the members: this processor, or the graphics processor");
+    command->footer(
+        fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
+                    "machine with AVX2; "
+                    "{}. ",
+                    engine_words) +
+        "Rows are at steps of RK4, at or before their "
+        "times. "
+        "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
+        "with the bias that so few members give it.");
+    if (make_crew)
+        command->add_flag("--resume", options->resume, "go on with FILE.csv.part, what a stopped run left");
+    command->callback([options, open = std::move(open), make_crew = std::move(make_crew), &chosen] {
+        chosen = [options, open, make_crew] {
+            const Scene scene = options->scene.load();
+            const EnsembleSetup setup = options->ensemble.over(scene.setup.ensemble.setup);
+            if (make_crew) return run_by_crew(scene, setup, *options, *make_crew());
+            return run_ensemble(scene.setup, setup, *options, open);
+        };
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// pendula map: a quantity of all starts of a plane, as a picture or as numbers.
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/map_run.hpp"
+#include "commands/numeric/npy.hpp"
+#include "commands/numeric/output_file.hpp"
+#include "commands/numeric/report.hpp"
+#include "physics/arithmetic/number_text.hpp"
+#include "physics/trajectory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <new>
+
+namespace pendula {
+namespace {
+
+bool is_npy(const std::filesystem::path& path) { return path.extension() == ".npy"; }
+
+void write_npy(const std::filesystem::path& path, const MapPicture& picture, bool overwrite) {
+    OutputFile out(path, overwrite);
+    out.write(npy_header(picture.rows, picture.columns));
+    std::vector<double> row(picture.columns);
+    for (std::size_t y = 0; y < picture.rows; ++y) {
+        for (std::size_t x = 0; x < picture.columns; ++x) {
+            row[x] = picture.value(x, y);
+            if (row[x] == map_never) row[x] = map_not_in_time;
+        }
+        out.write(npy_bytes(row));
+    }
+    out.commit();
+}
+
+std::string part_of_all(std::size_t count, std::size_t all) {
+    return fmt::format("{:.3g} %", 100 * static_cast<double>(count) / static_cast<double>(all));
+}
+
+/// What the map shows in a sentence: its range, and what has no value.
+std::string map_summary(const MapPicture& picture, const MapCost& cost) {
+    const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
+    std::array<std::size_t, 4> fates{};
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const double value : picture.values) {
+        ++fates[static_cast<std::size_t>(fate_of(value))];
+        if (fate_of(value) != MapFate::happens) continue;
+        low = std::min(low, value);
+        high = std::max(high, value);
+    }
+    std::string text = fmt::format("{} x {} pixels, {}", picture.columns, picture.rows,
+                                   name_of(arithmetic_of(picture.place, picture.columns, picture.rows)));
+    if (fates[0] > 0)
+        text += fmt::format(": {} from {:.6g} to {:.6g} {}", traits.name, low, high, traits.unit);
+    const auto count = [&](MapFate fate) { return fates[static_cast<std::size_t>(fate)]; };
+    if (traits.may_not_happen) {
+        text += fmt::format("; {} not within {:g} s",
+                            part_of_all(count(MapFate::not_in_time), picture.values.size()),
+                            picture.definition.until);
+        if (count(MapFate::never) > 0)
+            text += fmt::format(", {} never, by their energy",
+                                part_of_all(count(MapFate::never), picture.values.size()));
+    }
+    if (count(MapFate::no_such_start) > 0)
+        text += fmt::format("; {} without such a start",
+                            part_of_all(count(MapFate::no_such_start), picture.values.size()));
+    text += fmt::format("; {} pendulums run for {:.4g} s, vector lanes {:.1f} % busy\n", cost.pendulums,
+                        cost.simulated, 100 * cost.lanes_busy());
+    return text;
+}
+
+std::string predictability_words(const MapOrder& order, MapArithmetic arithmetic) {
+    const double exponent =
+        exponent_at(order.job.definition, {order.job.place.x, order.job.place.y}, MapArithmetic::double_);
+    const double seconds = predictability(exponent, arithmetic);
+    if (!std::isfinite(seconds) || !std::isfinite(exponent)) return "";
+    return fmt::format("at the centre, rounding in {} grows to 1 rad in {:.3g} s\n", name_of(arithmetic),
+                       seconds);
+}
+
+MapOrder load_order(const SceneOptions& scene, const MapPictures& pictures) {
+    if (!pictures.is_picture || !pictures.is_picture(scene.scene)) return map_of_scene(scene.load());
+    const MapTexts texts = pictures.read(scene.scene);
+    return parse_map_text(texts.map, parse_scene(texts.scene, scene.scene, scene.overrides), scene.scene);
+}
+
+/// The command that makes the map again from the file itself or from its scene.
+std::string identity_of(const MapOrder& order) {
+    MapOrder plain = order;
+    plain.colouring = {};
+    plain.has_range = false;
+    std::string scene = to_toml(order.scene);
+    std::replace(scene.begin(), scene.end(), '\n', '\t');
+    return to_map_text(plain) + "\t" + scene;
+}
+
+void write_map(const MapRunOptions& options, const MapPictures& pictures, const MapOrder& order,
+               const MapPicture& picture) {
+    if (is_npy(options.out)) return write_npy(options.out, picture, options.overwrite);
+    MapColouring colouring = order.colouring;
+    if (!order.has_range && !traits_of(picture.definition.quantity).is_cyclic)
+        colouring.range = value_range(picture.values);
+    if (traits_of(picture.definition.quantity).is_cyclic && !order.has_range)
+        colouring.range = usual_colouring(picture).range;
+    pictures.write(options.out, picture, colouring, {to_toml(order.scene), to_map_text(order), "pendula map"},
+                   options.overwrite);
+}
+
+void check_output(const MapRunOptions& options, const MapPictures& pictures) {
+    if (is_npy(options.out)) {
+        OutputFile(options.out, options.overwrite);
+        return;
+    }
+    if (!pictures.write)
+        throw Refused(fmt::format(
+            "--out: expected a name that ends in .npy, got '{}' (pendula writes .png too)", options.out));
+    if (std::filesystem::path(options.out).extension() != ".png")
+        throw Refused(fmt::format("--out: expected a name that ends in .png or .npy, got '{}'", options.out));
+    pictures.check(options.out, options.overwrite);
+}
+
+MapJob job_of(const MapOrder& order) {
+    try {
+        return MapJob(order.job);
+    } catch (const std::bad_alloc&) {
+        const double bytes = sizeof(double) * static_cast<double>(order.job.columns * order.job.rows);
+        throw Refused(
+            fmt::format("--size: a map of {}x{} pixels needs more memory than there is, {:.3g} GB for "
+                        "its values alone: choose a smaller one",
+                        order.job.columns, order.job.rows, bytes / 1e9));
+    }
+}
+
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
+    MapOrder order = options.map.over(load_order(options.scene, pictures));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
+    if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
+    if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
+    check_output(options, pictures);
+    MapJob job = job_of(order);
+    MapPart part(options.out, identity_of(order));
+    if (options.resume)
+        part.resume(job);
+    else if (part.file().is_there() && !options.overwrite)
+        throw Refused(
+            fmt::format("{} holds a map that was not finished: --resume goes on with it, --force begins anew",
+                        part.file().path().string()));
+    else
+        part.file().begin();
+    const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
+    MapCost cost;
+    {
+        WaitingLine waiting("");
+        cost = finish_map(job, &part, *crew, waiting);
+    }
+    part.write();
+    write_map(options, pictures, order, job.picture());
+    part.file().remove();
+    const MapPlace& place = order.job.place;
+    print_report(map_summary(job.picture(), cost) +
+                 predictability_words(order, arithmetic_of(place, order.job.columns, order.job.rows)));
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
+
+void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeMapCrew make_crew) {
+    auto options = std::make_shared<MapRunOptions>();
+    CLI::App* command = app.add_subcommand(
+        "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
+    options->scene.declare(*command);
+    options->map.declare(*command);
+    command
+        ->add_option("--out", options->out,
+                     pictures.write
+                         ? "a picture (.png, 16 bits a channel), or for NumPy (.npy) the values at the "
+                           "pixels' centres: float64 of shape (rows, columns), rows from the lowest y, "
+                           "infinity where it has not happened"
+                         : "for NumPy, the values at the pixels' centres: float64 of shape (rows, "
+                           "columns), rows from the lowest y, infinity where it has not happened")
+        ->type_name(pictures.write ? "FILE.png|FILE.npy" : "FILE.npy")
+        ->required();
+    command->add_flag("--force", options->overwrite, "overwrite existing files");
+    command->add_flag("--resume", options->resume, "go on with FILE.part, what a stopped calculation left");
+    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    if (pictures.film) {
+        command
+            ->add_option(
+                "--zoom-to", options->zoom_to,
+                "a film that zooms to this centre and width, in the units of the axes; --out is as of "
+                "record, --size [1280x720], --samples [4]")
+            ->type_name("X,Y,WIDTH");
+        command->add_option("--frames", options->frames, "frames of that film")
+            ->type_name("N")
+            ->check(whole_number_within(2, 1'000'000));
+        command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
+    }
+    command->footer(
+        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels "
+        "lie closer together than a double resolves, coordinates and motion are calculated in "
+        "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
+        "scene and its map: given in place of SCENE, it is the map that options change.");
+    command->callback([options, pictures = std::move(pictures), make_crew = std::move(make_crew), &chosen] {
+        chosen = [options, pictures, make_crew] { return run_map(*options, pictures, make_crew); };
+    });
+}
+
+} // namespace pendula

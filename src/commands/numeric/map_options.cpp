@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include "commands/numeric/map_options.hpp"
+
+#include "commands/numeric/choice_option.hpp"
+#include "physics/arithmetic/double_double.hpp"
+#include "physics/arithmetic/number_text.hpp"
+#include "physics/trajectory.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+void add_positive(CLI::App& app, const std::string& name, std::optional<double>& value,
+                  const std::string& help, const std::string& type) {
+    const auto read = [name, &value](const CLI::results_t& results) {
+        const std::string& text = results.front();
+        double number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error != std::errc{} || end != text.data() + text.size() || !(number > 0) ||
+            !std::isfinite(number))
+            throw CLI::ValidationError(name, fmt::format("expected a positive number, got '{}'", text));
+        value = number;
+        return true;
+    };
+    app.add_option(name, read, help)->type_name(type)->expected(1);
+}
+
+void add_whole(CLI::App& app, const std::string& name, std::optional<std::size_t>& value, std::size_t low,
+               std::size_t high, const std::string& help) {
+    const auto read = [name, low, high, &value](const CLI::results_t& results) {
+        const std::string& text = results.front();
+        std::size_t number = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        if (error != std::errc{} || end != text.data() + text.size() || number < low || number > high)
+            throw CLI::ValidationError(
+                name, fmt::format("expected a whole number from {} to {}, got '{}'", low, high, text));
+        value = number;
+        return true;
+    };
+    app.add_option(name, read, help)->type_name("N")->expected(1);
+}
+
+std::vector<std::string_view> parts_of(std::string_view text, char separator) {
+    std::vector<std::string_view> parts;
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(separator, begin), text.size());
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + 1;
+    }
+    return parts;
+}
+
+DoubleDouble unit_of(const MapAxis& axis) {
+    return axis.coordinate == MapCoordinate::angle ? RealTraits<DoubleDouble>::pi / 180 : DoubleDouble(1);
+}
+
+struct Interval {
+    DoubleDouble centre;
+    double width;
+};
+
+Interval read_interval(const std::string& option, const MapAxis& axis, std::string_view low,
+                       std::string_view high) {
+    const DoubleDouble a = read_map_number(option, axis, low), b = read_map_number(option, axis, high);
+    if (!(a < b))
+        throw Refused(
+            fmt::format("{}: expected the low end below the high end, got {}:{}", option, low, high));
+    return {(a + b) / 2, static_cast<double>(b - a)};
+}
+
+/// Changes one axis of the definition; the interval if it was given.
+std::optional<Interval> read_axis(const std::string& option, const std::string& text, MapAxis& axis) {
+    if (text.empty()) return std::nullopt;
+    const std::vector<std::string_view> parts = parts_of(text, ':');
+    if (parts.size() != 1 && parts.size() != 3)
+        throw Refused(fmt::format("{}: expected an axis and its range, such as theta1:-180:180, got '{}'",
+                                  option, text));
+    axis = read_map_axis(option, parts[0]);
+    if (parts.size() == 1) return std::nullopt;
+    return read_interval(option, axis, parts[1], parts[2]);
+}
+
+double positive_width(const std::string& option, const MapAxis& axis, const std::string& text) {
+    const auto width = static_cast<double>(read_map_number(option, axis, text));
+    if (!(width > 0)) throw Refused(fmt::format("{}: expected a positive number, got '{}'", option, text));
+    return width;
+}
+
+} // namespace
+
+MapAxis read_map_axis(const std::string& option, std::string_view name) {
+    const std::optional<MapAxis> axis = map_axis_from_name(name);
+    if (!axis)
+        throw Refused(
+            fmt::format("{}: expected theta1, omega1, length1, mass1 (or of another link), gravity, "
+                        "damping or energy, got '{}'",
+                        option, name));
+    return *axis;
+}
+
+DoubleDouble read_map_number(const std::string& option, const MapAxis& axis, std::string_view text) {
+    const std::optional<DoubleDouble> number = parse_decimal(text);
+    if (!number) throw Refused(fmt::format("{}: expected a number, got '{}'", option, text));
+    return *number * unit_of(axis);
+}
+
+void MapOptions::declare(CLI::App& app) {
+    add_choice(app, "--quantity", quantity, "what is mapped [the scene's map.quantity]");
+    add_whole(app, "--link", link, 0, most_map_links,
+              "the link of the flip time, angle or speed, counted from 1; 0: any [the scene's map.link]");
+    add_positive(app, "--until", until, "how long each start is followed [the scene's map.until]", "SECONDS");
+    add_positive(app, "--neighbour", neighbour,
+                 "how far away the neighbour of parting-time starts, rad [1e-09]", "DISTANCE");
+    app.add_option("--x", x,
+                   "what changes from left to right: theta1, omega1, length1, mass1 (or of another link), "
+                   "gravity, damping or energy; angles in degrees [the scene's map.x, and all of it]")
+        ->type_name("AXIS:LOW:HIGH");
+    app.add_option("--y", y, "what changes from below to above [the scene's map.y, and all of it]")
+        ->type_name("AXIS:LOW:HIGH");
+    app.add_option(
+           "--centre", centre,
+           "the picture's centre instead of ranges, to 32 digits [the scene's map.x_centre and map.y_centre]")
+        ->type_name("X,Y");
+    app.add_option("--width", width, "the picture's width there, in the unit of x [the scene's map.width]")
+        ->type_name("NUMBER");
+    app.add_option("--height", height, "its height, in the unit of y [as wide as high, pixel for pixel]")
+        ->type_name("NUMBER");
+    const auto read_size = [this](const CLI::results_t& results) {
+        FrameSize read;
+        const std::string& text = results.front();
+        const std::vector<std::string_view> parts = parts_of(text, 'x');
+        const auto pixels = [](std::string_view digits, int& number) {
+            const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+            return error == std::errc{} && end == digits.data() + digits.size() && number >= 1 &&
+                   number <= 65536;
+        };
+        if (parts.size() != 2 || !pixels(parts[0], read.width) || !pixels(parts[1], read.height))
+            throw CLI::ValidationError("--size",
+                                       fmt::format("expected WIDTHxHEIGHT from 1 to 65536, got '{}'", text));
+        size = read;
+        return true;
+    };
+    app.add_option("--size", read_size, "pixels [1024x1024]")->type_name("WxH")->expected(1);
+    add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
+              "values of each pixel whose neighbours differ: antialiasing, of pictures [1]");
+    add_choice(app, "--palette", palette,
+               "colours [the scene's map.palette, of another quantity what suits it]");
+    add_choice(app, "--scale", scale,
+               "how values become colours [the scene's map.scale, of another quantity what suits it]");
+    app.add_option("--range", range, "the values at the palette's ends [all but the outermost hundredth]")
+        ->type_name("LOW:HIGH");
+}
+
+MapOrder MapOptions::over(MapOrder order) const {
+    MapDefinition& definition = order.job.definition;
+    const bool was_centred = !centre.empty();
+    if (quantity && *quantity != definition.quantity) {
+        const std::array<MapAxis, 2> axes = definition.axes;
+        const double kept_until = definition.until;
+        definition = usual_map(definition.chain, definition.start, *quantity);
+        definition.axes = axes;
+        definition.until = kept_until;
+        order.has_range = false;
+        MapPicture none;
+        none.definition = definition;
+        order.colouring = usual_colouring(none);
+    }
+    if (link) definition.link = *link;
+    if (until) definition.until = *until;
+    if (neighbour) definition.neighbour_distance = *neighbour;
+    const std::array<MapAxis, 2> before = definition.axes;
+    const auto x_range = read_axis("--x", x, definition.axes[0]);
+    const auto y_range = read_axis("--y", y, definition.axes[1]);
+    if (auto no = refusal(definition)) throw Refused(*no);
+    MapPlace& place = order.job.place;
+    const MapPlace usual = usual_place(definition);
+    if (definition.axes[0] != before[0]) {
+        place.x = usual.x;
+        place.width = usual.width;
+    }
+    if (definition.axes[1] != before[1]) {
+        place.y = usual.y;
+        place.height = usual.height;
+    }
+    if (size) {
+        order.job.columns = static_cast<std::size_t>(size->width);
+        order.job.rows = static_cast<std::size_t>(size->height);
+    }
+    if (x_range) {
+        place.x = x_range->centre;
+        place.width = x_range->width;
+    }
+    if (y_range) {
+        place.y = y_range->centre;
+        place.height = y_range->width;
+    }
+    if ((x_range || y_range) && was_centred)
+        throw Refused("--centre: expected axes without ranges beside it, such as --x theta1");
+    if (was_centred != !width.empty())
+        throw Refused(was_centred ? "--centre: expected --width beside it"
+                                  : "--width: expected --centre beside it");
+    if (!height.empty() && !was_centred) throw Refused("--height: expected --centre beside it");
+    if (was_centred) {
+        const std::vector<std::string_view> parts = parts_of(centre, ',');
+        if (parts.size() != 2) throw Refused(fmt::format("--centre: expected X,Y, got '{}'", centre));
+        place.x = read_map_number("--centre", definition.axes[0], parts[0]);
+        place.y = read_map_number("--centre", definition.axes[1], parts[1]);
+        place.width = positive_width("--width", definition.axes[0], width);
+        place.height = height.empty() ? place.width * static_cast<double>(order.job.rows) /
+                                            static_cast<double>(order.job.columns)
+                                      : positive_width("--height", definition.axes[1], height);
+    }
+    if (auto no = refusal(definition, place)) throw Refused(*no);
+    if (samples) order.job.samples = *samples;
+    if (palette) order.colouring.palette = *palette;
+    if (scale) order.colouring.scale = *scale;
+    if (!range.empty()) {
+        const std::vector<std::string_view> parts = parts_of(range, ':');
+        const auto number = [&](std::string_view text) {
+            return read_map_number("--range", {MapCoordinate::energy, 0}, text);
+        };
+        if (parts.size() != 2) throw Refused(fmt::format("--range: expected LOW:HIGH, got '{}'", range));
+        order.colouring.range = {static_cast<double>(number(parts[0])),
+                                 static_cast<double>(number(parts[1]))};
+        if (!(order.colouring.range.low < order.colouring.range.high))
+            throw Refused(fmt::format("--range: expected the low end below the high end, got '{}'", range));
+        order.has_range = true;
+    }
+    return order;
+}
+
+} // namespace pendula

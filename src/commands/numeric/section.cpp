@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: MIT
+// pendula section: a Poincaré section of many orbits of one energy, as a table or a picture.
+#include "commands/numeric/section.hpp"
+
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/numbers.hpp"
+#include "commands/numeric/output_file.hpp"
+#include "commands/numeric/report.hpp"
+#include "commands/numeric/section_options.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/trajectory.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace pendula {
+namespace {
+
+struct SectionRunOptions {
+    SceneOptions scene;
+    SectionOptions section;
+    std::string out; ///< empty or "-": a table on standard output
+    bool overwrite = false;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    FrameSize size{1600, 1600};
+};
+
+enum class SectionFormat { csv, svg, png };
+
+SectionFormat format_of(const std::string& out, const PortraitDrawing& drawing) {
+    if (out.empty() || out == "-") return SectionFormat::csv;
+    const std::string ending = std::filesystem::path(out).extension().string();
+    if (ending == ".csv") return SectionFormat::csv;
+    if (ending != ".svg" && ending != ".png")
+        throw Refused(fmt::format("{}: a section is written as .csv, .svg or .png", out));
+    if (!drawing.svg)
+        throw Refused(fmt::format("{}: this program has no graphics and writes sections as .csv only", out));
+    return ending == ".svg" ? SectionFormat::svg : SectionFormat::png;
+}
+
+void write_table(const Portrait& portrait, Arithmetic arithmetic, OutputFile& out) {
+    const int digits = traits_of(arithmetic).digits;
+    const std::size_t link = portrait.choice.point_link + 1;
+    out.write(fmt::format("orbit,crossing,t,theta_{0},{1}_{0},energy_error\n", link,
+                          name_of(portrait.choice.upward)));
+    // The start's own orbit is 0, also where it is not calculated.
+    const std::size_t first = !portrait.orbits.empty() && portrait.orbits.front().is_of_start ? 0 : 1;
+    for (std::size_t orbit = 0; orbit < portrait.orbits.size(); ++orbit) {
+        std::string rows;
+        std::size_t number = 0;
+        for (const SectionCrossing& crossing : portrait.orbits[orbit].crossings)
+            rows += fmt::format("{},{},{},{},{},{}\n", orbit + first, number++,
+                                to_decimal(crossing.time, digits), to_decimal(crossing.across, digits),
+                                to_decimal(crossing.up, digits), csv_number(crossing.energy_error));
+        out.write(rows);
+    }
+}
+
+std::string summary(const Portrait& portrait) {
+    std::size_t crossings = 0;
+    double error = 0, distance = 0;
+    for (const PortraitOrbit& orbit : portrait.orbits) {
+        crossings += orbit.crossings.size();
+        for (const SectionCrossing& crossing : orbit.crossings) {
+            error = std::max(error, std::abs(crossing.energy_error));
+            distance = std::max(distance, std::abs(crossing.distance));
+        }
+    }
+    return fmt::format("{} orbits of {}, {} crossings of {}; at most {:.1e} rad from the plane, and "
+                       "{:.1e} E* from the energy\n",
+                       portrait.orbits.size(), portrait.energy_words, crossings, plane_words(portrait.choice),
+                       distance, error);
+}
+
+int report_failures(const Portrait& portrait) {
+    for (const PortraitOrbit& orbit : portrait.orbits)
+        if (orbit.failure) {
+            complain(fmt::format("an orbit ended early, after {:.6g} s: {}", orbit.seconds, *orbit.failure));
+            return exit_code::failed;
+        }
+    return exit_code::done;
+}
+
+int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing) {
+    const SectionFormat format = format_of(options.out, drawing);
+    const Scene scene = options.scene.load();
+    const PortraitPlan plan = options.section.plan_for(scene.setup);
+    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    OutputFile out(options.out, options.overwrite); // also of a picture, so that a bad name is told at once
+    const Portrait portrait = [&] {
+        WaitingLine waiting("", out.is_standard_output());
+        const std::size_t all = plan.orbits + (plan.energy ? 0 : 1);
+        return calculate_portrait(scene.setup.chain, scene.setup.start, plan, workers, [&](std::size_t done) {
+            waiting.show(fmt::format("{} of {} orbits", done, all));
+        });
+    }();
+    switch (format) {
+    case SectionFormat::csv:
+        write_table(portrait, plan.arithmetic, out);
+        out.commit();
+        break;
+    case SectionFormat::svg:
+        out.write(drawing.svg(portrait, scene, options.size));
+        out.commit();
+        break;
+    case SectionFormat::png:
+        drawing.png(options.out, portrait, scene, options.size);
+        break;
+    }
+    if (out.is_standard_output())
+        fmt::print(stderr, "{}", summary(portrait));
+    else
+        print_report(summary(portrait));
+    return report_failures(portrait);
+}
+
+} // namespace
+
+void declare_section(CLI::App& app, ChosenCommand& chosen) { declare_section_with(app, chosen, {}); }
+
+void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing drawing) {
+    auto options = std::make_shared<SectionRunOptions>();
+    CLI::App* command = app.add_subcommand(
+        "section", "calculate a Poincaré section of many orbits of one energy, and write or draw it");
+    options->scene.declare(*command);
+    options->section.declare(*command);
+    command
+        ->add_option("--out", options->out,
+                     drawing.svg ? "write a table (.csv) or draw a picture (.svg, .png) here, instead of a "
+                                   "table to standard output, which is also -"
+                                 : "write the table here instead of to standard output, which is also -")
+        ->type_name(drawing.svg ? "FILE" : "FILE.csv");
+    command->add_flag("--force", options->overwrite, "overwrite an existing file");
+    if (drawing.svg) add_size_option(*command, options->size, "the picture's size");
+    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    command->footer(
+        "The chain must be rigid and undamped. Orbit 0 is the start's own; it is left out with --energy. In "
+        "chains of more than two links the other angles and angular velocities of a seed are the start's. "
+        "The "
+        "velocity that is missing follows from the energy; with omega, where two are possible, it is the "
+        "larger one. The bytes are the same for any number of threads.");
+    command->callback([options, drawing, &chosen] {
+        chosen = [options, drawing] { return run_section(*options, drawing); };
+    });
+}
+
+} // namespace pendula

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "commands/numeric/waiting_line.hpp"
+
+#include "commands/numeric/command_line.hpp"
+#include "tasks/threads.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <exception>
+#include <unistd.h>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr int first_told = 10, cause_told = 50; ///< tenths of a second until each is shown
+constexpr int lines_soon = 6;                   ///< in a log, before they become rarer
+
+} // namespace
+
+WaitingLine::WaitingLine(std::string cause, bool shares_screen, WaitingLog log)
+    : cause_(std::move(cause)), terminal_(isatty(STDERR_FILENO) == 1), log_(log) {
+    if (terminal_ ? shares_screen && isatty(STDOUT_FILENO) == 1 : log_.seconds == 0) return;
+    try {
+        thread_ = start_thread([this](const std::stop_token& stop) { tell_until(stop); });
+    } catch (const NoThread&) { // the work goes on, and says nothing on the way
+    }
+}
+
+void WaitingLine::tell_until(const std::stop_token& stop) {
+    for (int tenths = 1;; ++tenths) {
+        std::unique_lock lock(mutex_);
+        changed_.wait_for(lock, stop, std::chrono::milliseconds(100), [] { return false; });
+        if (stop.stop_requested()) return;
+        try {
+            if (terminal_ && tenths >= first_told && tenths % 2 == 0) tell(tenths);
+            if (!terminal_ && tenths % 10 == 0) log(tenths / 10);
+        } catch (const std::exception&) { // the terminal is gone
+            return;
+        }
+    }
+}
+
+WaitingLine::~WaitingLine() {
+    if (!thread_.joinable()) return;
+    thread_.request_stop();
+    thread_.join();
+    if (shown_) fmt::print(stderr, "\r\033[K");
+}
+
+void WaitingLine::show(std::string progress) {
+    if (!thread_.joinable()) return;
+    const std::lock_guard lock(mutex_);
+    progress_ = std::move(progress);
+}
+
+void WaitingLine::log(int seconds) {
+    const int every = seconds <= lines_soon * log_.seconds ? log_.seconds : lines_soon * log_.seconds;
+    if (seconds % every != 0) return;
+    std::string line = fmt::format("still calculating after {} s", seconds);
+    if (!progress_.empty()) line += ": " + progress_;
+    if (seconds == log_.seconds && !cause_.empty()) line += fmt::format(" ({})", cause_);
+    complain(line);
+}
+
+/// The cause goes on a line of its own that stays, since it may be wider than the screen.
+void WaitingLine::tell(int tenths) {
+    if (tenths == cause_told && !cause_.empty()) fmt::print(stderr, "\r\033[KThis takes long: {}.\n", cause_);
+    fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);
+    std::fflush(stderr);
+    shown_ = true;
+}
+
+} // namespace pendula
