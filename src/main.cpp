@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/manual.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/generate.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
 
 #include <csignal>
 #include <vector>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/manual.hpp"
-#include "commands/numeric/map_command.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/ensemble.hpp"
+#include "commands/numeric/generate.hpp"
+#include "commands/numeric/map.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
 #include "mpi/ensemble_ranks.hpp"
 #include "mpi/map_ranks.hpp"
 #include "mpi/ranks.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/manual.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/generate.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
 
 int main(int argc, char** argv) {
     using namespace pendula;

@@ -2,7 +2,7 @@
 /// A range of an ensemble's members, run by itself from start to end: what one rank does.
 #pragma once
 
-#include "commands/numeric/ensemble_crew.hpp"
+#include "commands/numeric/ensemble.hpp"
 #include "ensemble/statistics_parts.hpp"
 #include "tasks/worker_pool.hpp"
 

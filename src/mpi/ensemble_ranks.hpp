@@ -3,7 +3,7 @@
 /// some itself.
 #pragma once
 
-#include "commands/numeric/ensemble_crew.hpp"
+#include "commands/numeric/ensemble.hpp"
 #include "mpi/ranks.hpp"
 
 #include <memory>

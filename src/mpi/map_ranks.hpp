@@ -3,7 +3,7 @@
 /// itself.
 #pragma once
 
-#include "commands/numeric/map_crew.hpp"
+#include "commands/numeric/map.hpp"
 #include "mpi/ranks.hpp"
 
 #include <memory>

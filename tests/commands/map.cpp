@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
+#include "commands/numeric/map.hpp"
 #include "commands/numeric/map_options.hpp"
-#include "commands/numeric/map_part.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
 #include "map/map_place.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula section: its table, its refusals, and the same bytes for any number of threads.
-#include "commands/numeric/section_options.hpp"
+#include "commands/numeric/section.hpp"
 #include "commands/program.hpp"
 
 #include <cmath>

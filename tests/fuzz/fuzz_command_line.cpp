@@ -5,12 +5,11 @@
 
 #include "commands/graphic/film_options.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
-#include "commands/graphic/recorded_command.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/ensemble_options.hpp"
+#include "commands/numeric/ensemble.hpp"
 #include "commands/numeric/map_options.hpp"
-#include "commands/numeric/section_options.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/section.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/scene_error.hpp"
 

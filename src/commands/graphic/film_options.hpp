@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// The options of `record` that change the film, as one table. Each row declares its options, writes them
-/// into the command line stored in a recording, and takes them over from it when the recording is made again.
+/// into the command line stored in a recording, and takes them over from it when the recording is made again;
+/// and that command line as a whole: how it is written, and how it is read.
 #pragma once
 
-#include "commands/numeric/subcommand.hpp"
+#include "commands/graphic/film_source.hpp"
+#include "commands/numeric/options.hpp"
 #include "film/offscreen.hpp"
+#include "record/frame_rate.hpp"
 #include "storyboard/storyboard.hpp"
 
 #include <CLI/CLI.hpp>
@@ -55,5 +58,32 @@ void suit_storyboard(const CLI::App& command, const std::vector<std::string>& re
 
 /// Sets options that were not given to `command` from the command line that a recording was made with.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
+
+/// Accepts what frame_rate_from() reads, up to `fastest` frames a second; the present value of `rate` is the
+/// default.
+void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double fastest,
+                     const std::string& help);
+
+/// The option that names the film which a recording is a part of.
+inline constexpr const char* part_option = "--part-of";
+
+struct RecordedCommand {
+    std::vector<std::string> words;      ///< without "pendula record" and arguments for ffmpeg
+    std::vector<std::string> for_ffmpeg; ///< what stands behind "--"
+};
+
+/// The command line that a recording was made with. Empty if this version would not write such a line.
+RecordedCommand recorded_command(const std::string& command);
+
+/// The scene that a recording was made from and its --set options, as its words begin, so that the stored
+/// command stays the same when the recording is made again. If there are none, the name `given` for the
+/// source.
+std::string scene_words(const std::vector<std::string>& recorded, const std::string& given,
+                        const FilmSource&);
+
+/// The command line with its options in a fixed order, without those that only name the output; `scene` as
+/// from scene_words(). A picture stores that of the whole film, whatever range it was made with, so that
+/// ranges give the same bytes.
+std::string canonical_command(const RecordCommandOptions&, const std::string& scene);
 
 } // namespace pendula

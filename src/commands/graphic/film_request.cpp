@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/graphic/film_request.hpp"
 
-#include "commands/graphic/recorded_command.hpp"
+#include "commands/graphic/film_options.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "film/offscreen.hpp"
 #include "gl/context.hpp"

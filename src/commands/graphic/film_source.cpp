@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "commands/graphic/film_source.hpp"
 
-#include "commands/numeric/settle_accuracy.hpp"
+#include "commands/numeric/waiting_line.hpp"
 #include "files/input_file.hpp"
 #include "film/directed_film.hpp"
 #include "physics/trajectory.hpp"

@@ -2,7 +2,7 @@
 /// What a film is made from: a scene, a run file, a storyboard, or a recording that contains one of these.
 #pragma once
 
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/options.hpp"
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/map_command.hpp"
+#include "commands/numeric/map.hpp"
 
 namespace pendula {
 

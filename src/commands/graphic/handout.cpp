@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // pendula handout: a folder for a class, with a picture, a film, the scene and a page about it.
+#include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_request.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/graphic/handout_page.hpp"
-#include "commands/graphic/rate_option.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/settle_accuracy.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/waiting_line.hpp"
 #include "files/file_error.hpp"
 #include "files/part_file.hpp"
 #include "film/offscreen.hpp"

@@ -1,27 +1,247 @@
 // SPDX-License-Identifier: MIT
-#include "commands/graphic/join.hpp"
-
+// pendula join: parts of a film made one film. Films are joined by copying what is encoded, or by encoding
+// the frames of exact parts. All functions throw RecordError if the parts do not fit together, and
+// CommandFailed if something fails while they are joined.
+#include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_request.hpp"
+#include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/shell_words.hpp"
 #include "files/part_file.hpp"
+#include "film/offscreen.hpp"
+#include "film/progress_line.hpp"
+#include "record/container.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/film_metadata.hpp"
 #include "record/interrupt.hpp"
+#include "record/join/copied_film.hpp"
+#include "record/join/exact_part.hpp"
 #include "record/join/part_order.hpp"
+#include "record/join/part_sound.hpp"
 #include "record/join/picture_parts.hpp"
 #include "record/join/raw_parts.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "record/whole_part.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <string>
 #include <unistd.h>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
+
+struct JoinOptions {
+    std::vector<std::string> parts;
+    std::string out;
+    bool force = false;
+    std::vector<std::string> for_ffmpeg; ///< where the film is encoded
+};
+
+using Words = std::vector<std::string>;
+
+/// A part and all that it says of itself.
+struct Part {
+    std::string name; ///< as given
+    RecordMetadata said;
+    RecordedCommand recorded;
+    RecordCommandOptions options; ///< that it was recorded with
+    std::string part_of;          ///< the film that it is an exact part of; empty: a film of its own
+    std::int64_t first = 0;       ///< the number of its first frame
+    FilmPackets packets;
+};
+
+/// The value behind an option's name.
+std::string value_behind(const Words& words, const std::string& option) {
+    const auto at = std::ranges::find(words, option);
+    return at == words.end() || at + 1 == words.end() ? "" : *(at + 1);
+}
+
+/// The words of a film, whatever range of it is shown, as one line.
+std::string without_range(Words words) {
+    for (const char* name : {"--frames", "--duration", part_option})
+        if (const auto at = std::ranges::find(words, name); at != words.end() && at + 1 != words.end())
+            words.erase(at, at + 2);
+    std::string line;
+    for (const std::string& word : words) line += (line.empty() ? "" : " ") + shell_quoted(word);
+    return line;
+}
+
+bool go_on() { return !InterruptGuard::interrupted(); }
+
+/// As far as its command says it.
+std::optional<std::int64_t> wanted_frames(const Part& part) {
+    const OffscreenOptions& offscreen = part.options.offscreen;
+    if (!offscreen.frames && !offscreen.duration) return std::nullopt;
+    const FrameRange range = frames_of(offscreen, 0);
+    return range.last - range.first + 1;
+}
+
+void check_frames(const Part& part) {
+    const OffscreenOptions& offscreen = part.options.offscreen;
+    const std::int64_t pictures = part.packets.pictures();
+    if (pictures == 0) throw RecordError(fmt::format("{} holds no frame", part.name));
+    if (const auto wanted = wanted_frames(part); wanted && pictures > *wanted)
+        throw RecordError(
+            fmt::format("{} holds {} frames, which is more than its {}", part.name, pictures, *wanted));
+    if (!part.packets.has_every_frame(offscreen.film.frames_per_second))
+        throw RecordError(fmt::format("{} does not show {} frames per second, as it says", part.name,
+                                      offscreen.film.frames_per_second.text()));
+}
+
+Part read_part(const std::string& name) {
+    Part part;
+    part.name = name;
+    part.said = read_metadata(name);
+    part.recorded = recorded_command(part.said.command);
+    std::optional<RecordCommandOptions> options = options_of(part.recorded.words);
+    if (part.recorded.words.empty() || !options)
+        throw RecordError(fmt::format("{}: expected a film made by 'pendula record'", name));
+    part.options = *std::move(options);
+    part.part_of = value_behind(part.recorded.words, part_option);
+    if (const auto& frames = part.options.offscreen.frames) part.first = frames->first;
+    if (contradicts_checksums(name))
+        throw RecordError(fmt::format("{} is damaged: it contradicts its own checksums", name));
+    part.packets = film_packets(name);
+    check_frames(part);
+    return part;
+}
+
+/// How the second differs from the first as a part of one film, for a message; empty if it does not.
+std::string difference(const Part& first, const Part& other) {
+    if (first.said.software != other.said.software) return "was made by " + other.said.software;
+    if (const std::string line = without_range(other.recorded.words);
+        line != without_range(first.recorded.words) || first.recorded.for_ffmpeg != other.recorded.for_ffmpeg)
+        return fmt::format("was made with other options ({})", line);
+    if (first.part_of != other.part_of)
+        return other.part_of.empty() ? "is no exact part" : "is an exact part of " + other.part_of;
+    if (first.said.comment != other.said.comment || first.said.title != other.said.title)
+        return "shows another scene";
+    const std::string encoding = encoding_difference(first.packets, other.packets);
+    return encoding.empty() ? "" : "is " + encoding;
+}
+
+std::vector<Part> read_parts(const Words& names) {
+    std::vector<Part> parts;
+    std::vector<PartClaim> claims;
+    for (const std::string& name : names) {
+        Part part = read_part(name);
+        if (!parts.empty())
+            if (const std::string words = difference(parts.front(), part); !words.empty())
+                throw RecordError(fmt::format("{} and {} are not parts of one film: the second {}",
+                                              names.front(), name, words));
+        claims.push_back({name, part.first, part.packets.pictures()});
+        parts.push_back(std::move(part));
+    }
+    std::vector<AnyPart> sorted;
+    for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
+    // A film that was interrupted holds fewer frames than it was to have: others may hold its rest.
+    const Part& last = sorted.back();
+    if (const auto wanted = wanted_frames(last); wanted && last.packets.pictures() != *wanted)
+        throw RecordError(
+            fmt::format("{} holds {} of its {} frames", last.name, last.packets.pictures(), *wanted));
+    return sorted;
+}
+
+FrameRange range_of(const std::vector<Part>& parts) {
+    return {parts.front().first, parts.back().first + parts.back().packets.pictures() - 1};
+}
+
+void check_ending(const JoinOptions& options, const std::string& part, const std::string& expected) {
+    const std::string ending = lower_case_extension(expected);
+    if (lower_case_extension(options.out) != ending)
+        throw RecordError(
+            fmt::format("{}: expected a film ending in {}, as {} is made for", options.out, ending, part));
+}
+
+void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options) {
+    const Part& front = parts.front();
+    check_ending(options, front.name, front.name);
+    if (!options.for_ffmpeg.empty())
+        throw RecordError("arguments for ffmpeg: these parts are joined as they are, nothing is encoded");
+    RecordCommandOptions whole = front.options;
+    whole.offscreen.out = options.out;
+    whole.offscreen.frames = range_of(parts);
+    whole.offscreen.encoding.more = front.recorded.for_ffmpeg;
+    RecordMetadata said = front.said;
+    said.command = canonical_command(whole, scene_words(front.recorded.words, "", {}));
+    std::vector<FilmPart> films;
+    for (const Part& part : parts) films.push_back({part.name, part.packets});
+    copy_into_one(films, options.out, whole.offscreen.film.frames_per_second, said, options.force);
+}
+
+/// Gives the film's encoder the frames of all parts.
+void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
+    EncodingThread encoder(open_sink(film));
+    const FrameRange range = range_of(parts);
+    ProgressLine progress(range.last - range.first + 1);
+    std::int64_t done = 0;
+    for (const Part& part : parts) {
+        std::vector<std::int16_t> sound;
+        if (film.encoding.sound) sound = part_sound(part.name);
+        ExactPartReader reader(part.name, film.width, film.height, film.depth);
+        for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
+            Frame frame = encoder.blank(film.width, film.height, film.depth);
+            const bool is_there = reader.next(frame, go_on); // not behind the last one, where damage is told
+            if (!go_on()) throw RecordInterrupted();
+            if (is_there != (done < end))
+                throw RecordError(fmt::format("{} does not hold the frames that it lists", part.name));
+            if (!is_there) break;
+            frame.sound = std::exchange(sound, {});
+            encoder.put(std::move(frame));
+            progress.show(done + 1);
+        }
+    }
+    encoder.finish();
+    progress.finish();
+}
+
+/// As `record` would make it on one machine.
+void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options) {
+    const Part& front = parts.front();
+    check_ending(options, front.name, front.part_of);
+    RecordCommandOptions whole = front.options;
+    whole.scene.scene = front.name;
+    whole.offscreen.out = options.out;
+    whole.offscreen.frames = range_of(parts);
+    whole.offscreen.force = options.force;
+    const FilmSource source = load_film_source(whole.scene);
+    complete_request(whole, source, front.recorded.words);
+    const std::string drawn = without_range(front.recorded.words),
+                      wanted = without_range(recorded_command(whole.offscreen.command).words);
+    if (drawn != wanted)
+        throw RecordError(fmt::format("{} was drawn with other options ({}) than its film has here ({})",
+                                      front.name, drawn, wanted));
+    whole.offscreen.encoding.more = options.for_ffmpeg;
+    whole.offscreen.command = canonical_command(whole, scene_words(front.recorded.words, "", source));
+    const RecordingOptions film = sink_options(source.scene, whole.offscreen);
+    check_sink(film);
+    try {
+        encode(parts, film);
+    } catch (const RecordInterrupted&) {
+        throw;
+    } catch (const FileError& error) {
+        throw JoinFailed(error.what());
+    }
+}
+
+void join_films(const JoinOptions& options) {
+    const std::vector<Part> parts = read_parts(options.parts);
+    if (parts.front().part_of.empty())
+        join_by_copying(parts, options);
+    else
+        join_by_encoding(parts, options);
+}
 
 enum class PartKind { film, pictures, raw_frames };
 
@@ -53,43 +273,12 @@ void refuse_arguments_for_ffmpeg(const JoinOptions& options, const char* what) {
         throw RecordError(fmt::format("arguments for ffmpeg: {} take none", what));
 }
 
-template<class Part>
-std::vector<Part> in_order(const std::vector<Part>& parts, const std::vector<PartClaim>& claims) {
-    std::vector<Part> sorted;
+template<class AnyPart>
+std::vector<AnyPart> in_order(const std::vector<AnyPart>& parts, const std::vector<PartClaim>& claims) {
+    std::vector<AnyPart> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(parts[place]);
     return sorted;
 }
-
-int join(const JoinOptions& options) {
-    const PartKind kind = kind_of(options.parts.front());
-    for (const std::string& part : options.parts)
-        if (const PartKind other = kind_of(part); other != kind)
-            throw RecordError(fmt::format("{} is {}, but {} is {}", part, words_for(other),
-                                          options.parts.front(), words_for(kind)));
-    try {
-        const InterruptGuard guard;
-        switch (kind) {
-        case PartKind::film:
-            join_films(options);
-            break;
-        case PartKind::pictures:
-            join_picture_folders(options);
-            break;
-        case PartKind::raw_frames:
-            join_raw_frames(options);
-            break;
-        }
-    } catch (const RecordInterrupted&) {
-        throw CommandFailed(fmt::format("interrupted: {} was not joined", options.out));
-    } catch (const JoinFailed& error) {
-        throw CommandFailed(error.what());
-    } catch (const NotWritable& error) {
-        throw CommandFailed(error.what());
-    }
-    return exit_code::done;
-}
-
-} // namespace
 
 void join_picture_folders(const JoinOptions& options) {
     refuse_arguments_for_ffmpeg(options, "PNG pictures");
@@ -129,7 +318,6 @@ void join_raw_frames(const JoinOptions& options) {
         parts.push_back(part);
     }
     parts = in_order(parts, claims);
-    const auto go_on = [] { return !InterruptGuard::interrupted(); };
     if (is_standard_output(options.out)) {
         if (::isatty(STDOUT_FILENO) == 1)
             throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
@@ -144,6 +332,37 @@ void join_raw_frames(const JoinOptions& options) {
     if (!go_on()) throw JoinFailed(fmt::format("interrupted: {} was not joined", options.out));
     whole.move_into_place();
 }
+
+int join(const JoinOptions& options) {
+    const PartKind kind = kind_of(options.parts.front());
+    for (const std::string& part : options.parts)
+        if (const PartKind other = kind_of(part); other != kind)
+            throw RecordError(fmt::format("{} is {}, but {} is {}", part, words_for(other),
+                                          options.parts.front(), words_for(kind)));
+    try {
+        const InterruptGuard guard;
+        switch (kind) {
+        case PartKind::film:
+            join_films(options);
+            break;
+        case PartKind::pictures:
+            join_picture_folders(options);
+            break;
+        case PartKind::raw_frames:
+            join_raw_frames(options);
+            break;
+        }
+    } catch (const RecordInterrupted&) {
+        throw CommandFailed(fmt::format("interrupted: {} was not joined", options.out));
+    } catch (const JoinFailed& error) {
+        throw CommandFailed(error.what());
+    } catch (const NotWritable& error) {
+        throw CommandFailed(error.what());
+    }
+    return exit_code::done;
+}
+
+} // namespace
 
 void declare_join(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<JoinOptions>();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula map with pictures.
 #include "commands/graphic/graphic_subcommands.hpp"
-#include "commands/numeric/map_command.hpp"
+#include "commands/numeric/map.hpp"
 #include "files/input_file.hpp"
 #include "files/part_file.hpp"
 #include "physics/trajectory.hpp"

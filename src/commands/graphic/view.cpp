@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // pendula view: the window.
 #include "window/shell/window_loop.hpp"
+#include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
-#include "commands/graphic/rate_option.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/engine_option.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/options.hpp"
 #include "files/file_places.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"

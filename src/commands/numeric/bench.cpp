@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
-// pendula bench kernels: what an RK4 step costs in every kernel, references, vectors and assembly in one run.
+// pendula bench kernels, ensemble and map: what a step or a map costs, beside what it is compared with, in
+// one run.
 #include "analysis/kernel_benchmark.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numbers.hpp"
-#include "commands/numeric/report.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/output.hpp"
+#include "ensemble/ensemble_benchmark.hpp"
+#include "map/map_benchmark.hpp"
+#include "physics/trajectory.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <memory>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -87,6 +93,233 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
         ->capture_default_str();
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });
+}
+
+namespace {
+
+struct EnsembleBenchOptions {
+    int repeats = 15;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    EnsembleEngine engine = EnsembleEngine::automatic;
+    ReportFormat format = ReportFormat::table;
+};
+
+/// Null if there is none to be timed.
+std::unique_ptr<EnsembleDevice> timed_device(EnsembleEngine engine, const OpenEnsembleDevice& open) {
+    if (engine == EnsembleEngine::cpu) return nullptr;
+    if (engine == EnsembleEngine::gpu) return open_device(open);
+    try {
+        auto device = open_device(open);
+        return device->is_hardware() ? std::move(device) : nullptr;
+    } catch (const Refused&) {
+        return nullptr;
+    }
+}
+
+constexpr double ensemble_batch_seconds = 4e-3;
+
+std::string_view kernel_of(const EnsembleTiming& timing) {
+    if (!timing.device.empty()) return "gpu";
+    return timing.instruction_set ? name_of(*timing.instruction_set) : "scalar";
+}
+
+/// A line on the graphics processor, if one was timed.
+std::string device_words(const EnsembleBenchmark& benchmark) {
+    const EnsembleTiming& last = benchmark.timings.back();
+    if (last.device.empty()) return "";
+    return fmt::format("gpu: {}, ensembles of {}, by the clock\n", last.device, last.members);
+}
+
+std::string as_table(const EnsembleBenchmark& benchmark) {
+    TextTable table({"instructions", "links", "precision", "threads", "ns per pendulum-step, minimum",
+                     "median", "times faster than scalar"});
+    for (const EnsembleTiming& timing : benchmark.timings)
+        table.add({std::string(kernel_of(timing)), fmt::format("{}", timing.links),
+                   std::string(name_of(timing.precision)), fmt::format("{}", timing.threads),
+                   fmt::format("{:.2f}", timing.minimum_ns), fmt::format("{:.2f}", timing.median_ns),
+                   kernel_of(timing) != "scalar" ? fmt::format("{:.1f}", timing.times_faster) : ""});
+    return fmt::format("RK4, {} repeats, ensembles of {}; one thread by its own time, several by the clock\n",
+                       benchmark.repeats, benchmark.members) +
+           device_words(benchmark) + table.text();
+}
+
+std::string as_csv(const EnsembleBenchmark& benchmark) {
+    std::string text = "instructions,links,precision,threads,ns_per_pendulum_step_minimum,"
+                       "ns_per_pendulum_step_median,times_faster\n";
+    for (const EnsembleTiming& timing : benchmark.timings)
+        text +=
+            fmt::format("{},{},{},{},{},{},{}\n", kernel_of(timing), timing.links, name_of(timing.precision),
+                        timing.threads, timing.minimum_ns, timing.median_ns, csv_number(timing.times_faster));
+    return text;
+}
+
+std::string as_json(const EnsembleBenchmark& benchmark) {
+    nlohmann::ordered_json report{
+        {"method", "rk4"}, {"repeats", benchmark.repeats}, {"members", benchmark.members}};
+    if (const EnsembleTiming& last = benchmark.timings.back(); !last.device.empty())
+        report["gpu"] = {{"name", last.device}, {"members", last.members}};
+    for (const EnsembleTiming& timing : benchmark.timings)
+        report["kernels"].push_back(
+            {{"instructions", kernel_of(timing)},
+             {"links", timing.links},
+             {"precision", name_of(timing.precision)},
+             {"threads", timing.threads},
+             {"ns_per_pendulum_step", {{"minimum", timing.minimum_ns}, {"median", timing.median_ns}}},
+             {"times_faster", timing.times_faster}});
+    return report.dump(2) + '\n';
+}
+
+int bench_ensemble(const EnsembleBenchOptions& options, const OpenEnsembleDevice& open) {
+    const std::unique_ptr<EnsembleDevice> device = timed_device(options.engine, open);
+    const std::size_t threads =
+        options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
+    const EnsembleBenchmark benchmark = measure_ensembles(options.repeats, ensemble_batch_seconds, threads,
+                                                          {thread_seconds, wall_seconds}, device.get());
+    print_as(options.format, benchmark, as_table, as_csv, as_json);
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
+    declare_bench_ensemble_with(app, chosen, {});
+}
+
+void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
+    auto options = std::make_shared<EnsembleBenchOptions>();
+    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+        "ensemble", "time a step of one pendulum of an ensemble, beside the scalar kernel");
+    command
+        ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
+        ->type_name("N")
+        ->check(whole_number_within(1, 10'000))
+        ->capture_default_str();
+    command
+        ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    add_engine_option(*command, options->engine,
+                      "gpu times the graphics processor too, auto only one in hardware");
+    add_format_option(*command, options->format);
+    command->callback([options, open = std::move(open), &chosen] {
+        chosen = [options, open] { return bench_ensemble(*options, open); };
+    });
+}
+
+namespace {
+
+struct MapBenchOptions {
+    FrameSize size{256, 256};
+    int repeats = 5;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    ReportFormat format = ReportFormat::table;
+};
+
+/// The map's rows, then the ensemble's.
+template<class Add>
+void for_each_row(const MapBenchmark& benchmark, const Add& add) {
+    for (const MapTiming& timing : benchmark.maps) add("map", "taylor", timing);
+    add("ensemble", "rk4", benchmark.ensemble);
+}
+
+std::string as_table(const MapBenchmark& benchmark) {
+    TextTable table({"what", "method", "threads", "ns per pendulum-step, minimum", "median",
+                     "steps per simulated s", "us per pendulum and simulated s, minimum", "median",
+                     "lanes busy"});
+    for_each_row(benchmark, [&](const char* what, const char* method, const MapTiming& timing) {
+        table.add({what, method, fmt::format("{}", timing.threads),
+                   fmt::format("{:.1f}", timing.ns_per_step(timing.minimum)),
+                   fmt::format("{:.1f}", timing.ns_per_step(timing.median)),
+                   fmt::format("{:.1f}", timing.steps / timing.simulated),
+                   fmt::format("{:.2f}", timing.us_per_simulated_second(timing.minimum)),
+                   fmt::format("{:.2f}", timing.us_per_simulated_second(timing.median)),
+                   fmt::format("{:.1f} %", 100 * timing.lanes_busy)});
+    });
+    std::string text = fmt::format(
+        "flip times of two equal links, {} x {} pixels, until {:g} s: {} pendulums run\n"
+        "ensemble of {} with dt {:g} s; {}, double, {} repeats; one thread by its own time, several by the "
+        "clock\n",
+        benchmark.columns, benchmark.rows, benchmark.until, benchmark.pendulums, benchmark.members,
+        benchmark.dt, name_of(benchmark.instruction_set), benchmark.repeats);
+    text += table.text();
+    text += fmt::format("for the same simulated time the map takes {:.2f} times as long as the ensemble\n",
+                        benchmark.times_ensemble());
+    if (benchmark.maps.size() > 1)
+        text += fmt::format("{} threads are {:.2f} times as fast as one\n", benchmark.maps.back().threads,
+                            benchmark.times_one_thread());
+    return text;
+}
+
+std::string as_csv(const MapBenchmark& benchmark) {
+    std::string text = "what,method,threads,ns_per_pendulum_step_minimum,ns_per_pendulum_step_median,"
+                       "steps_per_simulated_s,us_per_simulated_s_minimum,us_per_simulated_s_median,"
+                       "lanes_busy\n";
+    for_each_row(benchmark, [&](const char* what, const char* method, const MapTiming& timing) {
+        text += fmt::format("{},{},{},{},{},{},{},{},{}\n", what, method, timing.threads,
+                            timing.ns_per_step(timing.minimum), timing.ns_per_step(timing.median),
+                            timing.steps / timing.simulated, timing.us_per_simulated_second(timing.minimum),
+                            timing.us_per_simulated_second(timing.median), timing.lanes_busy);
+    });
+    return text;
+}
+
+std::string as_json(const MapBenchmark& benchmark) {
+    nlohmann::ordered_json report{{"size", {benchmark.columns, benchmark.rows}},
+                                  {"until", benchmark.until},
+                                  {"repeats", benchmark.repeats},
+                                  {"instructions", name_of(benchmark.instruction_set)},
+                                  {"pendulums", benchmark.pendulums},
+                                  {"members", benchmark.members},
+                                  {"dt", benchmark.dt}};
+    for_each_row(benchmark, [&](const char* what, const char* method, const MapTiming& timing) {
+        report["rows"].push_back({{"what", what},
+                                  {"method", method},
+                                  {"threads", timing.threads},
+                                  {"ns_per_pendulum_step",
+                                   {{"minimum", timing.ns_per_step(timing.minimum)},
+                                    {"median", timing.ns_per_step(timing.median)}}},
+                                  {"steps_per_simulated_s", timing.steps / timing.simulated},
+                                  {"us_per_simulated_s",
+                                   {{"minimum", timing.us_per_simulated_second(timing.minimum)},
+                                    {"median", timing.us_per_simulated_second(timing.median)}}},
+                                  {"lanes_busy", timing.lanes_busy}});
+    });
+    report["times_ensemble"] = benchmark.times_ensemble();
+    if (benchmark.maps.size() > 1) report["times_one_thread"] = benchmark.times_one_thread();
+    return report.dump(2) + '\n';
+}
+
+int bench_map(const MapBenchOptions& options) {
+    const std::size_t threads =
+        options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads();
+    const MapBenchmark benchmark = measure_maps(static_cast<std::size_t>(options.size.width),
+                                                static_cast<std::size_t>(options.size.height),
+                                                options.repeats, threads, {thread_seconds, wall_seconds});
+    print_as(options.format, benchmark, as_table, as_csv, as_json);
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<MapBenchOptions>();
+    CLI::App* command = app.get_subcommand("bench")->add_subcommand(
+        "map", "time a map of flips on one thread and on several, beside an ensemble");
+    add_size_option(*command, options->size, "pixels of the map", 4096);
+    command
+        ->add_option("--repeats", options->repeats, "maps of each kind; the fastest and the median are told")
+        ->type_name("N")
+        ->check(whole_number_within(1, 10'000))
+        ->capture_default_str();
+    command
+        ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    add_format_option(*command, options->format);
+    command->footer(
+        "A map's pendulums take long steps of a Taylor series of order 20, an ensemble's short ones of "
+        "RK4 at the usual dt of ensembles: compare their times per simulated second.");
+    command->callback([options, &chosen] { chosen = [options] { return bench_map(*options); }; });
 }
 
 } // namespace pendula

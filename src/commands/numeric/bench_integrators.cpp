@@ -1,22 +1,202 @@
 // SPDX-License-Identifier: MIT
-// pendula bench integrators: what every method costs in every arithmetic, and how right it is, in one run.
+// pendula bench integrators: what every method costs in every arithmetic, and how right it is, in one run; as
+// a table or as a work-precision plot.
 #include "analysis/drift.hpp"
 #include "analysis/work_precision.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numbers.hpp"
-#include "commands/numeric/output_file.hpp"
-#include "commands/numeric/report.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
-#include "commands/numeric/work_precision_svg.hpp"
+#include "physics/method.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <memory>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
+
+constexpr double width = 960, height = 600;                                 // px
+constexpr double left = 84, right = 720, top = 56, bottom = 540;            // px, of the plot
+constexpr double legend_x = right + 32, legend_y = top + 8, line_step = 22; // px
+constexpr double most_ticks = 12;
+
+// Okabe and Ito's colours, which people who see few colours tell apart; one for each method.
+constexpr std::array<std::string_view, 6> inks{"#0072b2", "#009e73", "#cc79a7",
+                                               "#e69f00", "#d55e00", "#444444"};
+static_assert(inks.size() >= method_table.size());
+
+/// Powers of ten on an axis.
+struct LogAxis {
+    int first = 0, last = 1; ///< exponents
+    double from = 0, to = 1; ///< px
+
+    LogAxis(double least, double most, double from_px, double to_px)
+        : first(static_cast<int>(std::floor(std::log10(least))))
+        , last(std::max(first + 1, static_cast<int>(std::ceil(std::log10(most)))))
+        , from(from_px)
+        , to(to_px) {}
+
+    double at(double value) const {
+        return from + (to - from) * (std::log10(value) - first) / (last - first);
+    }
+    int step() const { return std::max(1, static_cast<int>(std::ceil((last - first) / most_ticks))); }
+};
+
+std::string escaped(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        if (c == '&')
+            out += "&amp;";
+        else if (c == '<')
+            out += "&lt;";
+        else
+            out += c;
+    }
+    return out;
+}
+
+std::string text_at(double x, double y, std::string_view anchor, std::string_view text,
+                    std::string_view more = "") {
+    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\"{}>{}</text>\n", x, y, anchor, more,
+                       text);
+}
+
+std::string power_of_ten(int exponent) {
+    constexpr std::string_view raised[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    if (exponent == 0) return "1";
+    if (exponent == 1) return "10";
+    std::string text = exponent < 0 ? "10⁻" : "10";
+    for (const char digit : fmt::format("{}", std::abs(exponent))) text += raised[digit - '0'];
+    return text;
+}
+
+/// A mark of its own for each arithmetic, as large as a letter.
+std::string mark(Arithmetic arithmetic, double x, double y, std::string_view ink) {
+    const auto polygon = [&](std::initializer_list<std::pair<double, double>> corners) {
+        std::string points;
+        for (const auto& [dx, dy] : corners) points += fmt::format("{:.1f},{:.1f} ", x + dx, y + dy);
+        points.pop_back();
+        return fmt::format("<polygon points=\"{}\" fill=\"{}\"/>\n", points, ink);
+    };
+    switch (arithmetic) {
+    case Arithmetic::double_:
+        return fmt::format("<circle cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"4\" fill=\"{}\"/>\n", x, y, ink);
+    case Arithmetic::long_double:
+        return polygon({{-4, -4}, {4, -4}, {4, 4}, {-4, 4}});
+    case Arithmetic::x87:
+        return polygon({{0, -5}, {4.5, 4}, {-4.5, 4}});
+    case Arithmetic::double_double:
+        return polygon({{0, -5.5}, {5.5, 0}, {0, 5.5}, {-5.5, 0}});
+    case Arithmetic::quad_double:
+        return polygon(
+            {{0, -6}, {1.5, -1.5}, {6, 0}, {1.5, 1.5}, {0, 6}, {-1.5, 1.5}, {-6, 0}, {-1.5, -1.5}});
+    }
+    return {};
+}
+
+std::string_view ink_of(Method method) { return inks[static_cast<std::size_t>(method)]; }
+
+bool has_place(const WorkPrecisionRow& each) { return each.error.position > 0 && each.minimum_ms > 0; }
+
+std::string grid(const LogAxis& x, const LogAxis& y) {
+    std::string out = "<g stroke=\"#dddddd\" stroke-width=\"1\">\n";
+    const auto line = [&](double x1, double y1, double x2, double y2) {
+        out +=
+            fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\"/>\n", x1, y1, x2, y2);
+    };
+    for (int e = x.first; e <= x.last; e += x.step())
+        line(x.at(std::pow(10, e)), top, x.at(std::pow(10, e)), bottom);
+    for (int e = y.first; e <= y.last; e += y.step())
+        line(left, y.at(std::pow(10, e)), right, y.at(std::pow(10, e)));
+    out += "</g>\n";
+    for (int e = x.first; e <= x.last; e += x.step())
+        out += text_at(x.at(std::pow(10, e)), bottom + 20, "middle", power_of_ten(e));
+    for (int e = y.first; e <= y.last; e += y.step())
+        out += text_at(left - 10, y.at(std::pow(10, e)) + 4, "end", power_of_ten(e));
+    return out;
+}
+
+std::string curves(const std::vector<WorkPrecisionRow>& rows, const LogAxis& x, const LogAxis& y) {
+    std::string lines, marks;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (!has_place(rows[i])) continue;
+        const Integration& is = rows[i].integration;
+        const double px = x.at(rows[i].error.position), py = y.at(rows[i].minimum_ms);
+        marks += mark(is.arithmetic, px, py, ink_of(is.method));
+        if (i == 0 || !has_place(rows[i - 1])) continue;
+        const Integration& before = rows[i - 1].integration;
+        if (before.method == is.method && before.arithmetic == is.arithmetic)
+            lines += fmt::format(
+                "<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\"/>\n",
+                x.at(rows[i - 1].error.position), y.at(rows[i - 1].minimum_ms), px, py, ink_of(is.method));
+    }
+    return "<g stroke-width=\"1.5\">\n" + lines + "</g>\n" + marks;
+}
+
+std::string legend(const std::vector<WorkPrecisionRow>& rows) {
+    std::string out;
+    double y = legend_y;
+    const auto is_there = [&](auto has) { return std::ranges::any_of(rows, has); };
+    for (const MethodTraits& method : method_table) {
+        if (!is_there([&](const WorkPrecisionRow& each) { return each.integration.method == method.method; }))
+            continue;
+        out += fmt::format("<line x1=\"{:.1f}\" y1=\"{:.1f}\" x2=\"{:.1f}\" y2=\"{:.1f}\" stroke=\"{}\" "
+                           "stroke-width=\"3\"/>\n",
+                           legend_x, y - 4, legend_x + 18, y - 4, ink_of(method.method));
+        out += text_at(legend_x + 28, y, "start", method.name);
+        y += line_step;
+    }
+    y += line_step / 2;
+    for (std::size_t i = 0; i < EnumNames<Arithmetic>::list.size(); ++i) {
+        const auto arithmetic = static_cast<Arithmetic>(i);
+        if (!is_there(
+                [&](const WorkPrecisionRow& each) { return each.integration.arithmetic == arithmetic; }))
+            continue;
+        out += mark(arithmetic, legend_x + 9, y - 4, "#222222");
+        out += text_at(legend_x + 28, y, "start", name_of(arithmetic));
+        y += line_step;
+    }
+    return out;
+}
+
+/// Draws each integration's cost against its error. Both axes are logarithmic; a curve joins the settings of
+/// one method in one arithmetic. Left out are integrations without an error: they stopped, or met the
+/// reference exactly. `title`: what was integrated, for how long.
+std::string work_precision_svg(const WorkPrecision& study, const std::string& title) {
+    double least_error = 1e300, most_error = 0, least_ms = 1e300, most_ms = 0;
+    for (const WorkPrecisionRow& each : study.rows) {
+        if (!has_place(each)) continue;
+        least_error = std::min(least_error, each.error.position);
+        most_error = std::max(most_error, each.error.position);
+        least_ms = std::min(least_ms, each.minimum_ms);
+        most_ms = std::max(most_ms, each.minimum_ms);
+    }
+    if (most_error == 0) least_error = least_ms = 0.1, most_error = most_ms = 1;
+    const LogAxis x(least_error, most_error, left, right), y(least_ms, most_ms, bottom, top);
+    std::string out = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 "
+        "{0:.0f} "
+        "{1:.0f}\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"13\" fill=\"#222222\">\n"
+        "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#ffffff\"/>\n",
+        width, height);
+    out += text_at(left, 30, "start", escaped(title), " font-size=\"16\" font-weight=\"600\"");
+    out += grid(x, y) + curves(study.rows, x, y) + legend(study.rows);
+    out += text_at((left + right) / 2, bottom + 46, "middle",
+                   fmt::format("error of a bob's place after {} s, m", study.duration));
+    out += text_at(0, 0, "middle", "ms per simulated second, minimum",
+                   fmt::format(" transform=\"translate(26 {:.1f}) rotate(-90)\"", (top + bottom) / 2));
+    return out + "</svg>\n";
+}
 
 struct IntegratorBenchOptions {
     SceneOptions scene;

@@ -2,13 +2,14 @@
 /// A program's command line: finds the subcommand, runs it, and turns every error into one line.
 #pragma once
 
-#include "commands/numeric/version.hpp"
-
 #include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -36,6 +37,9 @@ using ChosenCommand = std::function<int()>; ///< returns an exit code
 
 /// Declares a subcommand's options on the program; if that subcommand is chosen, stores the action to run.
 using DeclareSubcommand = void (*)(CLI::App&, ChosenCommand&);
+
+/// A part and its version: {"ffmpeg", "5.1.6, /usr/bin/ffmpeg"}.
+using FoundParts = std::vector<std::pair<std::string, std::string>>;
 
 struct Manual;
 

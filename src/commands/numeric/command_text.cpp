@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "commands/numeric/command_text.hpp"
-#include "commands/numeric/text_width.hpp"
+#include "commands/numeric/output.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -4,9 +4,9 @@
 #include "analysis/drift.hpp"
 #include "analysis/slowness.hpp"
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/numbers.hpp"
-#include "commands/numeric/report.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
 #include "scene/scene.hpp"
 

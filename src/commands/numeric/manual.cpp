@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/numeric/manual.hpp"
+#include "commands/numeric/generate.hpp"
 
 #include <array>
 

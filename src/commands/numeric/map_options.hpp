@@ -2,7 +2,7 @@
 /// The options that describe a map on the command line, and the same as the text inside a picture.
 #pragma once
 
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/options.hpp"
 #include "map/map_colours.hpp"
 #include "map/map_job.hpp"
 #include "scene/scene.hpp"

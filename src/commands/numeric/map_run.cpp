@@ -1,14 +1,99 @@
 // SPDX-License-Identifier: MIT
-#include "commands/numeric/map_run.hpp"
+#include "commands/numeric/map.hpp"
+
+#include "commands/numeric/command_line.hpp"
+#include "files/file_error.hpp"
+#include "files/part_file.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <cstring>
+#include <mutex>
 #include <span>
 #include <utility>
+#include <vector>
 
 namespace pendula {
+namespace {
+
+class ThreadCrew final : public MapCrew {
+  public:
+    explicit ThreadCrew(int threads)
+        : pool_(threads > 0 ? static_cast<std::size_t>(threads) : usual_threads()) {}
+
+    void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
+                  const StopFlag* stop) override {
+        const MapPicture& picture = job.picture();
+        const MapArithmetic arithmetic = arithmetic_of(picture.place, picture.columns, picture.rows);
+        std::vector<MapEvaluator> evaluators;
+        for (std::size_t i = 0; i < pool_.threads(); ++i)
+            evaluators.emplace_back(picture.definition, arithmetic);
+        std::mutex taking;
+        std::atomic<std::size_t> next{0};
+        pool_.run(evaluators.size(), [&](std::size_t worker) {
+            for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
+                // The pieces of a phase, which is all that points_of() reads, stay until the last of them is
+                // put.
+                const std::vector<MapPoint> points = job.points_of(pieces[mine]);
+                std::vector<double> values(points.size());
+                MapCost cost;
+                evaluators[worker].evaluate(points, values, stop, &cost);
+                const std::lock_guard lock(taking);
+                take(pieces[mine], values, cost);
+            }
+        });
+    }
+
+  private:
+    WorkerPool pool_;
+};
+
+} // namespace
+
+std::unique_ptr<MapCrew> crew_of_threads(const MapOrder&, int threads) {
+    return std::make_unique<ThreadCrew>(threads);
+}
+
+namespace {
+
+/// A record is this and the values.
+struct RecordHead {
+    std::uint64_t phase, first, count;
+};
+
+} // namespace
+
+MapPart::MapPart(const std::filesystem::path& file, const std::string& identity)
+    : file_(name_beside(file, file.extension().string(), ".part"), "map",
+            "pendula map part 2\n" + identity + "\n") {}
+
+void MapPart::resume(MapJob& job) {
+    file_.resume([&](ResumableFile::Record record) {
+        RecordHead head{};
+        if (record.size() < sizeof head || (record.size() - sizeof head) % sizeof(double) != 0) return false;
+        std::memcpy(&head, record.data(), sizeof head);
+        std::vector<double> values((record.size() - sizeof head) / sizeof(double));
+        std::memcpy(values.data(), record.data() + sizeof head, record.size() - sizeof head);
+        return job.put({static_cast<std::uint32_t>(head.phase), head.first, head.count}, values);
+    });
+}
+
+void MapPart::add(const MapPiece& piece, std::span<const double> values) {
+    file_.add({record_piece(RecordHead{piece.phase, piece.first, piece.count}), std::as_bytes(values)});
+}
+
+void MapPart::write() {
+    try {
+        file_.write();
+    } catch (const NotWritable& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
 namespace {
 
 using WallClock = std::chrono::steady_clock;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // pendula scenes: the shipped scenes or storyboards, an id and a name each.
 #include "commands/numeric/command_line.hpp"
-#include "commands/numeric/report.hpp"
-#include "commands/numeric/subcommand.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/output.hpp"
 #include "scene/scene.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 

@@ -4,8 +4,11 @@
 /// thread of its own, since a single step may take minutes.
 #pragma once
 
+#include "analysis/automatic.hpp"
+
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -44,5 +47,10 @@ class WaitingLine {
     bool shown_ = false;
     std::jthread thread_; ///< last: it uses all of the above
 };
+
+/// If the program is to choose: sets the integration that it chooses, after at most some seconds per minute
+/// wished for, and far longer for a hundred links. Meanwhile a waiting line shows how far the check has come.
+/// The choice is then the setup's own, and made only once. Throws Refused if the wish cannot be checked.
+std::optional<AccuracyChoice> settle_accuracy(Setup&, WaitingLog = {});
 
 } // namespace pendula

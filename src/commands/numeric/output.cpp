@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "commands/numeric/report.hpp"
+#include "commands/numeric/output.hpp"
 
-#include "commands/numeric/output_file.hpp"
-#include "commands/numeric/text_width.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "files/file_error.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 namespace pendula {
@@ -75,10 +78,70 @@ std::string csv_text(const std::string& text) {
     return quoted + '"';
 }
 
+std::string norm_text(Model model, const StateScales& scales) {
+    return model == Model::rigid
+               ? fmt::format("√Σ(Δθ² + T²Δω²), T = {:.4g} s", scales.time)
+               : fmt::format("√Σ(Δx² + Δy² + T²Δvx² + T²Δvy²)/ℓ, ℓ = {:.4g} m, T = {:.4g} s", scales.length,
+                             scales.time);
+}
+
 void print_report(const std::string& text) {
     OutputFile out({});
     out.write(text);
     out.commit();
+}
+
+OutputFile::OutputFile(const std::filesystem::path& path, bool overwrite) {
+    if (path.empty() || path == "-") return;
+    target_ = path;
+    std::error_code ignored;
+    const auto status = std::filesystem::status(target_, ignored);
+    if (!std::filesystem::exists(status) || std::filesystem::is_regular_file(status) ||
+        std::filesystem::is_directory(status)) {
+        part_.emplace(target_, overwrite, PartFile::Naming::none);
+        stream_ = part_->stream();
+    } else if (stream_ = std::fopen(target_.c_str(), "wbe"); !stream_) {
+        throw NotWritable(fmt::format("{} cannot be written: {}", target_.string(), std::strerror(errno)));
+    }
+}
+
+OutputFile::~OutputFile() {
+    if (!part_ && stream_ != stdout) std::fclose(stream_);
+}
+
+void OutputFile::write(std::string_view text) {
+    if (std::fwrite(text.data(), 1, text.size(), stream_) != text.size()) fail();
+}
+
+void OutputFile::commit() {
+    if (!part_ && std::fflush(stream_) != 0) fail();
+    try {
+        if (part_) part_->move_into_place();
+    } catch (const FileError& error) {
+        throw CommandFailed(error.what());
+    }
+}
+
+void OutputFile::fail() const {
+    const std::string name = target_.empty() ? "standard output" : target_.string();
+    throw CommandFailed(fmt::format("{} cannot be written: {}", name, std::strerror(errno)));
+}
+
+static_assert(std::endian::native == std::endian::little,
+              "npy_bytes() writes the numbers as they are in memory");
+
+std::string npy_header(std::size_t rows, std::size_t columns) {
+    constexpr std::string_view magic{"\x93NUMPY\x01\x00", 8};
+    constexpr std::size_t length_bytes = 2, alignment = 64;
+    std::string words =
+        fmt::format("{{'descr': '<f8', 'fortran_order': False, 'shape': ({}, {}), }}", rows, columns);
+    // Spaces, so that the numbers begin at a multiple of 64 bytes, and a newline at the end.
+    while ((magic.size() + length_bytes + words.size() + 1) % alignment != 0) words += ' ';
+    words += '\n';
+    std::string header(magic);
+    header += static_cast<char>(words.size() & 0xff);
+    header += static_cast<char>(words.size() >> 8);
+    return header + words;
 }
 
 } // namespace pendula

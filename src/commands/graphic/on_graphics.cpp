@@ -1,13 +1,53 @@
 // SPDX-License-Identifier: MIT
-// pendula section with pictures.
+// What a program with graphics adds to the numeric commands: a graphics processor for ensembles, pictures of
+// sections, and what --version says of both.
 #include "commands/graphic/graphic_subcommands.hpp"
+
+#include "commands/numeric/ensemble.hpp"
+#include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/section.hpp"
+#include "ensemble_gl/gl_ensemble_device.hpp"
+#include "gl/context.hpp"
+#include "gl/offscreen_context.hpp"
+#include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "render/plots/section_picture.hpp"
 
+#include <fmt/format.h>
+
+#include <exception>
 #include <numbers>
 
 namespace pendula {
+namespace {
+
+std::string found_opengl() {
+    try {
+        const gl::OffscreenContext context;
+        return fmt::format("{}, {}", gl::version_name(), gl::renderer_name());
+    } catch (const std::exception& error) {
+        return fmt::format("none: {}", error.what());
+    }
+}
+
+std::string found_ffmpeg() {
+    const std::optional<FoundFfmpeg> found = find_ffmpeg();
+    return found ? fmt::format("{}, {}", found->version, found->path.string())
+                 : "none: films need it (on Debian: apt install ffmpeg)";
+}
+
+} // namespace
+
+FoundParts found_graphics() { return {{"OpenGL", found_opengl()}, {"ffmpeg", found_ffmpeg()}}; }
+
+void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen) {
+    declare_ensemble_with(app, chosen, open_offscreen_device);
+}
+
+void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen) {
+    declare_bench_ensemble_with(app, chosen, open_offscreen_device);
+}
+
 namespace {
 
 SectionPage page_of(const Portrait& portrait, const Scene& scene, FrameSize size) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: MIT
-/// Who runs an ensemble, where it is not the threads of this program: other processes too. The rows and
-/// states are the same.
+/// `pendula ensemble`: its options, and the ways to run it that only some programs have: a graphics
+/// processor, or other processes.
 #pragma once
 
+#include "commands/numeric/command_line.hpp"
+#include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/statistics.hpp"
 #include "scene/scene.hpp"
+
+#include <CLI/CLI.hpp>
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +32,8 @@ struct EnsembleTask {
     bool resume = false;
 };
 
+/// Runs an ensemble where the threads of this program do not, as other processes. Rows and states are the
+/// same.
 class EnsembleCrew {
   public:
     virtual ~EnsembleCrew() = default;
@@ -46,5 +53,20 @@ class EnsembleCrew {
 
 /// Empty: the threads of this program, or a graphics processor.
 using MakeEnsembleCrew = std::function<std::unique_ptr<EnsembleCrew>()>;
+
+struct EnsembleOptions {
+    std::optional<std::size_t> count, link;
+    std::optional<EnsembleStarts> starts;
+    std::optional<EnsemblePrecision> precision;
+    std::optional<double> spread, dt;
+    std::optional<std::uint64_t> seed;
+
+    void declare(CLI::App&);
+    /// `scene`'s, but for what was given.
+    EnsembleSetup over(EnsembleSetup scene) const;
+};
+
+/// With a graphics processor, which the third argument opens when it is wanted, or with a crew.
+void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleCrew = {});
 
 } // namespace pendula

@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: MIT
+// The rows of film_option_rows(): what is drawn, from when to when, and how it is stored.
+#include "commands/graphic/film_options.hpp"
+
+#include "commands/graphic/film_source.hpp"
+#include "commands/numeric/options.hpp"
+#include "film/film_purpose.hpp"
+#include "record/container.hpp"
+#include "record/hdr.hpp"
+#include "record/open_sink.hpp"
+#include "record/video_codec.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <charconv>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+
+namespace {
+
+using Words = std::vector<std::string>;
+using Options = RecordCommandOptions;
+
+/// Appends an option and what it was given.
+template<class... Parts>
+void add_words(Words& words, const char* name, const Parts&... parts) {
+    words.emplace_back(name);
+    (words.push_back(fmt::format("{}", parts)), ...);
+}
+
+constexpr int largest_frame = 65536; // px; drawn in tiles if that is too large for the GPU
+
+std::string names_of_purposes() {
+    std::string names;
+    for (const FilmPurpose& known : film_purposes)
+        names += (names.empty() ? "" : "|") + std::string(known.name);
+    return names;
+}
+
+const FilmOptionRow purpose{
+    .names = {"--for"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            const auto read = [&options](const std::string& text) {
+                if (!film_purpose(text))
+                    throw CLI::ValidationError(
+                        "--for", fmt::format("expected one of {}, got '{}'", names_of_purposes(), text));
+                options.purpose = text;
+            };
+            app.add_option_function<std::string>(
+                   "--for", read,
+                   "size, rate and depth that suit it, unless they are given; margins for captions")
+                ->type_name(names_of_purposes());
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (!options.purpose.empty()) add_words(words, "--for", options.purpose);
+        },
+    .take = [](const Options& recorded, Options& options) { options.purpose = recorded.purpose; },
+};
+
+const FilmOptionRow rate{
+    .names = {"--fps"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            add_rate_option(app, "--fps", options.offscreen.film.frames_per_second, fastest_rate,
+                            "frames per second, such as 60, 29.97 or 24000/1001; frame k shows time k/fps");
+        },
+    .print = [](const Options& options,
+                Words& words) { add_words(words, "--fps", options.offscreen.film.frames_per_second.text()); },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.frames_per_second = recorded.offscreen.film.frames_per_second;
+        },
+};
+
+const FilmOptionRow size{
+    .names = {"--size"},
+    .declare = [](CLI::App& app,
+                  Options& options) { add_size_option(app, options.size, "frame size", largest_frame); },
+    .print =
+        [](const Options& options, Words& words) {
+            add_words(words, "--size", fmt::format("{}x{}", options.size.width, options.size.height));
+        },
+    .take = [](const Options& recorded, Options& options) { options.size = recorded.size; },
+};
+
+const FilmOptionRow supersampling{
+    .names = {"--supersample"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--supersample", options.offscreen.film.supersampling,
+                           "pixels drawn per pixel of the frame, each way")
+                ->check(whole_number_within(1, 4))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const int wanted = options.offscreen.film.supersampling;
+            if (wanted > 1) add_words(words, "--supersample", wanted);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.supersampling = recorded.offscreen.film.supersampling;
+        },
+};
+
+const FilmOptionRow motion_blur{
+    .names = {"--motion-blur"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--motion-blur", options.offscreen.film.sub_frames,
+                           "pictures averaged for each frame; 1 means no blur")
+                ->check(whole_number_within(1, 256))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const int wanted = options.offscreen.film.sub_frames;
+            if (wanted > 1) add_words(words, "--motion-blur", wanted);
+        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.sub_frames = recorded.offscreen.film.sub_frames; },
+};
+
+const FilmOptionRow shutter{
+    .names = {"--shutter"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--shutter", options.offscreen.film.shutter,
+                           "fraction of the frame interval that is exposed")
+                ->transform(number_within(1e-3, 1))
+                ->capture_default_str();
+        },
+    .print =
+        [](const Options& options, Words& words) { // irrelevant without blur
+            if (options.offscreen.film.sub_frames > 1)
+                add_words(words, "--shutter", options.offscreen.film.shutter);
+        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.shutter = recorded.offscreen.film.shutter; },
+};
+
+const FilmOptionRow engine{
+    .names = {"--engine"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            add_engine_option(
+                app, options.offscreen.film.engine,
+                "what steps an ensemble: with cpu, its members move alike on every machine with AVX2");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const EnsembleEngine wanted = options.offscreen.film.engine;
+            if (wanted != EnsembleEngine::cpu) add_words(words, "--engine", name_of(wanted));
+        },
+    .take = [](const Options& recorded,
+               Options& options) { options.offscreen.film.engine = recorded.offscreen.film.engine; },
+};
+
+constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
+FrameRange frame_range(const std::string& text) {
+    const std::size_t colon = text.find(':');
+    FrameRange range;
+    const auto read = [&](std::string_view digits, std::int64_t& number) {
+        const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+        return !digits.empty() && error == std::errc{} && end == digits.data() + digits.size() && number >= 0;
+    };
+    if (colon == std::string::npos || !read(std::string_view(text).substr(0, colon), range.first) ||
+        !read(std::string_view(text).substr(colon + 1), range.last) || range.last < range.first ||
+        range.last > last_frame)
+        throw CLI::ValidationError(
+            "--frames", fmt::format("expected FIRST:LAST, both included, as in 0:599, at most {}, got '{}'",
+                                    last_frame, text));
+    return range;
+}
+
+const FilmOptionRow length{
+    .names = {"--duration", "--frames"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option_function<double>(
+                   "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
+                   "simulated seconds [10, or the run's]")
+                ->transform(number_within(1e-3, 1e6));
+            app.add_option_function<std::string>(
+                   "--frames",
+                   [&options](const std::string& text) { options.offscreen.frames = frame_range(text); },
+                   "only these frames of the film, both ends included; PNG pictures keep their numbers")
+                ->type_name("FIRST:LAST");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const OffscreenOptions& offscreen = options.offscreen;
+            if (offscreen.frames)
+                add_words(words, "--frames",
+                          fmt::format("{}:{}", offscreen.frames->first, offscreen.frames->last));
+            else if (offscreen.duration)
+                add_words(words, "--duration", *offscreen.duration);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.duration = recorded.offscreen.duration;
+            options.offscreen.frames = recorded.offscreen.frames;
+        },
+};
+
+/// Whether the recording made again and the new one are films of the same kind.
+bool has_same_ending(const Options& options) {
+    const std::string film = film_named_by(options.scene.scene);
+    const std::string& out = options.offscreen.out;
+    return !is_standard_output(out) && !is_picture_folder(out) &&
+           lower_case_extension(film.empty() ? options.scene.scene : film) == lower_case_extension(out);
+}
+
+const FilmOptionRow sound{
+    .names = {"--sound"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_flag("--sound", options.offscreen.film.sound,
+                         "add sound: a voice for each bob, pitched by its angular velocity");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (options.offscreen.film.sound) add_words(words, "--sound");
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            options.offscreen.film.sound =
+                recorded.offscreen.film.sound && holds_sound(options.offscreen.out);
+        },
+};
+
+// A picture's is another for what is drawn, a film's another for what is stored: neither suits the other.
+const FilmOptionRow depth{
+    .names = {"--depth"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            const auto read = [&options](const std::string& text) {
+                if (text != "8" && text != "10" && text != "16")
+                    throw CLI::ValidationError("--depth",
+                                               fmt::format("expected 8, 10 or 16 bits, got '{}'", text));
+                options.depth = std::stoi(text);
+            };
+            app.add_option_function<std::string>(
+                   "--depth", read, "bits of each colour: 8 or 10 in films, 8 or 16 in pictures [by codec]")
+                ->type_name("8|10|16");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            if (options.depth) add_words(words, "--depth", *options.depth);
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            const bool both_are_pictures = recorded.depth == 16 && is_picture_folder(options.offscreen.out);
+            if (both_are_pictures || has_same_ending(options)) options.depth = recorded.depth;
+        },
+};
+
+const FilmOptionRow dynamic_range{
+    .names = {"--hdr"},
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option_function<std::string>(
+                   "--hdr",
+                   [&options](const std::string& text) {
+                       const std::optional<Hdr> wanted = hdr_named(text);
+                       if (!wanted)
+                           throw CLI::ValidationError("--hdr",
+                                                      fmt::format("expected pq or hlg, got '{}'", text));
+                       options.offscreen.encoding.hdr = *wanted;
+                   },
+                   "high dynamic range: highlights up to 1,000 cd/m², in 10 bits; H.265, AV1 or VP9")
+                ->type_name("pq|hlg");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            const Hdr wanted = options.offscreen.encoding.hdr;
+            if (wanted != Hdr::none) add_words(words, "--hdr", name_of(wanted));
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            if (has_same_ending(options)) options.offscreen.encoding.hdr = recorded.offscreen.encoding.hdr;
+        },
+};
+
+// Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
+// are never taken over: anybody may have made the recording, and they can name files to read and write.
+const FilmOptionRow encoding{
+    .names = {"--codec", "--crf", "--preset", "--lossless"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            Encoding& wanted = options.offscreen.encoding;
+            app.add_option("--codec", wanted.codec,
+                           "how pictures are encoded [by the file's ending]; exr: OpenEXR in a FOLDER/")
+                ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp|exr");
+            app.add_option_function<int>(
+                   "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
+                ->check(whole_number_within(0, 63));
+            app.add_option("--preset", wanted.preset, "the encoder's own name for its effort [by codec]")
+                ->type_name("PRESET");
+            app.add_flag("--lossless", wanted.lossless, "every pixel comes back exactly");
+        },
+    .print =
+        [](const Options& options, Words& words) {
+            for (std::string& word : encoding_options(options.offscreen.encoding))
+                words.push_back(std::move(word));
+        },
+    .take =
+        [](const Options& recorded, Options& options) {
+            if (!has_same_ending(options)) return;
+            Encoding& wanted = options.offscreen.encoding;
+            const Encoding given = std::exchange(wanted, recorded.offscreen.encoding);
+            wanted.hdr = given.hdr;
+            wanted.more = given.more;
+        },
+};
+
+// Not stored: another machine may lack it, and software gives the same film everywhere.
+const FilmOptionRow encoder{
+    .names = {"--encoder"},
+    .changes_pictures = false,
+    .declare =
+        [](CLI::App& app, Options& options) {
+            app.add_option("--encoder", options.encoder,
+                           "what encodes: software, hardware by ffmpeg's name, such as h264_nvenc, or auto: "
+                           "the first that works here [software]")
+                ->type_name("auto|software|NAME");
+        },
+    .print = [](const Options&, Words&) {},
+    .take = [](const Options&, Options&) {},
+};
+
+} // namespace
+
+std::span<const FilmOptionRow> film_option_rows() {
+    static const std::array rows{
+        rate,   size,          purpose, supersampling, motion_blur, shutter, engine, // what is drawn
+        length,                                                                      // from when to when
+        depth,  dynamic_range, sound,   encoding,      encoder,                      // how it is stored
+    };
+    return rows;
+}
+
+void add_rate_option(CLI::App& app, const std::string& name, FrameRate& rate, double fastest,
+                     const std::string& help) {
+    const auto read = [&rate, name, fastest](const std::string& text) {
+        const std::optional<FrameRate> given = frame_rate_from(text);
+        if (!given || given->per_second() > fastest)
+            throw CLI::ValidationError(name,
+                                       fmt::format("expected from {} to {} frames per second, as 60, 23.976 "
+                                                   "or 24000/1001, got '{}'",
+                                                   slowest_rate, fastest, text));
+        rate = *given;
+    };
+    app.add_option_function<std::string>(name, read, fmt::format("{} [{}]", help, rate.text()))
+        ->type_name("RATE");
+}
+
+} // namespace pendula

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+/// `pendula map`: how it reaches pictures and films, which only a program with graphics libraries has, and
+/// other processes, which only pendula-mpi has; and how a map is calculated, with its progress, so that it
+/// can be resumed. Used by one thread at a time, which lets a MapCrew do the work.
+#pragma once
+
+#include "commands/numeric/map_options.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "files/resumable_file.hpp"
+#include "map/map_evaluator.hpp"
+#include "map/map_job.hpp"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Evaluates the pieces of a map: threads of this program, or other processes. The values are the same.
+class MapCrew {
+  public:
+    virtual ~MapCrew() = default;
+
+    /// Takes the values of a piece, and what they have cost.
+    using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
+
+    /// Evaluates these pieces of the job, in any order, and calls `take` for each, one call at a time but
+    /// from any thread. `take` may put them into the job. Returns when all are taken. Throws Interrupted soon
+    /// after `stop` has been set, if it is not null; the job stays as far as it is.
+    virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
+};
+
+/// A crew for maps with the order's definition. `threads`: of each process; 0: the usual number.
+using MakeMapCrew = std::function<std::unique_ptr<MapCrew>(const MapOrder&, int threads)>;
+
+/// Threads of this program; usually as many as the machine runs at once.
+std::unique_ptr<MapCrew> crew_of_threads(const MapOrder&, int threads);
+
+/// The texts of a map's picture.
+struct MapTexts {
+    std::string scene;   ///< TOML
+    std::string map;     ///< to_map_text()
+    std::string command; ///< the command line that makes it again
+};
+
+/// A film of maps, frame by frame.
+class MapFilm {
+  public:
+    virtual ~MapFilm() = default; ///< without finish(), removes what was begun
+    /// Both throw CommandFailed.
+    virtual void put(const MapPicture&, const MapColouring&) = 0;
+    virtual void finish() = 0;
+    /// Set when the program is told to stop: the film is then completed with the frames so far.
+    virtual const StopFlag& stop() const = 0;
+};
+
+struct MapPictures {
+    /// Throws std::runtime_error with a sentence if such a file cannot be written there.
+    std::function<void(const std::filesystem::path&, bool overwrite)> check;
+    std::function<void(const std::filesystem::path&, const MapPicture&, const MapColouring&, const MapTexts&,
+                       bool overwrite)>
+        write;
+    /// Whether the file is a picture, and what it says.
+    std::function<bool(const std::filesystem::path&)> is_picture;
+    std::function<MapTexts(const std::filesystem::path&)> read;
+    std::function<std::unique_ptr<MapFilm>(const std::filesystem::path&, FrameSize, const std::string& rate,
+                                           const MapTexts&, bool overwrite)>
+        film;
+};
+
+/// With pictures, or with functions that are empty.
+void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapCrew = crew_of_threads);
+
+/// What is finished of a map, in a file beside it, from which a stopped calculation goes on.
+class MapPart {
+  public:
+    /// FILE.part of the file. `identity`: a line that says which map it is.
+    MapPart(const std::filesystem::path& file, const std::string& identity);
+
+    /// The file, for all that does not depend on what its records are.
+    ResumableFile& file() { return file_; }
+    /// Takes over every whole piece of the file, and goes on writing behind them. Throws as the file does.
+    void resume(MapJob&);
+    /// Remembers a piece until the next write().
+    void add(const MapPiece&, std::span<const double> values);
+    /// Writes what was added, to the disk. Throws CommandFailed.
+    void write();
+
+  private:
+    ResumableFile file_;
+};
+
+/// Calculates what is left of a job, shows its progress behind the words `told`, and writes each finished
+/// piece to `part`, if there is one. Throws Interrupted soon after `stop` has been set, if it is not null.
+MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {},
+                   const StopFlag* stop = nullptr);
+
+} // namespace pendula

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+/// What a command writes: figures as a table, CSV or JSON; files that get their names when they are complete;
+/// and NumPy's arrays.
+#pragma once
+
+#include "files/part_file.hpp"
+#include "simulation/separation.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+enum class ReportFormat { table, csv, json };
+
+/// --format table|csv|json
+void add_format_option(CLI::App&, ReportFormat&);
+/// --format table|json, for reports that are not a table with rows of one kind
+void add_format_option_without_csv(CLI::App&, ReportFormat&);
+
+/// Columns as wide as their widest cell, the first left-aligned and the others right-aligned.
+class TextTable {
+  public:
+    explicit TextTable(std::vector<std::string> header) : rows_{std::move(header)} {}
+    void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+    std::string text() const;
+
+  private:
+    std::vector<std::vector<std::string>> rows_;
+};
+
+/// "-5.13e-13"; "–" if not a number.
+std::string short_number(double);
+/// All digits; empty if not a number, as spreadsheets expect.
+std::string csv_number(double);
+/// The cell, quoted if necessary.
+std::string csv_text(const std::string&);
+
+/// The distance that state_distance() measures, as a formula with its scales.
+std::string norm_text(Model, const StateScales&);
+
+/// Writes to standard output. Throws CommandFailed if it cannot be written.
+void print_report(const std::string& text);
+
+/// Prints `figures` as the one of the three functions that the format names makes its text.
+template<class Figures>
+void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
+              std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {
+    switch (format) {
+    case ReportFormat::table:
+        return print_report(as_table(figures));
+    case ReportFormat::csv:
+        return print_report(as_csv(figures));
+    case ReportFormat::json:
+        return print_report(as_json(figures));
+    }
+}
+
+class OutputFile {
+  public:
+    /// An empty path and "-" mean standard output. A device or a pipe is written to directly. Links are
+    /// followed, even to a file that does not exist yet. Throws FileError if the file cannot be created, or
+    /// exists and may not be overwritten.
+    explicit OutputFile(const std::filesystem::path& path, bool overwrite = false);
+    ~OutputFile(); ///< discards what was not committed
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    bool is_standard_output() const { return stream_ == stdout; }
+
+    /// Throws CommandFailed if the disk is full.
+    void write(std::string_view text);
+    /// Everything is written: gives the file its name and replaces any previous file. Throws CommandFailed.
+    void commit();
+
+  private:
+    [[noreturn]] void fail() const;
+
+    std::filesystem::path target_;
+    std::optional<PartFile> part_;
+    std::FILE* stream_ = stdout;
+};
+
+/// What stands before rows·columns numbers float64, little-endian, row after row.
+std::string npy_header(std::size_t rows, std::size_t columns);
+
+/// The numbers as their bytes stand in the file.
+inline std::string_view npy_bytes(std::span<const double> numbers) {
+    return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
+}
+
+/// The number of characters shown: UTF-8 continuation bytes take no room.
+inline std::size_t width_of(std::string_view text) {
+    return static_cast<std::size_t>(
+        std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+} // namespace pendula
