@@ -10,7 +10,7 @@
 #include "gl/texture.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/ffmpeg_sink.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/interrupt.hpp"
 #include "record/record_error.hpp"
 #include "render/scene_renderer.hpp"

@@ -14,7 +14,7 @@
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
 #include "record/interrupt.hpp"
-#include "record/sonifier.hpp"
+#include "record/sound.hpp"
 #include "render/ensemble/ensemble_maps.hpp"
 #include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"

@@ -7,11 +7,11 @@
 #include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
-#include "record/frame_pipe.hpp"
+#include "record/film_parts.hpp"
 #include "record/interrupt.hpp"
-#include "record/join/exact_part.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
+#include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "record/colour_arguments.hpp"
-#include "record/hardware_encoders.hpp"
-#include "record/mastering_display.hpp"
-#include "record/pixel_format.hpp"
+// ffmpeg's arguments for each encoder, and for what a film stores of the pictures' red, green and blue.
 #include "record/video_codec.hpp"
+
+#include "record/hardware_encoders.hpp"
+#include "record/hdr.hpp"
 
 #include <fmt/format.h>
 
@@ -13,6 +13,65 @@
 
 namespace pendula {
 namespace {
+
+/// ffmpeg's names of what the codes of a picture mean.
+struct ColourTags {
+    std::string scale_matrix, zscale_matrix; ///< as the filters that convert call it
+    std::string matrix, primaries, transfer;
+};
+ColourTags tags_of(Hdr hdr) {
+    switch (hdr) {
+    case Hdr::pq:
+        return {"bt2020", "2020_ncl", "bt2020nc", "bt2020", "smpte2084"};
+    case Hdr::hlg:
+        return {"bt2020", "2020_ncl", "bt2020nc", "bt2020", "arib-std-b67"};
+    case Hdr::none:
+        break;
+    }
+    return {"bt709", "709", "bt709", "bt709", "bt709"};
+}
+
+/// Red, green and blue converted by the standard's matrix to video range, after the filter `before` (empty,
+/// or with a comma at its end), and tagged as such: without tags players guess from the size. From ffmpeg 7
+/// on the tags of the pictures count, in ffmpeg 5 those that the encoder is given.
+std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
+                                       bool zscale) {
+    const ColourTags tags = tags_of(hdr);
+    const std::string convert =
+        zscale ? fmt::format("zscale=rangein=full:matrixin=gbr:range=limited:matrix={}:filter=bicubic",
+                             tags.zscale_matrix)
+               : fmt::format(
+                     "scale=in_range=pc:out_range=tv:out_color_matrix={}:flags=bicubic+accurate_rnd+full_"
+                     "chroma_int",
+                     tags.scale_matrix);
+    return {"-vf",
+            fmt::format("{}{},format={},setparams=range=tv:colorspace={}:color_primaries={}:color_trc={}",
+                        before, convert, pixels, tags.matrix, tags.primaries, tags.transfer),
+            "-colorspace",
+            tags.matrix,
+            "-color_primaries",
+            tags.primaries,
+            "-color_trc",
+            tags.transfer,
+            "-color_range",
+            "tv"};
+}
+
+/// Red, green and blue unchanged, in full range.
+std::vector<std::string> plain_colours(std::string_view pixels, Hdr hdr) {
+    const ColourTags tags = tags_of(hdr);
+    return {"-vf",
+            fmt::format("format={},setparams=range=pc:colorspace=gbr:color_primaries={}:color_trc={}", pixels,
+                        tags.primaries, tags.transfer),
+            "-colorspace",
+            "rgb",
+            "-color_primaries",
+            tags.primaries,
+            "-color_trc",
+            tags.transfer,
+            "-color_range",
+            "pc"};
+}
 
 using Arguments = std::vector<std::string>;
 

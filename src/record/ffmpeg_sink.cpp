@@ -3,11 +3,10 @@
 
 #include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/interrupt.hpp"
-#include "record/raw_matroska.hpp"
+#include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
-#include "record/whole_part.hpp"
 
 #include <fmt/format.h>
 

@@ -11,7 +11,7 @@
 #include "record/child_process.hpp"
 #include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
-#include "record/sound_track.hpp"
+#include "record/sound.hpp"
 #include "record/video_codec.hpp"
 
 #include <atomic>

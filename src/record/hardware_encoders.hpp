@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// ffmpeg's encoders that work on a graphics processor, and its arguments for them. They are fast, look a
-/// little worse for the same size, and give other bytes on other machines. Values and pure functions.
+/// ffmpeg's encoders that work on a graphics processor, its arguments for them, and which of them a film
+/// gets. They are fast, look a little worse for the same size, and give other bytes on other machines.
 #pragma once
 
+#include "record/open_sink.hpp"
 #include "record/video_codec.hpp"
 
 #include <span>
@@ -35,5 +36,17 @@ struct HardwareSettings {
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
                                             const HardwareSettings&);
+
+/// Which encoder a film gets where the user wants one of hardware.
+struct ChosenEncoder {
+    std::string name = {}; ///< for Encoding::encoder; empty: the software's
+    std::string note = {}; ///< one sentence for the user
+};
+
+/// `wanted`: "auto", "software" or the name of a hardware encoder. That one is tried with one frame of the
+/// film; if it fails, the software's takes its place, and the note says so. "auto" tries all that ffmpeg has
+/// for the codec. Asks ffmpeg. Throws RecordError if the name is unknown or not of the film's codec, and for
+/// pictures, raw frames, lossless and transparent films. Any thread.
+ChosenEncoder choose_encoder(const RecordingOptions&, std::string_view wanted);
 
 } // namespace pendula

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// High dynamic range: the two transfer functions of ITU-R BT.2100 and how light is given to them. Pure
-/// functions; shaders/resolve_hdr.frag does the same on the GPU, and a test holds it to them.
+/// High dynamic range: the two transfer functions of ITU-R BT.2100 and how light is given to them; the screen
+/// that such films are meant for (SMPTE ST 2086); and how bright a film's pictures are, as its file says it
+/// to screens (CTA-861.3, annex P). shaders/resolve_hdr.frag calculates the same on the GPU; a test compares
+/// the two.
 #pragma once
+
+#include "record/frame_sink.hpp"
 
 #include <array>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace pendula {
 
@@ -50,5 +55,53 @@ Light hlg_light(const Light& codes);
 double hlg_scene(double code);
 
 } // namespace hdr
+
+/// CIE 1931 x and y.
+struct Chromaticity {
+    double x = 0, y = 0;
+};
+
+/// A screen that films are meant for (SMPTE ST 2086).
+struct MasteringDisplay {
+    Chromaticity red, green, blue, white;
+    double most = 0, least = 0; ///< cd/m²
+};
+
+/// ITU-R BT.2020's primaries and white.
+inline constexpr MasteringDisplay mastering_display{.red = {0.708, 0.292},
+                                                    .green = {0.170, 0.797},
+                                                    .blue = {0.131, 0.046},
+                                                    .white = {0.3127, 0.3290},
+                                                    .most = hdr::peak,
+                                                    .least = 0.0001};
+
+/// How bright the pictures of a film are (CTA-861.3, annex P).
+struct LightLevels {
+    int most = 0; ///< cd/m²: the brightest channel of the brightest pixel of all (MaxCLL)
+    /// cd/m²: the mean, over a frame's pixels, of the brightest channel of each, in the frame where it is
+    /// largest (MaxFALL).
+    int most_average = 0;
+    bool operator==(const LightLevels&) const = default;
+};
+
+/// Measures them. One thread.
+class LightMeter {
+  public:
+    explicit LightMeter(Hdr);
+
+    /// A frame of 10 bits, whose codes are those of that transfer function, in BT.2020's primaries.
+    void add(const Frame&);
+
+    /// Of all frames so far, rounded up; the dither cannot lift them above the peak.
+    LightLevels levels() const;
+
+  private:
+    double of_pq(const Frame&, double& most) const;
+    double of_hlg(const Frame&, double& most) const;
+
+    Hdr hdr_;
+    std::vector<float> table_;           ///< of a channel's 10 bits: cd/m² for PQ, the scene's light for HLG
+    double most_ = 0, most_average_ = 0; ///< cd/m²
+};
 
 } // namespace pendula

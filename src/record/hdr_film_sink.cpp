@@ -2,9 +2,9 @@
 #include "record/hdr_film_sink.hpp"
 
 #include "files/part_file.hpp"
-#include "record/join/exact_part.hpp"
-#include "record/join/part_sound.hpp"
+#include "record/film_parts.hpp"
 #include "record/record_error.hpp"
+#include "record/sound.hpp"
 
 #include <fmt/format.h>
 

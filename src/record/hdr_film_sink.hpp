@@ -5,7 +5,7 @@
 #pragma once
 
 #include "record/ffmpeg_sink.hpp"
-#include "record/light_meter.hpp"
+#include "record/hdr.hpp"
 
 #include <atomic>
 #include <cstdint>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A folder of PNG or OpenEXR files, frame-000000.png and so on, compressed by several threads. Each file is
-/// complete as soon as it appears, so those of an unfinished recording are kept.
+/// complete as soon as it appears, so those of an unfinished recording are kept. Folders of PNG pictures that
+/// are parts of one film are made one folder.
 #pragma once
 
 #include "record/exr.hpp"
@@ -13,6 +14,7 @@
 #include <exception>
 #include <filesystem>
 #include <mutex>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -84,5 +86,25 @@ class PngSequenceSink final : public FrameSink {
 
     std::vector<std::jthread> threads_; ///< last: they start when all members exist
 };
+
+struct PictureFolder {
+    std::filesystem::path folder;
+    std::int64_t first = 0, last = 0; ///< numbers, both included; none is missing between
+    RecordMetadata metadata;          ///< of every picture
+    std::string shape;                ///< "1280x720, 8 bits", of every picture
+};
+
+/// The pictures frame-NUMBER.png of a folder. Throws RecordError if there is none, if one is missing between
+/// the others, or if they are not all of one film.
+PictureFolder picture_folder(const std::filesystem::path&);
+
+/// How the second differs from the first as a part of one film, for a message; empty if it does not.
+std::string difference_between(const PictureFolder& first, const PictureFolder& second);
+
+/// Gives `folder`, which is made if it is missing, all pictures of the parts: as links to the same files
+/// where the file system can, else as copies. The parts stay. If it fails, the pictures it has placed are
+/// removed, unless they took the place of others. Throws RecordError, NotWritable.
+void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,
+                    bool overwrite);
 
 } // namespace pendula

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 /// Writing to another program through an open descriptor: a pipe, as a rule, or a file that it stands for. A
-/// reader that has gone is an error and no signal. Any thread.
+/// reader that has gone is an error and no signal. Frames pass in this way between two processes of this
+/// program, each with its sound. Any thread.
 #pragma once
+
+#include "record/child_process.hpp"
+#include "record/frame_sink.hpp"
 
 #include <cstddef>
 #include <span>
@@ -16,5 +20,21 @@ void write_to_reader(int descriptor, std::span<const std::byte>);
 /// Writes a line that is not waited for: if the reader is behind, the line is left out. Returns false if
 /// nobody reads any more.
 bool tell_reader(int descriptor, std::string_view line);
+
+/// Writes frames to an open descriptor, which it does not close.
+class FramePipeSink final : public FrameSink {
+  public:
+    explicit FramePipeSink(int descriptor) : descriptor_(descriptor) {}
+
+    void put(const Frame&) override;
+    void finish() override {}
+
+  private:
+    int descriptor_;
+};
+
+/// Reads the next frame that a child writes to its standard output, into a frame of the right size. Returns
+/// false at the end, in the middle of a frame too, or if patience ends.
+bool read_frame(ChildProcess&, Frame&, const ChildProcess::Patience&);
 
 } // namespace pendula

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The encoders that a film can have, and ffmpeg's arguments for each. Values and pure functions.
+/// The encoders that a film can have, the kind of pixels each of them stores, and ffmpeg's arguments for it.
+/// Values and pure functions.
 #pragma once
 
 #include "record/frame_rate.hpp"
 #include "record/hdr.hpp"
-#include "record/light_meter.hpp"
 
 #include <filesystem>
 #include <optional>
@@ -73,5 +73,14 @@ inline constexpr int most_kept_back = 4;
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);
+
+struct PixelKind {
+    int depth = 8; ///< bits of a channel: 8 or 10
+    bool lossless = false;
+    bool alpha = false; ///< only where keeps_alpha()
+};
+
+/// ffmpeg's name for such pixels; empty if the codec has none of that kind and depth.
+std::string_view pixel_format(CodecKind, const PixelKind&);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for commands/dot_canvas.
+// Tests for commands/numeric/dot_canvas.hpp.
 #include "commands/numeric/dot_canvas.hpp"
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for commands/shell_words.hpp.
+// Tests for commands/numeric/shell_words.hpp.
 #include "commands/numeric/shell_words.hpp"
 
 #include "support/catch.hpp"

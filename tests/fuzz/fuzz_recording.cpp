@@ -5,9 +5,9 @@
 
 #include "commands/numeric/map_options.hpp"
 #include "physics/trajectory.hpp"
-#include "record/film_metadata.hpp"
-#include "record/join/raw_parts.hpp"
+#include "record/film_file.hpp"
 #include "record/png.hpp"
+#include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
 
 #include <string>

@@ -2,7 +2,7 @@
 // Tests for record/container.hpp.
 #include "record/container.hpp"
 
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/video_codec.hpp"
 #include "support/catch.hpp"
 

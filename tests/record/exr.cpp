@@ -3,7 +3,6 @@
 #include "record/exr.hpp"
 
 #include "record/open_sink.hpp"
-#include "record/recording_depth.hpp"
 #include "record_support.hpp"
 #include "support/skip.hpp"
 

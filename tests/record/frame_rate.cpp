@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for record/frame_rate.hpp and for the times of pictures in record/raw_matroska.hpp.
 #include "record/frame_rate.hpp"
-#include "record/raw_matroska.hpp"
+#include "record/raw_frames.hpp"
 
 #include "record_support.hpp"
 

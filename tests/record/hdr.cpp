@@ -2,7 +2,6 @@
 // Tests for record/hdr.hpp against published values, and for how bright LightMeter finds pictures.
 #include "record/hdr.hpp"
 
-#include "record/light_meter.hpp"
 #include "record_support.hpp"
 
 #include <algorithm>

@@ -3,9 +3,8 @@
 // refused.
 #include "record/hdr_film_sink.hpp"
 
-#include "record/join/exact_part.hpp"
+#include "record/film_parts.hpp"
 #include "record/open_sink.hpp"
-#include "record/recording_depth.hpp"
 #include "record_support.hpp"
 
 #include <cmath>

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/join/: the order of parts, raw frames, and what is read of a film.
+// Tests for record/film_parts.hpp, and for raw frames that are joined: the order of parts, raw frames, and what is read of
+// a film.
 #include "record/child_process.hpp"
-#include "record/join/exact_part.hpp"
-#include "record/join/film_packets.hpp"
-#include "record/join/part_order.hpp"
-#include "record/join/raw_parts.hpp"
-#include "record/y4m_sink.hpp"
+#include "record/film_parts.hpp"
+#include "record/raw_frames.hpp"
 
 #include "record_support.hpp"
 

@@ -2,8 +2,8 @@
 // Tests for Encoding::prompt: how many pictures ffmpeg keeps to itself, counted, with the real ffmpeg.
 #include "record/ffmpeg_program.hpp"
 #include "record/ffmpeg_sink.hpp"
-#include "record/film_metadata.hpp"
-#include "record/raw_matroska.hpp"
+#include "record/film_file.hpp"
+#include "record/raw_frames.hpp"
 
 #include "record_support.hpp"
 

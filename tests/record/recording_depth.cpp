@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/recording_depth.hpp and for what films, pictures and raw frames keep of deep frames, with
+// Tests for recording_depth() and for what films, pictures and raw frames keep of deep frames, with
 // the real ffmpeg and ffprobe.
-#include "record/recording_depth.hpp"
+#include "record/open_sink.hpp"
 
 #include "record/ffmpeg_sink.hpp"
 #include "record/png.hpp"
-#include "record/y4m_sink.hpp"
+#include "record/raw_frames.hpp"
 #include "record_support.hpp"
 #include "support/skip.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for record/video_codec.hpp and the sinks it is for, with the real ffmpeg and ffprobe.
 #include "record/ffmpeg_sink.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/open_sink.hpp"
 
 #include "record_support.hpp"

@@ -11,8 +11,8 @@
 #include "film/offscreen.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
+#include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
-#include "record/y4m_sink.hpp"
 
 #include <fmt/format.h>
 

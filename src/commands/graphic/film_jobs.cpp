@@ -9,10 +9,10 @@
 #include "film/progress_line.hpp"
 #include "record/child_process.hpp"
 #include "record/encoding_thread.hpp"
-#include "record/frame_pipe.hpp"
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
+#include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>

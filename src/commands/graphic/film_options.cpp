@@ -5,7 +5,6 @@
 #include "film/film_purpose.hpp"
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
-#include "record/pixel_format.hpp"
 #include "record/video_codec.hpp"
 #include "scene/present_scene.hpp"
 

@@ -5,13 +5,12 @@
 #include "commands/numeric/command_line.hpp"
 #include "film/offscreen.hpp"
 #include "gl/context.hpp"
-#include "record/choose_encoder.hpp"
 #include "record/container.hpp"
+#include "record/hardware_encoders.hpp"
 #include "record/hdr.hpp"
-#include "record/join/part_sound.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
-#include "record/recording_depth.hpp"
+#include "record/sound.hpp"
 #include "render/frame_input.hpp"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "film/directed_film.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
 #include "storyboard/shipped_storyboards.hpp"

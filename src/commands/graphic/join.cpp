@@ -14,17 +14,14 @@
 #include "film/progress_line.hpp"
 #include "record/container.hpp"
 #include "record/encoding_thread.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
+#include "record/film_parts.hpp"
 #include "record/interrupt.hpp"
-#include "record/join/copied_film.hpp"
-#include "record/join/exact_part.hpp"
-#include "record/join/part_order.hpp"
-#include "record/join/part_sound.hpp"
-#include "record/join/picture_parts.hpp"
-#include "record/join/raw_parts.hpp"
 #include "record/open_sink.hpp"
+#include "record/png_sequence_sink.hpp"
+#include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
-#include "record/whole_part.hpp"
+#include "record/sound.hpp"
 
 #include <fmt/format.h>
 

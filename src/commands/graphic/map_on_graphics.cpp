@@ -6,13 +6,12 @@
 #include "files/part_file.hpp"
 #include "physics/trajectory.hpp"
 #include "record/encoding_thread.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/frame_rate.hpp"
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png.hpp"
 #include "record/record_error.hpp"
-#include "record/recording_depth.hpp"
 
 #include <fmt/format.h>
 

@@ -100,6 +100,7 @@ std::optional<std::string> misplaced(const CLI::App& command) {
     return std::nullopt;
 }
 
+/// `pendula --size 640x360 record …`: moves the command to the front and the words before it behind it.
 void put_command_first(const CLI::App& app, Words& arguments) {
     for (auto word = arguments.begin(); word != arguments.end(); ++word) {
         if (*word == "--" || *word == "--version") return;
@@ -111,6 +112,8 @@ void put_command_first(const CLI::App& app, Words& arguments) {
     }
 }
 
+/// Throws Refused if `word`, the first of the command line, is not a command, nor a scene or file where these
+/// are allowed.
 void require_known_word(const CLI::App& app, const std::string& word, bool may_be_scene) {
     std::error_code ignored;
     if (is_option(word) || is_command(app, word)) return;
@@ -132,6 +135,7 @@ void require_known_word(const CLI::App& app, const std::string& word, bool may_b
                   guess + lists);
 }
 
+/// One sentence that points to the help of the intended command.
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {
     const auto [command, name] = command_read(app);
     std::string sentence = error.what();
@@ -154,6 +158,7 @@ constexpr std::string_view processor = "AArch64";
 constexpr std::string_view processor = "another processor";
 #endif
 
+/// "pendula 0.1.0", then a line for each part, those of every build first.
 std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},

@@ -51,7 +51,7 @@ std::string norm_text(Model, const StateScales&);
 /// Writes to standard output. Throws CommandFailed if it cannot be written.
 void print_report(const std::string& text);
 
-/// Prints `figures` as the one of the three functions that the format names makes its text.
+/// Prints the text that one of the three functions makes of `figures`, as the format says.
 template<class Figures>
 void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
               std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {
@@ -65,6 +65,9 @@ void print_as(ReportFormat format, const Figures& figures, std::string (*as_tabl
     }
 }
 
+/// A command's output, to a file or to standard output. A file gets its name only when it is complete. Until
+/// then it has no name at all if the file system supports that, so that even a killed program leaves no
+/// partial file.
 class OutputFile {
   public:
     /// An empty path and "-" mean standard output. A device or a pipe is written to directly. Links are
@@ -90,7 +93,8 @@ class OutputFile {
     std::FILE* stream_ = stdout;
 };
 
-/// What stands before rows·columns numbers float64, little-endian, row after row.
+/// The header of a file in NumPy's format NPY 1.0 (numpy.lib.format), before rows·columns numbers float64,
+/// little-endian, row after row.
 std::string npy_header(std::size_t rows, std::size_t columns);
 
 /// The numbers as their bytes stand in the file.

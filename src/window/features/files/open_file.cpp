@@ -8,7 +8,7 @@
 #include "files/user_folders.hpp"
 #include "film/directed_film.hpp"
 #include "record/container.hpp"
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"

@@ -3,7 +3,6 @@
 
 #include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/pixel_format.hpp"
 #include "record/record_error.hpp"
 #include "record/video_codec.hpp"
 

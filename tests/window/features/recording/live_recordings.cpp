@@ -2,7 +2,7 @@
 // Tests for window/features/recording/live_recordings.hpp: what goes wrong beside the encoder costs no film.
 #include "window/features/recording/live_recordings.hpp"
 
-#include "record/film_metadata.hpp"
+#include "record/film_file.hpp"
 #include "record/record_support.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

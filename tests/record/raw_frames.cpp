@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/y4m_sink.hpp.
-#include "record/y4m_sink.hpp"
+// Tests for record/raw_frames.hpp.
+#include "record/raw_frames.hpp"
 
 #include "record_support.hpp"
 

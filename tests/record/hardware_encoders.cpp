@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/choose_encoder.hpp with a stand-in for ffmpeg, and for what hardware's encoders are told.
-#include "record/choose_encoder.hpp"
-
+// Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for what hardware's encoders are
+// told.
 #include "record/hardware_encoders.hpp"
+
 #include "record_support.hpp"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The texts stored in a film or picture, written and read back.
+/// What a film's file holds besides its pictures: the texts stored in it, as in a PNG picture, written and
+/// read back; and whether it is whole, without decoding it. Any thread.
 #pragma once
 
 #include "record/container.hpp"
@@ -25,5 +26,14 @@ bool is_recording(const std::filesystem::path&);
 /// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
 /// contains no scene.
 RecordMetadata read_metadata(const std::filesystem::path&);
+
+/// Cuts the file after its last complete fragment (MP4, QuickTime) or cluster (Matroska, WebM), so that it
+/// decodes without errors. Needs no space on the disk. A file of another kind, or one without a complete
+/// fragment, stays as it is. Nothing else may write to it.
+void cut_to_whole(const std::filesystem::path&);
+
+/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements: a
+/// bit of it has changed. False for files of other kinds, which hold none.
+bool contradicts_checksums(const std::filesystem::path&);
 
 } // namespace pendula

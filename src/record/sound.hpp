@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// The motion as sound: a voice for each bob. States in, samples out; no files, no clock. The same states
-/// give the same samples, however they are asked for. For one thread at a time.
-///
-/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the steps of a
-/// pentatonic one; its loudness follows the bob's speed, and its position from left to right the bob's. A
-/// chain at rest is silent. Sums that are too loud are compressed, never clipped.
+/// The sound of films: made from the motion, kept in a file beside the film while that is made, and read back
+/// from a part.
 #pragma once
 
+#include "files/part_file.hpp"
 #include "record/frame_rate.hpp"
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -24,6 +25,12 @@ struct SoundingBob {
     double omega = 0;    ///< rad/s
 };
 
+/// The motion as sound: a voice for each bob. States in, samples out; no files, no clock. The same states
+/// give the same samples, whatever the portions in which they are taken. For one thread at a time.
+///
+/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the steps of a
+/// pentatonic one; its loudness follows the bob's speed, and its position from left to right the bob's. A
+/// chain at rest is silent. Sums that are too loud are compressed, never clipped.
 class Sonifier {
   public:
     static constexpr int rate = 48000; ///< samples per second, each of two channels
@@ -76,5 +83,42 @@ class Sonifier {
 
 /// The number of samples (of each channel) before frame `number`.
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
+
+/// The sound of a film while the film is made: a WAV file beside it, which can be played at any moment. For
+/// one thread at a time.
+class SoundTrack {
+  public:
+    /// For film.mp4: film.part.wav. Throws RecordError if it cannot be created.
+    explicit SoundTrack(const std::filesystem::path& film);
+    /// Removes it, unless it was kept.
+    ~SoundTrack() = default;
+
+    /// 48 kHz, left and right alternating. Throws RecordError.
+    void put(std::span<const std::int16_t> samples);
+    /// Closes the file. Throws RecordError.
+    void finish();
+    /// Leaves the file where it is.
+    void keep() { file_.keep(); }
+
+    const std::filesystem::path& path() const { return file_.part(); }
+
+  private:
+    void write(const void* bytes, std::size_t count);
+    void write_header();
+
+    struct Closed {
+        void operator()(std::FILE* file) const { std::fclose(file); }
+    };
+    PartFile file_;
+    std::unique_ptr<std::FILE, Closed> out_;
+    std::uint64_t sound_bytes_ = 0;
+};
+
+/// Whether that codec, by ffmpeg's name, gives every sample back. Only such sound of parts can be joined.
+bool is_exact_sound(std::string_view codec);
+
+/// The sound of a part of a film, as exact as it was recorded: 48 kHz, left and right in turn. Throws
+/// RecordError. Any thread.
+std::vector<std::int16_t> part_sound(const std::filesystem::path&);
 
 } // namespace pendula

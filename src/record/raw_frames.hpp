@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+/// Frames that are not encoded: as Y4M for other programs, with full colour resolution (4:4:4), BT.709's
+/// matrix and video range, also as files that are made one; and as Matroska for ffmpeg, which then knows
+/// their times and their light.
+#pragma once
+
+#include "record/frame_rate.hpp"
+#include "record/frame_sink.hpp"
+#include "record/hdr.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+constexpr std::string_view raw_frame_header = "FRAME\n";
+
+/// A word of the header, which other programs pass over: what `pendula join` must know of a part.
+struct RawFrameMark {
+    std::int64_t first = 0; ///< the number of the first frame
+    std::string film; ///< tells films apart: 16 hexadecimal digits made from all that makes the pictures
+
+    std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
+};
+
+/// Reads it from a header; nothing if there is none.
+std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
+/// The mark of frames from number `first` on, of the film that is made from that.
+RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
+
+struct Y4mOptions {
+    int descriptor = 1; ///< the output; stays open
+    int width = 0, height = 0;
+    int depth = 8; ///< bits of a channel: 8 or 10
+    FrameRate frames_per_second = {};
+    RawFrameMark mark = {};
+};
+
+class Y4mSink final : public FrameSink {
+  public:
+    explicit Y4mSink(const Y4mOptions&);
+
+    /// Raises no SIGPIPE: if the reader is gone, it throws RecordError.
+    void put(const Frame&) override;
+    void finish() override {}
+    std::uintmax_t bytes_written() const override { return bytes_written_; }
+
+  private:
+    template<class Channel, class Code>
+    void convert(const Frame&);
+    void write(const char* bytes, std::size_t count);
+
+    Y4mOptions options_;
+    bool is_begun_ = false;
+    std::vector<char> planes_; ///< Y, Cb, Cr of one frame, after its header
+    std::uintmax_t bytes_written_ = 0;
+};
+
+/// A file of raw frames that is a part of a film.
+struct RawPart {
+    std::filesystem::path file;
+    std::string shape;                  ///< the header without the word that tells parts apart
+    std::string film;                   ///< the film it is part of, as that word says
+    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and how many there are
+    std::int64_t header = 0;            ///< bytes, with the line's end
+    std::int64_t frame = 0;             ///< bytes, with its own header
+};
+
+/// Whether the file begins as raw frames do.
+bool is_raw_part(const std::filesystem::path&);
+
+/// Throws RecordError if the file was not written by this program or ends within a frame.
+RawPart raw_part(const std::filesystem::path&);
+
+/// Writes the frames of all parts, one part after the other, to an open file. `go_on` is asked now and then;
+/// when it returns false, the writing ends. Throws RecordError.
+void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const std::function<bool()>& go_on);
+
+/// Precedes the first picture of a Matroska stream, in which ffmpeg receives pictures that are shown for
+/// longer than one frame, so that none is encoded twice, and pictures whose light is known, which raw frames
+/// cannot say. Describes a stream of RGBA pictures as in Frame, rows top-down. With `light`, what it says of
+/// its light becomes the film's, with the screen that the film is meant for.
+std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
+                              const std::optional<LightLevels>& light = {});
+/// Precedes the `bytes` bytes of the picture that is shown from frame `number` on.
+std::string raw_matroska_picture(std::int64_t number, const FrameRate&, std::size_t bytes);
+
+} // namespace pendula
