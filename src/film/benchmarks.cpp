@@ -171,9 +171,9 @@ void write_raw(const Scene& scene, const RecordBenchOptions& options, const std:
 }
 
 /// With the arguments used for a film, but from a file.
-void encode_file(const VideoOptions& video, const std::filesystem::path& raw) {
-    const VideoCodec& codec = codec_for(video.file, video.encoding);
-    std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.file);
+void encode_file(const RecordingOptions& video, const std::filesystem::path& raw) {
+    const VideoCodec& codec = codec_for(video.target, video.encoding);
+    std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.target);
     std::replace(line.begin(), line.end(), std::string("pipe:0"), "file:" + raw.string());
     ChildProcess ffmpeg = start_ffmpeg(line, {.files = {metadata_text(video.metadata)}});
     ffmpeg.close_input();
@@ -194,11 +194,11 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     write_raw(scene, options, place / "raw"); // also serves as the warm-up
     bench.render =
         rate_of([&] { draw_all(scene, options, &bench.renderer, [](std::span<const std::byte>) {}); });
-    const VideoOptions video{.file = place / "encoded.mp4",
-                             .width = options.film.width,
-                             .height = options.film.height,
-                             .frames_per_second = options.film.frames_per_second,
-                             .encoding = options.encoding};
+    const RecordingOptions video{.target = place / "encoded.mp4",
+                                 .width = options.film.width,
+                                 .height = options.film.height,
+                                 .frames_per_second = options.film.frames_per_second,
+                                 .encoding = options.encoding};
     bench.encode = rate_of([&] { encode_file(video, place / "raw"); });
     OffscreenOptions film;
     film.out = (place / "film.mp4").string();

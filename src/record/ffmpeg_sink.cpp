@@ -26,8 +26,8 @@ constexpr std::size_t bytes_between_signs = 1 << 16;
 constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
 /// Checked before anything is created.
-const VideoOptions& checked(const VideoOptions& options) {
-    const VideoCodec& codec = codec_for(options.file, options.encoding);
+const RecordingOptions& checked(const RecordingOptions& options) {
+    const VideoCodec& codec = codec_for(options.target, options.encoding);
     const auto [width, height] = std::pair{options.width, options.height};
     const bool odd = codec.even_size && !options.encoding.lossless && (width % 2 || height % 2);
     if (width < 2 || height < 2 || odd)
@@ -35,7 +35,7 @@ const VideoOptions& checked(const VideoOptions& options) {
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    const Container& container = *container_of(options.file); // codec_for() has refused unknown endings
+    const Container& container = *container_of(options.target); // codec_for() has refused unknown endings
     const double fastest = container.fastest > 0 ? container.fastest : fastest_rate;
     const double rate = options.frames_per_second.per_second();
     if (!(rate >= slowest_rate && rate <= fastest))
@@ -47,31 +47,28 @@ const VideoOptions& checked(const VideoOptions& options) {
 }
 
 /// Whether pictures go to ffmpeg as Matroska, which says more of them than raw frames.
-bool is_described(const VideoOptions& options) { return options.variable_rate || options.encoding.light; }
+bool is_described(const RecordingOptions& options) { return options.variable_rate || options.encoding.light; }
 
-std::string head_of(const VideoOptions& options) {
+std::string head_of(const RecordingOptions& options) {
     return raw_matroska_head(options.width, options.height, options.frames_per_second, options.depth,
                              options.encoding.light);
 }
 
-std::string encoder_of(const VideoOptions& options) {
-    return encoder_for(options.file, options.encoding, options.width, options.height,
+std::string encoder_of(const RecordingOptions& options) {
+    return encoder_for(options.target, options.encoding, options.width, options.height,
                        options.frames_per_second);
 }
 
-VideoOptions with_filters(VideoOptions options) {
-    options.zscale = options.depth > 8 && has_filter("zscale");
-    return options;
-}
+bool has_zscale(const RecordingOptions& options) { return options.depth > 8 && has_filter("zscale"); }
 
 /// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
 /// report that only when they start. `soon`: for a window, which waits for the answer, and for drivers that
 /// hang.
-void try_one_frame(const VideoOptions& options, const std::string& encoder, bool soon) {
+void try_one_frame(const RecordingOptions& options, const std::string& encoder, bool soon) {
     ChildOptions child{.files = {metadata_text({})}};
     if (soon) child.longest_silence = longest_silence_at_end;
     ChildProcess trial =
-        start_ffmpeg(FfmpegSink::arguments(with_filters(options), encoder, "/dev/null"), child);
+        start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null", has_zscale(options)), child);
     const ChildProcess::Patience patience = [] { return !InterruptGuard::interrupted(); };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
@@ -86,29 +83,29 @@ void try_one_frame(const VideoOptions& options, const std::string& encoder, bool
     wait_for_answer(trial);
     if (!trial.given_up().empty())
         throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
-                                      options.file.string()));
+                                      options.target.string()));
     if (trial.succeeded()) return;
     const std::string said = in_one_line(trial.error_text());
     throw RecordError(
         fmt::format("{} cannot be recorded: ffmpeg refuses {}x{} pixels at {} frames per second in "
                     "{} with these settings ({}){}{}",
-                    options.file.string(), options.width, options.height, options.frames_per_second.text(),
+                    options.target.string(), options.width, options.height, options.frames_per_second.text(),
                     encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
 /// Bytes on their way to ffmpeg: two frames keep it busy. With small frames a socket would otherwise hold
 /// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
 /// as ffmpeg takes them and those on their way are still to be encoded at the end.
-std::size_t room_for_frames(const VideoOptions& options) {
+std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
 }
 
 } // namespace
 
-std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std::string_view encoder,
-                                               const std::filesystem::path& output) {
-    const VideoCodec& codec = codec_for(options.file, options.encoding);
+std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, std::string_view encoder,
+                                               const std::filesystem::path& output, bool zscale) {
+    const VideoCodec& codec = codec_for(options.target, options.encoding);
     std::vector<std::string> line;
     const auto add = [&](const std::vector<std::string>& more) {
         line.insert(line.end(), more.begin(), more.end());
@@ -129,28 +126,28 @@ std::vector<std::string> FfmpegSink::arguments(const VideoOptions& options, std:
     if (is_described(options))
         add({"-fps_mode", "vfr", "-enc_time_base", fmt::format("{}:{}", rate.seconds, rate.frames)});
     add(encoder_arguments(codec, encoder, options.encoding, rate, options.depth,
-                          options.encoding.transparent && keeps_alpha(options.file, options.encoding),
-                          options.zscale));
+                          options.encoding.transparent && keeps_alpha(options.target, options.encoding),
+                          zscale));
     // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
-    add(container_arguments(*container_of(options.file)));
-    if (codec.kind == CodecKind::h265) add(h265_name_arguments(*container_of(options.file)));
+    add(container_arguments(*container_of(options.target)));
+    if (codec.kind == CodecKind::h265) add(h265_name_arguments(*container_of(options.target)));
     add(options.encoding.more);
     add({"file:" + output.string()});
     return line;
 }
 
-void FfmpegSink::check(const VideoOptions& options) {
-    const PartFile taken_back(checked(options).file, options.overwrite, PartFile::Naming::playable);
-    if (options.encoding.sound) sound_encoder_for(options.file);
+void FfmpegSink::check(const RecordingOptions& options) {
+    const PartFile taken_back(checked(options).target, options.overwrite, PartFile::Naming::playable);
+    if (options.encoding.sound) sound_encoder_for(options.target);
     try_one_frame(options, encoder_of(options), options.variable_rate);
 }
 
-void FfmpegSink::try_encoder(const VideoOptions& options) {
+void FfmpegSink::try_encoder(const RecordingOptions& options) {
     try_one_frame(checked(options), encoder_of(options), true);
 }
 
-FfmpegSink::FfmpegSink(const VideoOptions& options)
+FfmpegSink::FfmpegSink(const RecordingOptions& options)
     : width_(checked(options).width)
     , height_(options.height)
     , depth_(options.depth)
@@ -158,14 +155,14 @@ FfmpegSink::FfmpegSink(const VideoOptions& options)
     , variable_rate_(options.variable_rate)
     , is_described_(is_described(options))
     , overwrite_(options.overwrite)
-    , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.file) : "")
-    , file_(options.file, options.overwrite, PartFile::Naming::playable)
-    , ffmpeg_(start_ffmpeg(arguments(with_filters(options), encoder_of(options), file_.part()),
+    , sound_encoder_(options.encoding.sound ? sound_encoder_for(options.target) : "")
+    , file_(options.target, options.overwrite, PartFile::Naming::playable)
+    , ffmpeg_(start_ffmpeg(arguments(options, encoder_of(options), file_.part(), has_zscale(options)),
                            {.keep_output = false,
-                            .files = {metadata_text(options.metadata, container_of(options.file)->texts)},
+                            .files = {metadata_text(options.metadata, container_of(options.target)->texts)},
                             .input_room = room_for_frames(options),
                             .writes = file_.part()})) {
-    if (!sound_encoder_.empty()) sound_.emplace(options.file);
+    if (!sound_encoder_.empty()) sound_.emplace(options.target);
     if (!is_described_) return;
     const std::string head = head_of(options);
     if (!write(std::as_bytes(std::span(head)))) refuse("at its start");

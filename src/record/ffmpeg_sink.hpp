@@ -11,8 +11,8 @@
 #include "record/child_process.hpp"
 #include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
+#include "record/recording_options.hpp"
 #include "record/sound.hpp"
-#include "record/video_codec.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -26,25 +26,11 @@
 
 namespace pendula {
 
-struct VideoOptions {
-    std::filesystem::path file;
-    int width = 0, height = 0; ///< pixels; even for most codecs
-    int depth = 8;             ///< bits of a channel: 8 or 10; 8 at a variable rate
-    FrameRate frames_per_second = {};
-    /// Each picture is encoded once, however many frames it is shown for: the file stores pictures with their
-    /// times, not every frame. Otherwise the rate is fixed.
-    bool variable_rate = false;
-    Encoding encoding = {};
-    RecordMetadata metadata = {};
-    bool overwrite = false;
-    bool zscale = false; ///< see encoder_arguments(); the sink finds out itself
-};
-
 class FfmpegSink final : public FrameSink {
   public:
     /// Starts ffmpeg. Throws RecordError if there is none, if it lacks the encoder, or if the file cannot be
     /// written.
-    explicit FfmpegSink(const VideoOptions&);
+    explicit FfmpegSink(const RecordingOptions&);
 
     void put(const Frame&) override;
     void finish() override;
@@ -53,14 +39,14 @@ class FfmpegSink final : public FrameSink {
 
     /// Throws what the constructor would, and also if the encoder refuses such a film: it gets one frame to
     /// test. Creates nothing.
-    static void check(const VideoOptions&);
+    static void check(const RecordingOptions&);
 
     /// Only the test with one frame; throws RecordError also if there is no answer for some seconds.
-    static void try_encoder(const VideoOptions&);
+    static void try_encoder(const RecordingOptions&);
 
-    /// ffmpeg's arguments for writing `output` with its encoder `encoder`.
-    static std::vector<std::string> arguments(const VideoOptions&, std::string_view encoder,
-                                              const std::filesystem::path& output);
+    /// ffmpeg's arguments for writing `output` with its encoder `encoder`; `zscale`: see encoder_arguments().
+    static std::vector<std::string> arguments(const RecordingOptions&, std::string_view encoder,
+                                              const std::filesystem::path& output, bool zscale = false);
 
   private:
     bool write(std::span<const std::byte>);

@@ -7,7 +7,7 @@
 #include "record/child_process.hpp"
 #include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
-#include "record/open_sink.hpp"
+#include "record/recording_options.hpp"
 
 #include <cstddef>
 #include <cstdint>

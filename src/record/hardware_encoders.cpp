@@ -2,6 +2,7 @@
 #include "record/hardware_encoders.hpp"
 
 #include "record/ffmpeg_program.hpp"
+#include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>

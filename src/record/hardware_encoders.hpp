@@ -3,7 +3,7 @@
 /// gets. They are fast, look a little worse for the same size, and give other bytes on other machines.
 #pragma once
 
-#include "record/open_sink.hpp"
+#include "record/recording_options.hpp"
 #include "record/video_codec.hpp"
 
 #include <span>

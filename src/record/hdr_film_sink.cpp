@@ -16,9 +16,9 @@ namespace pendula {
 namespace {
 
 /// How the frames of a film are kept.
-VideoOptions kept(const VideoOptions& film, const std::filesystem::path& file) {
-    VideoOptions options = film;
-    options.file = file;
+RecordingOptions kept(const RecordingOptions& film, const std::filesystem::path& file) {
+    RecordingOptions options = film;
+    options.target = file;
     options.encoding = {.codec = "ffv1", .sound = film.encoding.sound, .hdr = film.encoding.hdr};
     return options;
 }
@@ -29,22 +29,22 @@ std::filesystem::path beside(const std::filesystem::path& film) {
 
 } // namespace
 
-bool HdrFilmSink::is_for(const VideoOptions& options) {
+bool HdrFilmSink::is_for(const RecordingOptions& options) {
     return options.encoding.hdr != Hdr::none && !options.encoding.light &&
-           codec_for(options.file, options.encoding).kind != CodecKind::ffv1;
+           codec_for(options.target, options.encoding).kind != CodecKind::ffv1;
 }
 
-void HdrFilmSink::check(const VideoOptions& options) {
-    const PartFile taken_back(beside(options.file), options.overwrite, PartFile::Naming::playable);
-    VideoOptions film = options;
+void HdrFilmSink::check(const RecordingOptions& options) {
+    const PartFile taken_back(beside(options.target), options.overwrite, PartFile::Naming::playable);
+    RecordingOptions film = options;
     film.encoding.light = {static_cast<int>(hdr::peak), static_cast<int>(hdr::diffuse_white)}; // or any other
     FfmpegSink::check(film);
 }
 
-HdrFilmSink::HdrFilmSink(const VideoOptions& options)
-    : options_(options), kept_file_(beside(options.file)), meter_(options.encoding.hdr) {
+HdrFilmSink::HdrFilmSink(const RecordingOptions& options)
+    : options_(options), kept_file_(beside(options.target)), meter_(options.encoding.hdr) {
     // Creates and removes a part, to find out before anything is drawn whether the film can be written.
-    const PartFile taken_back(options.file, options.overwrite, PartFile::Naming::playable);
+    const PartFile taken_back(options.target, options.overwrite, PartFile::Naming::playable);
     sink_ = std::make_unique<FfmpegSink>(kept(options, kept_file_));
 }
 

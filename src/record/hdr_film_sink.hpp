@@ -19,13 +19,13 @@ class HdrFilmSink final : public FrameSink {
   public:
     /// Whether a film is encoded by this sink: it is HDR, its light is not known yet, and it is not one that
     /// only keeps frames (FFV1).
-    static bool is_for(const VideoOptions&);
+    static bool is_for(const RecordingOptions&);
 
     /// See FfmpegSink; for such a film.
-    static void check(const VideoOptions&);
+    static void check(const RecordingOptions&);
 
     /// Throws as FfmpegSink does, also if film.frames.mkv exists and may not be overwritten.
-    explicit HdrFilmSink(const VideoOptions&);
+    explicit HdrFilmSink(const RecordingOptions&);
     ~HdrFilmSink() override;
 
     void put(const Frame&) override;
@@ -38,7 +38,7 @@ class HdrFilmSink final : public FrameSink {
     void encode();
     void use(std::unique_ptr<FfmpegSink>);
 
-    VideoOptions options_;
+    RecordingOptions options_;
     std::filesystem::path kept_file_;
     LightMeter meter_;
     std::atomic<std::int64_t> kept_ = 0, encoded_ = 0; ///< frames

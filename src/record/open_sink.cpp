@@ -55,28 +55,6 @@ void check_name(const RecordingOptions& options) {
                                       sound_endings()));
 }
 
-PngSequenceOptions png_options(const RecordingOptions& options) {
-    return {.folder = options.target,
-            .first_number = options.first_number,
-            .metadata = options.metadata,
-            .kind = picture_kind(options.encoding),
-            .depth = options.depth,
-            .keep_alpha = options.encoding.transparent,
-            .overwrite = options.overwrite};
-}
-
-VideoOptions video_options(const RecordingOptions& options) {
-    return {.file = options.target,
-            .width = options.width,
-            .height = options.height,
-            .depth = options.depth,
-            .frames_per_second = options.frames_per_second,
-            .variable_rate = options.variable_rate,
-            .encoding = options.encoding,
-            .metadata = options.metadata,
-            .overwrite = options.overwrite};
-}
-
 } // namespace
 
 bool is_standard_output(const std::filesystem::path& target) { return target == "-"; }
@@ -124,31 +102,24 @@ void check_sink(const RecordingOptions& options) {
     check_name(options);
     if (is_standard_output(options.target)) return;
     if (is_picture_folder(options.target))
-        PngSequenceSink::check(png_options(options));
-    else if (HdrFilmSink::is_for(video_options(options)))
-        HdrFilmSink::check(video_options(options));
+        PngSequenceSink::check(options);
+    else if (HdrFilmSink::is_for(options))
+        HdrFilmSink::check(options);
     else
-        FfmpegSink::check(video_options(options));
+        FfmpegSink::check(options);
 }
 
 void try_encoder(const RecordingOptions& options) {
     check_name(options);
-    FfmpegSink::try_encoder(video_options(options));
+    FfmpegSink::try_encoder(options);
 }
 
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions& options) {
     check_name(options);
-    if (is_standard_output(options.target))
-        return std::make_unique<Y4mSink>(Y4mOptions{.descriptor = STDOUT_FILENO,
-                                                    .width = options.width,
-                                                    .height = options.height,
-                                                    .depth = options.depth,
-                                                    .frames_per_second = options.frames_per_second,
-                                                    .mark = mark_of(options.metadata, options.first_number)});
-    if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(png_options(options));
-    if (HdrFilmSink::is_for(video_options(options)))
-        return std::make_unique<HdrFilmSink>(video_options(options));
-    return std::make_unique<FfmpegSink>(video_options(options));
+    if (is_standard_output(options.target)) return std::make_unique<Y4mSink>(STDOUT_FILENO, options);
+    if (is_picture_folder(options.target)) return std::make_unique<PngSequenceSink>(options);
+    if (HdrFilmSink::is_for(options)) return std::make_unique<HdrFilmSink>(options);
+    return std::make_unique<FfmpegSink>(options);
 }
 
 namespace {

@@ -26,18 +26,18 @@ std::filesystem::path PngSequenceSink::file_name(std::int64_t number, PictureKin
     return fmt::format("frame-{:06}.{}", number, kind == PictureKind::exr ? "exr" : "png");
 }
 
-PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
-    : folder_(options.folder)
+PngSequenceSink::PngSequenceSink(const RecordingOptions& options, unsigned threads, std::size_t most_bytes)
+    : folder_(options.target)
     , first_number_(options.first_number)
     , next_number_(options.first_number)
-    , most_bytes_(options.most_bytes)
-    , kind_(options.kind) {
+    , most_bytes_(most_bytes)
+    , kind_(picture_kind(options.encoding)) {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
         throw NotWritable(fmt::format("the folder {} cannot be made: {}", folder_.string(), error.message()));
     png_.depth = options.depth;
-    png_.keep_alpha = options.keep_alpha;
+    png_.keep_alpha = options.encoding.transparent;
     png_.overwrite = options.overwrite;
     png_.flush = PartFile::Flush::later;
     const RecordMetadata& metadata = options.metadata;
@@ -51,8 +51,7 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
             .flush = PartFile::Flush::later};
     // Creates and removes a part, to find out before anything is drawn whether frames can be written.
     PartFile(folder_ / file_name(next_number_, kind_), options.overwrite);
-    const std::size_t wanted =
-        options.threads > 0 ? options.threads : std::min<std::size_t>(usual_threads(), 8);
+    const std::size_t wanted = threads > 0 ? threads : std::min<std::size_t>(usual_threads(), 8);
     threads_.reserve(wanted);
     try {
         while (threads_.size() < wanted) threads_.push_back(start_thread([this] { compress(); }));
@@ -61,24 +60,25 @@ PngSequenceSink::PngSequenceSink(const PngSequenceOptions& options)
     }
 }
 
-void PngSequenceSink::check(const PngSequenceOptions& options) {
-    if (options.kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
+void PngSequenceSink::check(const RecordingOptions& options) {
+    const PictureKind kind = picture_kind(options.encoding);
+    if (kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
     // If folders have to be created, the nearest existing one must be writable.
-    std::filesystem::path place = in_full(options.folder / "").parent_path();
+    std::filesystem::path place = in_full(options.target / "").parent_path();
     std::error_code ignored;
     while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();
     if (!std::filesystem::is_directory(place, ignored))
-        throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.folder.string(),
+        throw NotWritable(fmt::format("the folder {} cannot be made: {} is a file", options.target.string(),
                                       place.string()));
-    if (place == in_full(options.folder / "").parent_path()) {
-        PartFile(place / file_name(options.first_number, options.kind), options.overwrite);
+    if (place == in_full(options.target / "").parent_path()) {
+        PartFile(place / file_name(options.first_number, kind), options.overwrite);
         return;
     }
     // A name that no file in the folder has.
     std::string trial = (place / ".pendula-XXXXXX").string();
     if (!::mkdtemp(trial.data()))
         throw NotWritable(
-            fmt::format("the folder {} cannot be made: {}", options.folder.string(), std::strerror(errno)));
+            fmt::format("the folder {} cannot be made: {}", options.target.string(), std::strerror(errno)));
     ::rmdir(trial.c_str());
 }
 

@@ -7,6 +7,7 @@
 #include "record/exr.hpp"
 #include "record/frame_sink.hpp"
 #include "record/png.hpp"
+#include "record/recording_options.hpp"
 
 #include <condition_variable>
 #include <cstdint>
@@ -20,31 +21,18 @@
 
 namespace pendula {
 
-/// OpenEXR's frames have 16 bits of floating point and hold light (see write_exr()).
-enum class PictureKind { png, exr };
-
-struct PngSequenceOptions {
-    std::filesystem::path folder; ///< created if missing
-    std::int64_t first_number = 0;
-    RecordMetadata metadata = {}; ///< written into every file
-    PictureKind kind = PictureKind::png;
-    int depth = 8;           ///< bits of a channel: 8 or 16
-    bool keep_alpha = false; ///< of PNG; OpenEXR always has it
-    bool overwrite = false;
-    unsigned threads = 0; ///< for compression; 0: one for each processor, at most 8
-    /// Bytes of pictures that wait or are being compressed; if one picture is larger, one at a time.
-    std::size_t most_bytes = std::size_t{1} << 30;
-};
-
 class PngSequenceSink final : public FrameSink {
   public:
     /// Throws RecordError if the folder cannot be created or if its first frame exists already, and NoThread
     /// if the system allows not even one; where it allows fewer than wanted there are fewer.
-    explicit PngSequenceSink(const PngSequenceOptions&);
+    /// `threads`, for compression; 0: one for each processor, at most 8. `most_bytes` of pictures wait or are
+    /// being compressed; if one picture is larger, one at a time.
+    explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
+                             std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
 
     /// Throws what the constructor would, and creates nothing.
-    static void check(const PngSequenceOptions&);
+    static void check(const RecordingOptions&);
 
     /// Throws RecordError if the folder contains a picture with one of these numbers, both ends included.
     static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,

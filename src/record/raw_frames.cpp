@@ -80,17 +80,19 @@ RawFrameMark mark_of(const RecordMetadata& metadata, std::int64_t first) {
     return {first, fmt::format("{:016x}", hash)};
 }
 
-Y4mSink::Y4mSink(const Y4mOptions& options) : options_(options) {}
+Y4mSink::Y4mSink(int descriptor, const RecordingOptions& options)
+    : descriptor_(descriptor), options_(options) {}
 
 void Y4mSink::put(const Frame& frame) {
     if (frame.width != options_.width || frame.height != options_.height)
         throw RecordError(fmt::format("a frame of {}x{} pixels does not fit into a video of {}x{}",
                                       frame.width, frame.height, options_.width, options_.height));
     if (!is_begun_) {
-        const std::string header = fmt::format(
-            "YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 {} XCOLORRANGE=LIMITED{}\n", options_.width, options_.height,
-            options_.frames_per_second.frames, options_.frames_per_second.seconds,
-            options_.depth > 8 ? "C444p10" : "C444", options_.mark.text());
+        const std::string header =
+            fmt::format("YUV4MPEG2 W{} H{} F{}:{} Ip A1:1 {} XCOLORRANGE=LIMITED{}\n", options_.width,
+                        options_.height, options_.frames_per_second.frames,
+                        options_.frames_per_second.seconds, options_.depth > 8 ? "C444p10" : "C444",
+                        mark_of(options_.metadata, options_.first_number).text());
         write(header.data(), header.size());
         is_begun_ = true;
     }
@@ -124,7 +126,7 @@ void Y4mSink::convert(const Frame& frame) {
 }
 
 void Y4mSink::write(const char* bytes, std::size_t count) {
-    write_to_reader(options_.descriptor, std::as_bytes(std::span(bytes, count)));
+    write_to_reader(descriptor_, std::as_bytes(std::span(bytes, count)));
     bytes_written_ += count;
 }
 

@@ -7,6 +7,7 @@
 #include "record/frame_rate.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
+#include "record/recording_options.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -34,17 +35,11 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
 /// The mark of frames from number `first` on, of the film that is made from that.
 RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
-struct Y4mOptions {
-    int descriptor = 1; ///< the output; stays open
-    int width = 0, height = 0;
-    int depth = 8; ///< bits of a channel: 8 or 10
-    FrameRate frames_per_second = {};
-    RawFrameMark mark = {};
-};
-
 class Y4mSink final : public FrameSink {
   public:
-    explicit Y4mSink(const Y4mOptions&);
+    /// To an open descriptor, which stays open. Of the options it needs size, depth (8 or 10) and rate, and
+    /// for the mark metadata and first number.
+    Y4mSink(int descriptor, const RecordingOptions&);
 
     /// Raises no SIGPIPE: if the reader is gone, it throws RecordError.
     void put(const Frame&) override;
@@ -56,7 +51,8 @@ class Y4mSink final : public FrameSink {
     void convert(const Frame&);
     void write(const char* bytes, std::size_t count);
 
-    Y4mOptions options_;
+    int descriptor_;
+    RecordingOptions options_;
     bool is_begun_ = false;
     std::vector<char> planes_; ///< Y, Cb, Cr of one frame, after its header
     std::uintmax_t bytes_written_ = 0;

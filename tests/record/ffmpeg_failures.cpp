@@ -14,16 +14,16 @@ using namespace pendula::test;
 
 namespace {
 
-VideoOptions options_to_fail(const fs::path& file) {
-    return {.file = file,
+RecordingOptions options_to_fail(const fs::path& file) {
+    return {.target = file,
             .width = 320,
             .height = 240,
             .frames_per_second = 30,
-            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}},
-            .metadata = {}};
+            .metadata = {},
+            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}}};
 }
 
-std::string failure_of(const VideoOptions& options, int frames = 60) {
+std::string failure_of(const RecordingOptions& options, int frames = 60) {
     return error_of([&] {
         FfmpegSink sink(options);
         for (int i = 0; i < frames; ++i) sink.put(noisy_frame(options.width, options.height, i));

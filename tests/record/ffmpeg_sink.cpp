@@ -11,16 +11,16 @@ using namespace pendula::test;
 
 namespace {
 
-VideoOptions sink_options(const fs::path& file) {
-    return {.file = file,
+RecordingOptions sink_options(const fs::path& file) {
+    return {.target = file,
             .width = 64,
             .height = 48,
             .frames_per_second = 30,
-            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}},
-            .metadata = {}};
+            .metadata = {},
+            .encoding = {.codec = {}, .crf = {}, .preset = "ultrafast", .more = {}}};
 }
 
-void record_noise(const VideoOptions& options, int frames) {
+void record_noise(const RecordingOptions& options, int frames) {
     FfmpegSink sink(options);
     for (int i = 0; i < frames; ++i) sink.put(noisy_frame(options.width, options.height, i));
     sink.finish();
@@ -58,7 +58,7 @@ TEST_CASE("two runs give the same video, byte for byte") {
         auto options = sink_options(a);
         options.encoding.preset = "fast";
         record_noise(options, 40);
-        options.file = b;
+        options.target = b;
         record_noise(options, 40);
         const auto md5 = [](const fs::path& file) {
             return output_of("ffmpeg -v error -i '" + file.string() + "' -f framemd5 -");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/film_parts.hpp, and for raw frames that are joined: the order of parts, raw frames, and what is read of
-// a film.
+// Tests for record/film_parts.hpp, and for raw frames that are joined: the order of parts, raw frames, and
+// what is read of a film.
 #include "record/child_process.hpp"
 #include "record/film_parts.hpp"
 #include "record/raw_frames.hpp"
@@ -23,13 +23,11 @@ std::string order_error(const std::vector<PartClaim>& parts) {
 void write_raw(const fs::path& file, std::int64_t first, std::int64_t last, const std::string& scene = "s") {
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0666);
     REQUIRE(descriptor >= 0);
-    RecordMetadata metadata;
-    metadata.comment = scene;
-    Y4mSink sink({.descriptor = descriptor,
-                  .width = 16,
-                  .height = 18,
-                  .frames_per_second = 24,
-                  .mark = mark_of(metadata, first)});
+    Y4mSink sink(descriptor, {.width = 16,
+                              .height = 18,
+                              .frames_per_second = 24,
+                              .first_number = first,
+                              .metadata = {.comment = scene}});
     for (std::int64_t i = first; i <= last; ++i) sink.put(noisy_frame(16, 18, static_cast<int>(i)));
     ::close(descriptor);
 }

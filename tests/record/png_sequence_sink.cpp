@@ -12,7 +12,7 @@ using namespace pendula::test;
 namespace {
 void record_sequence(const fs::path& folder, int frames, bool overwrite = false, std::int64_t first = 0) {
     PngSequenceSink sink(
-        {.folder = folder, .first_number = first, .metadata = {"T", "C", "S", {}}, .overwrite = overwrite});
+        {.target = folder, .first_number = first, .metadata = {"T", "C", "S", {}}, .overwrite = overwrite});
     for (int i = 0; i < frames; ++i) sink.put(noisy_frame(32, 20, i));
     sink.finish();
 }
@@ -68,7 +68,7 @@ TEST_CASE("a folder that cannot be made is one sentence, before any frame") {
 TEST_CASE("a picture shown for several frames has all their numbers") {
     const Folder folder;
     {
-        PngSequenceSink sink({.folder = folder.path});
+        PngSequenceSink sink({.target = folder.path});
         Frame frame = noisy_frame(32, 20, 0);
         frame.times = 3;
         sink.put(frame);
@@ -87,7 +87,7 @@ TEST_CASE("a picture's later numbers, too, are not overwritten unless that is as
     const fs::path second = folder.path / PngSequenceSink::file_name(1);
     std::ofstream(second) << "precious";
     const auto record_twice = [&](bool overwrite) {
-        PngSequenceSink sink({.folder = folder.path, .overwrite = overwrite});
+        PngSequenceSink sink({.target = folder.path, .overwrite = overwrite});
         Frame frame = noisy_frame(32, 20, 0);
         frame.times = 2;
         sink.put(frame);
@@ -101,7 +101,7 @@ TEST_CASE("a picture's later numbers, too, are not overwritten unless that is as
 
 TEST_CASE("of large pictures no more are in hand than the memory for them allows") {
     const Folder folder;
-    PngSequenceSink sink({.folder = folder.path, .threads = 4, .most_bytes = 1});
+    PngSequenceSink sink({.target = folder.path}, 4, 1);
     for (int i = 0; i < 6; ++i) {
         sink.put(noisy_frame(64, 64, i));
         // One at a time: the one before is done with.

@@ -30,14 +30,14 @@ int encoded(const fs::path& file) {
 /// more from time to time, because SVT-AV1's pictures come out only while others go in.
 int kept_back(const char* name, const std::string& codec, bool prompt) {
     const Folder folder;
-    VideoOptions film{
-        .file = folder / name,
+    RecordingOptions film{
+        .target = folder / name,
         .width = prompt_width,
         .height = prompt_height,
         .frames_per_second = 60,
         .variable_rate = true,
         .encoding = {.codec = codec, .prompt = prompt, .more = {"-flush_packets", "1", "-f", "framecrc"}}};
-    const std::string encoder = encoder_for(film.file, film.encoding, prompt_width, prompt_height, 60);
+    const std::string encoder = encoder_for(film.target, film.encoding, prompt_width, prompt_height, 60);
     ChildProcess ffmpeg =
         start_ffmpeg(FfmpegSink::arguments(film, encoder, folder / "lines"), {.files = {metadata_text({})}});
     const auto write = [&](const auto& what) { REQUIRE(ffmpeg.write(std::as_bytes(std::span(what)))); };

@@ -18,7 +18,7 @@ TEST_CASE("raw frames decode to the colours they had, within 2 of 255") {
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0666);
     REQUIRE(descriptor >= 0);
     {
-        Y4mSink sink({.descriptor = descriptor, .width = 37, .height = 19, .frames_per_second = 24});
+        Y4mSink sink(descriptor, {.width = 37, .height = 19, .frames_per_second = 24});
         for (int i = 0; i < 3; ++i) sink.put(noisy_frame(37, 19, i));
         sink.finish();
         CHECK(sink.bytes_written() == fs::file_size(file));
@@ -44,7 +44,7 @@ TEST_CASE("a reader that has gone is one sentence and no signal") {
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
     ::close(pipe[0]);
-    Y4mSink sink({.descriptor = pipe[1], .width = 64, .height = 48, .frames_per_second = 24});
+    Y4mSink sink(pipe[1], {.width = 64, .height = 48, .frames_per_second = 24});
     CHECK(error_of([&] { sink.put(grey_frame(64, 48, 1)); }) ==
           "the program that reads the frames has ended");
     ::close(pipe[1]);
@@ -53,7 +53,7 @@ TEST_CASE("a reader that has gone is one sentence and no signal") {
 TEST_CASE("no room for raw frames is one sentence") {
     const int full = ::open("/dev/full", O_WRONLY);
     REQUIRE(full >= 0);
-    Y4mSink sink({.descriptor = full, .width = 64, .height = 48, .frames_per_second = 24});
+    Y4mSink sink(full, {.width = 64, .height = 48, .frames_per_second = 24});
     CHECK(error_of([&] { sink.put(grey_frame(64, 48, 1)); }) ==
           "frames cannot be written: No space left on device");
     ::close(full);

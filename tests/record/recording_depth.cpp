@@ -225,8 +225,7 @@ TEST_CASE("raw frames of 10 bits have BT.709's codes, rounded") {
     const fs::path file = folder / "a.y4m";
     const int descriptor = ::open(file.c_str(), O_WRONLY | O_CREAT, 0666);
     REQUIRE(descriptor >= 0);
-    Y4mSink sink(
-        {.descriptor = descriptor, .width = wide, .height = high, .depth = 10, .frames_per_second = 24});
+    Y4mSink sink(descriptor, {.width = wide, .height = high, .depth = 10, .frames_per_second = 24});
     const Frame frame = deep_frame(0);
     sink.put(frame);
     sink.finish();

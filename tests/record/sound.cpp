@@ -172,13 +172,13 @@ std::vector<std::int16_t> tone(std::size_t count) {
     return samples;
 }
 
-VideoOptions sound_options(const fs::path& file) {
-    return {.file = file,
+RecordingOptions sound_options(const fs::path& file) {
+    return {.target = file,
             .width = 64,
             .height = 48,
             .frames_per_second = frames_per_second,
-            .encoding = {.sound = true},
-            .metadata = {"T", "scene = 1\n", "pendula 1", "pendula record x"}};
+            .metadata = {"T", "scene = 1\n", "pendula 1", "pendula record x"},
+            .encoding = {.sound = true}};
 }
 
 Frame sounding_frame(int number) {

@@ -185,7 +185,7 @@ TEST_CASE("a scene of any length is kept in a film") {
     const std::string comment = fmt::format("{:x>300000}\n#;=\\ θ", "");
     for (const char* name : {"a.mp4", "a.mkv"}) {
         FfmpegSink sink(
-            {.file = folder / name, .width = 64, .height = 48, .metadata = {"t", comment, "s", "c"}});
+            {.target = folder / name, .width = 64, .height = 48, .metadata = {"t", comment, "s", "c"}});
         sink.put(grey_frame(64, 48, 9));
         sink.finish();
         CHECK(read_metadata(folder / name).comment == comment);
@@ -242,7 +242,7 @@ TEST_CASE("a film lasts as long as its frames, at every rate") {
 TEST_CASE("at a variable rate a picture that is shown for long is encoded once, at its time") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.webm", "a.mov", "a.gif"}) {
-        FfmpegSink sink({.file = folder / name,
+        FfmpegSink sink({.target = folder / name,
                          .width = 64,
                          .height = 48,
                          .frames_per_second = 50,
@@ -263,7 +263,7 @@ TEST_CASE("at a variable rate a picture that is shown for long is encoded once, 
 
 TEST_CASE("a picture shown for more than one frame is there as often") {
     const Folder folder;
-    FfmpegSink sink({.file = folder / "a.mp4", .width = 64, .height = 48, .frames_per_second = 10});
+    FfmpegSink sink({.target = folder / "a.mp4", .width = 64, .height = 48, .frames_per_second = 10});
     Frame frame = grey_frame(64, 48, 9);
     frame.times = 7;
     sink.put(frame);

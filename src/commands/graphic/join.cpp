@@ -140,7 +140,7 @@ std::vector<Part> read_parts(const Words& names) {
         claims.push_back({name, part.first, part.packets.pictures()});
         parts.push_back(std::move(part));
     }
-    std::vector<AnyPart> sorted;
+    std::vector<Part> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
     // A film that was interrupted holds fewer frames than it was to have: others may hold its rest.
     const Part& last = sorted.back();

@@ -4,6 +4,7 @@
 /// can be resumed. Used by one thread at a time, which lets a MapCrew do the work.
 #pragma once
 
+#include "commands/numeric/command_line.hpp"
 #include "commands/numeric/map_options.hpp"
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/waiting_line.hpp"

@@ -3,6 +3,7 @@
 /// portraits.
 #pragma once
 
+#include "commands/numeric/command_line.hpp"
 #include "commands/numeric/options.hpp"
 #include "scene/scene.hpp"
 #include "section/portrait.hpp"
