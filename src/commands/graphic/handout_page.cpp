@@ -3,7 +3,7 @@
 
 #include "render/plots/plot_files.hpp"
 #include "scene/parameter_table.hpp"
-#include "window/features/run/energy_words.hpp"
+#include "window/features/run/run_words.hpp"
 
 #include <fmt/format.h>
 

@@ -7,8 +7,8 @@
 #include "window/controls/fuzzy_match.hpp"
 #include "window/controls/link_count.hpp"
 #include "window/controls/range_words.hpp"
-#include "window/features/run/lane_offers.hpp"
-#include "window/features/run/planets.hpp"
+#include "window/features/run/chain_section.hpp"
+#include "window/features/run/ghosts_section.hpp"
 #include "window/shell/action_table.hpp"
 
 #include <fmt/format.h>

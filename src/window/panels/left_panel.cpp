@@ -8,7 +8,6 @@
 #include "window/features/ensemble/ensemble_section.hpp"
 #include "window/features/map/map_section.hpp"
 #include "window/features/run/chain_section.hpp"
-#include "window/features/run/integration_section.hpp"
 #include "window/features/views/look_section.hpp"
 
 #include "render/plots/plot_kinds.hpp"

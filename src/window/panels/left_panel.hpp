@@ -5,8 +5,7 @@
 
 #include "window/features/directing/film_panel.hpp"
 #include "window/features/recording/recording_section.hpp"
-#include "window/features/run/links_control.hpp"
-#include "window/features/run/start_table.hpp"
+#include "window/features/run/chain_section.hpp"
 #include "window/panels/side_panel.hpp"
 
 #include <cstdint>

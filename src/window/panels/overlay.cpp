@@ -2,7 +2,7 @@
 #include "window/panels/overlay.hpp"
 
 #include "window/controls/control_places.hpp"
-#include "window/features/run/info_panel.hpp"
+#include "window/features/run/run_figures.hpp"
 #include "window/panels/apply_choice.hpp"
 #include "window/panels/profiler_panel.hpp"
 #include "window/panels/status_line.hpp"

@@ -3,8 +3,8 @@
 
 #include "window/controls/control_places.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/run/energy_section.hpp"
 #include "window/features/run/ghosts_section.hpp"
+#include "window/features/run/run_figures.hpp"
 
 namespace pendula {
 

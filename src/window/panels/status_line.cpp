@@ -2,9 +2,8 @@
 #include "window/panels/status_line.hpp"
 
 #include "window/controls/widgets.hpp"
-#include "window/features/run/accuracy_words.hpp"
-#include "window/features/run/energy_section.hpp"
-#include "window/features/run/energy_words.hpp"
+#include "window/features/run/run_figures.hpp"
+#include "window/features/run/run_words.hpp"
 #include "window/panels/layout.hpp"
 
 #include <fmt/format.h>

@@ -18,7 +18,6 @@
 #include "window/features/recording/screenshot.hpp"
 #include "window/features/recording/window_recordings.hpp"
 #include "window/features/run/run_watch.hpp"
-#include "window/features/run/window_engine.hpp"
 #include "window/features/run/window_run.hpp"
 #include "window/features/section/window_section.hpp"
 #include "window/features/views/window_picture.hpp"

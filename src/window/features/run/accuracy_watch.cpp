@@ -85,8 +85,8 @@ class Answers {
 struct AccuracyWatch::Implementation {
     std::optional<Question> looked_at;  ///< what was asked last
     AccuracyReport last_report;         ///< that report() has returned
-    std::optional<Question> ordered_of; ///< what an order was last given for …
-    Integration ordered;                ///< … and which
+    std::optional<Question> changed_of; ///< the question for which a change was last returned …
+    Integration changed_to;             ///< … and the integration
 
     AccuracyWishes wishes{{.priority = ThreadPriority::usual,
                            .failed = [](AccuracyReport& told, const std::optional<Question>&,
@@ -109,7 +109,7 @@ void AccuracyWatch::look(const Snapshot& snapshot) {
     std::optional<Question> question = question_of(snapshot);
     if (question == own.looked_at) return;
     own.looked_at = question;
-    own.ordered_of.reset();
+    own.changed_of.reset();
     own.wishes.want(std::move(question), [](AccuracyReport& told) { told = {}; });
 }
 
@@ -117,7 +117,7 @@ const AccuracyReport& AccuracyWatch::report() {
     return implementation_->last_report = implementation_->wishes.report();
 }
 
-std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapshot) {
+std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snapshot) {
     Implementation& own = *implementation_;
     const std::optional<Question>& question = own.looked_at;
     if (!question || question != question_of(snapshot) || question->accuracy != Accuracy::automatic)
@@ -126,17 +126,17 @@ std::optional<AccuracyWatch::Order> AccuracyWatch::order(const Snapshot& snapsho
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
-        own.ordered_of.reset(); // the same scene may be opened once more
+        own.changed_of.reset(); // the same scene may be opened once more
         return std::nullopt;
     }
-    if (own.ordered_of == question && own.ordered == wanted) return std::nullopt;
-    own.ordered_of = question;
-    own.ordered = wanted;
-    Order order{{integrated_by(snapshot.setup, wanted)}, {}};
+    if (own.changed_of == question && own.changed_to == wanted) return std::nullopt;
+    own.changed_of = question;
+    own.changed_to = wanted;
+    Change change{{integrated_by(snapshot.setup, wanted)}, {}};
     if (known.is_done)
-        order.told = fmt::format("Calculated anew from the start by {} in {}: {}.", name_of(wanted.method),
-                                 name_of(wanted.arithmetic), summary(*known.choice));
-    return order;
+        change.notice = fmt::format("Calculated anew from the start by {} in {}: {}.", name_of(wanted.method),
+                                    name_of(wanted.arithmetic), summary(*known.choice));
+    return change;
 }
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the accuracy of the run that the window shows, if its scene leaves that to the program: what is
-/// likely at once, on a thread of its own, and the check at the lowest priority. Drawing thread.
+/// Chooses the accuracy of the run that the window shows, if its scene leaves that to the program. On a
+/// thread of its own: first a likely choice, then a check at the lowest priority. Drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -20,23 +20,23 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
-    /// Ends what is being found out, without waiting; what is known stays. For a window that closes: a check
-    /// of many links takes a while to notice.
+    /// Stops the calculation without waiting for its end; what is known stays. For a window that closes: with
+    /// many links it takes a while until the check stops.
     void stop();
 
-    /// What is shown now. What was found out for runs shown earlier is kept for a while.
+    /// Once a frame. Results for runs shown earlier are kept for a while.
     void look(const Snapshot&);
-    /// Of the run last looked at: empty where the user chooses its accuracy, or if it has been changed since
-    /// its start, which no choice holds for. Valid until the next call.
+    /// Of the run last looked at. Empty if the user chooses the accuracy, or if the run has been changed
+    /// since its start: then no choice holds. Valid until the next call.
     const AccuracyReport& report();
 
-    /// The run's own integration, once, where it is not what was looked at; `told` says why if that is not at
-    /// the run's very beginning. Nothing for a run in which anything has been changed: it would be ignored.
-    struct Order {
+    struct Change {
         Reintegrate command;
-        std::string told;
+        std::string notice; ///< what the user is told; empty at the run's very beginning
     };
-    std::optional<Order> order(const Snapshot&);
+    /// The chosen integration, once, if the run looked at has another. Nothing for a run in which anything
+    /// has been changed, since the command would be ignored.
+    std::optional<Change> change(const Snapshot&);
 
   private:
     struct Implementation;

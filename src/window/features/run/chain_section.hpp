@@ -1,11 +1,64 @@
 // SPDX-License-Identifier: MIT
-/// The section on the chain: its scene, links, model, gravity and damping. Drawing thread.
+/// The left panel's sections on the chain, its start and its integration. Drawing thread.
 #pragma once
 
-#include "window/features/run/links_control.hpp"
+#include "window/panels/panel_frame.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
 
 namespace pendula {
 
+/// The number of links, and whether the chain keeps its length when that changes.
+class LinksControl {
+  public:
+    /// The slider.
+    void build(PanelFrame&);
+    /// The check box that keeps the total length.
+    void build_reach(const PanelFrame&);
+
+    /// Asks for a chain with this many links (≥ 1).
+    void set(std::size_t links, PanelFrame&);
+
+    /// The chain asked for last, until the physics has accepted or refused it.
+    std::optional<Setup>& asked_for() { return asked_for_; }
+
+  private:
+    Setup longest_;            ///< the longest chain so far: shorter ones take their new links from it
+    bool keeps_reach_ = false; ///< keeps the total length when the number of links changes
+    std::optional<Setup> asked_for_;
+};
+
+/// Gravity at places where people have watched pendulums, or would like to.
+struct Planet {
+    const char* name;
+    double gravity; ///< m/s², at the surface (at the level of 1 bar on Jupiter)
+};
+inline constexpr std::array planets{Planet{"Earth", 9.81}, Planet{"Moon", 1.62}, Planet{"Mars", 3.71},
+                                    Planet{"Jupiter", 24.79}};
+
+/// Scene, links, model, gravity and damping.
 void build_chain_section(PanelFrame&, LinksControl&);
+
+/// The table of the links: length, mass, start angle and start angular velocity of each, typed to all digits.
+class StartTable {
+  public:
+    /// Call it once a frame, before build(), whether the table is shown or not.
+    void follow(const Snapshot&);
+    void build(PanelFrame&);
+
+    /// The next scene's angles are shown in the present unit, whatever its own is.
+    void keep_unit() { chosen_unit_ = unit_; }
+
+  private:
+    void build_unit_choice();
+
+    AngleUnit unit_ = AngleUnit::degrees;  ///< of this frame's table, even if it is hidden
+    std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's own
+};
+
+/// Method, arithmetic and timestep, and the longest timestep that springs allow.
+void build_integration_section(PanelFrame&);
 
 } // namespace pendula

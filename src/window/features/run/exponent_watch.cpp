@@ -54,12 +54,12 @@ struct Wish {
     bool operator==(const Wish&) const = default;
 };
 
-struct Told {
+struct Result {
     SharedStretch of;
     ExponentReport report;
 };
 
-using ExponentWishes = LatestWish<Wish, Told>;
+using ExponentWishes = LatestWish<Wish, Result>;
 
 /// What has been measured of the last stretches.
 class Measurements {
@@ -75,7 +75,7 @@ class Measurements {
                 report.estimate = measured.run->at(wish.seconds);
                 if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
             }
-            turn.tell([&](Told& told) { told = {wish.stretch, std::move(report)}; });
+            turn.tell([&](Result& result) { result = {wish.stretch, std::move(report)}; });
             const bool goes_on = measured.run && !measured.run->failure() &&
                                  measured.run->reached() < wish.seconds && turn.is_newest();
             if (!goes_on) return;
@@ -111,10 +111,10 @@ struct ExponentWatch::Implementation {
 
     ExponentWishes wishes{{.priority = ThreadPriority::lowest,
                            .failed =
-                               [](Told& told, const Wish& wish, std::string why) {
-                                   told = {wish.stretch, {}};
-                                   told.report.not_measured = std::move(why);
-                                   told.report.from = wish.stretch->time;
+                               [](Result& result, const Wish& wish, std::string why) {
+                                   result = {wish.stretch, {}};
+                                   result.report.not_measured = std::move(why);
+                                   result.report.from = wish.stretch->time;
                                },
                            .finishes = ExponentWishes::always},
                           [] {
@@ -137,10 +137,10 @@ void ExponentWatch::look(const Snapshot& snapshot) {
 
 const ExponentReport& ExponentWatch::report() {
     Implementation& own = *implementation_;
-    const Told told = own.wishes.report();
+    const Result result = own.wishes.report();
     own.last_report = {};
-    if (same(told.of, own.looked_at))
-        own.last_report = told.report;
+    if (same(result.of, own.looked_at))
+        own.last_report = result.report;
     else if (own.looked_at)
         own.last_report.from = own.looked_at->time;
     return own.last_report;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the exponent of the stretch that the window shows, on its own thread at the lowest priority:
-/// results arrive when they are ready, and the physics never waits. Drawing thread.
+/// Measures the exponent of the stretch of motion that the window shows, on its own thread at the lowest
+/// priority: results arrive when they are ready, and the physics never waits. Drawing thread.
 #pragma once
 
 #include "analysis/exponent_run.hpp"
@@ -17,7 +17,7 @@ class ExponentWatch {
     ExponentWatch(const ExponentWatch&) = delete;
     ExponentWatch& operator=(const ExponentWatch&) = delete;
 
-    /// What is shown now. Results of stretches shown earlier are kept for a while.
+    /// Once a frame. Results of stretches shown earlier are kept for a while.
     void look(const Snapshot&);
     /// The result for the stretch last looked at, up to that moment or as far as it has been measured. Valid
     /// until the next call.

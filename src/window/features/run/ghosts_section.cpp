@@ -9,8 +9,7 @@
 #include "window/controls/log_plot.hpp"
 #include "window/controls/row_control.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/run/exponent_words.hpp"
-#include "window/features/run/lane_offers.hpp"
+#include "window/features/run/run_words.hpp"
 
 #include <fmt/format.h>
 
@@ -68,10 +67,9 @@ std::string help_of(const LaneReport& lane, double sample_interval) {
     const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
     std::string sentence = small + apart("1 rad", lane.passed_large);
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    return fmt::format(
-        "{}: by so much an angle of it differs from the main chain's. The full states differ by {} rad "
-        "now.",
-        sentence, widgets::short_scientific(lane.state_distance));
+    return fmt::format("{}. Apart means that one of its angles differs by so much from the main chain's. The "
+                       "full states differ by {} rad now.",
+                       sentence, widgets::short_scientific(lane.state_distance));
 }
 
 /// "64 ghosts" and "9.8 to 14.6 s".
@@ -160,12 +158,12 @@ void build_companions(PanelFrame& frame) {
 void build_automatic_offer(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     const std::string title =
-        fmt::format("This one beside an automatic one, right for {:g} s", setup.right.right_for);
+        fmt::format("An automatic run, right for {:g} s, with this one beside it", setup.right.right_for);
     const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
     if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.send(Load{beside_automatic(setup)});
     widgets::tooltip(
-        "Begins anew with automatic accuracy (see Integration), and beside it goes a lane with the present "
-        "method and arithmetic. Where the two part, its digits have run out.");
+        "Starts a new run with automatic accuracy (see Integration), and a lane with the present method and "
+        "arithmetic beside it. Where the two part, the lane's digits have run out.");
     ImGui::Separator();
 }
 
@@ -183,10 +181,9 @@ int build_lane_step(const Setup& setup) {
         ImGui::SameLine();
         const std::string label = offered == 1 ? "dt" : fmt::format("dt/{}", offered);
         if (widgets::radio_button(label.c_str(), *parts == offered)) *parts = offered;
-        widgets::tooltip(
-            fmt::format("{:g} s. With the main chain's method and arithmetic and a smaller dt it shows "
-                        "what the steps are too long for.",
-                        part_of(setup, offered)));
+        widgets::tooltip(fmt::format("{:g} s. A lane with the main chain's method and arithmetic and a "
+                                     "smaller dt shows where the main chain's steps are too long.",
+                                     part_of(setup, offered)));
         control_places::note(label);
     }
     ImGui::Separator();

@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
-/// The section on companions of the main chain: ghosts, precision lanes, their distances, and what these tell
-/// about chaos. Drawing thread.
+/// The section on the main chain's companions: ghosts and precision lanes, their distances from it, and what
+/// these say about chaos. Drawing thread.
 #pragma once
 
+#include "simulation/setup.hpp"
 #include "window/panels/panel_frame.hpp"
 
+#include <array>
+
 namespace pendula {
+
+/// The precision lanes that are offered by name, in the order of a menu.
+inline constexpr auto offered_methods = [] {
+    std::array<Method, method_table.size()> offered{};
+    for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = method_table[i].method;
+    return offered;
+}();
+inline constexpr auto offered_arithmetics = [] {
+    std::array<Arithmetic, arithmetic_table.size()> offered{};
+    for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = arithmetic_table[i].arithmetic;
+    return offered;
+}();
 
 void build_ghosts_section(PanelFrame&);
 

@@ -1,12 +1,93 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/run/run_watch.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace pendula {
+
+std::string what_changed(const Setup& before, const Setup& after) {
+    std::vector<std::string> words;
+    const auto tell = [&](bool differs, auto&& sentence) {
+        if (differs) words.push_back(sentence());
+    };
+    const Chain &old = before.chain, &now = after.chain;
+    const bool same_links = old.links() == now.links();
+    tell(!same_links, [&] { return fmt::format("{} {}", now.links(), now.links() == 1 ? "link" : "links"); });
+    tell(old.model != now.model,
+         [&] { return std::string(now.model == Model::rigid ? "rigid rods" : "elastic rods"); });
+    tell(old.gravity != now.gravity, [&] { return fmt::format("gravity {} m/s²", now.gravity); });
+    tell(old.damping != now.damping, [&] { return fmt::format("damping {} 1/s", now.damping); });
+    tell(now.model == Model::elastic && old.stiffness != now.stiffness,
+         [&] { return fmt::format("stiffness {} N/m", now.stiffness); });
+    tell(same_links && old.lengths != now.lengths, [] { return std::string("the lengths"); });
+    tell(same_links && old.masses != now.masses, [] { return std::string("the masses"); });
+    tell(same_links && !(before.start == after.start), [] { return std::string("the start"); });
+    const Integration &was = before.integration, &is = after.integration;
+    tell(was.method != is.method || was.arithmetic != is.arithmetic || was.compensated != is.compensated,
+         [&] {
+             return fmt::format("{}, {}{}", name_of(is.method), name_of(is.arithmetic),
+                                is.compensated ? ", compensated" : "");
+         });
+    tell(was.dt != is.dt, [&] { return fmt::format("dt {} s", is.dt); });
+    tell(!(before.ghost == after.ghost), [&] {
+        const std::size_t ghosts = after.ghost.ghosts();
+        return ghosts == 0 ? "no ghost" : ghosts == 1 ? "one ghost" : fmt::format("{} ghosts", ghosts);
+    });
+    tell(!(before.ensemble == after.ensemble), [] { return std::string("the ensemble"); });
+    tell(before.lanes != after.lanes, [&] {
+        const std::size_t lanes = after.lanes.size();
+        return lanes == 0   ? "no precision lane"
+               : lanes == 1 ? "one precision lane"
+                            : fmt::format("{} precision lanes", lanes);
+    });
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
+namespace {
+
+/// The setup at the run's end: some changes lie ahead while its past is shown.
+const Setup& whole_setup(const Snapshot& snapshot) {
+    return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
+}
+
+/// What no parameter shows: `changes` is how many the run had with what was undone.
+std::string_view hidden_change(std::size_t changes) {
+    return changes == 0 ? "a new run" : "a drag, a push or the energy counted anew";
+}
+
+} // namespace
+
+void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
+    // Of several at once, tell the difference between the first and the last state.
+    if (!asked_)
+        asked_ = Asked{
+            is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,
+            whole_setup(now)};
+    asked_->is_undo = is_undo;
+    asked_->order = order;
+}
+
+std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
+    if (!asked_ || now.orders < asked_->order || now.timeline.seeking) return std::nullopt;
+    const Asked asked = *std::exchange(asked_, std::nullopt);
+    if (now.timeline.undos == asked.undos) return std::nullopt; // nothing to undo, which a notice has said
+    const std::string_view done = asked.is_undo ? "Undone" : "Redone";
+    if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", done, scene);
+    const std::string words = what_changed(asked.before, whole_setup(now));
+    if (words.empty())
+        return fmt::format("{}: {}; back at t = {:.3f} s", done,
+                           hidden_change(asked.is_undo ? asked.changes : now.timeline.command_times.size()),
+                           now.timeline.returned_to);
+    return fmt::format("{}: {}{}", done, words, asked.is_undo ? " again" : "");
+}
+
 namespace {
 
 const char* name_of(ExponentVerdict verdict) {
@@ -45,9 +126,9 @@ void RunWatch::build(const WindowMoment& moment) {
     moment.sources.drift = &drift_;
     moment.sources.accuracy = accuracy_.report();
     moment.sources.exponent = exponent_.report();
-    if (auto order = accuracy_.order(snapshot)) {
-        moment.send(order->command, 0);
-        if (!order->told.empty()) moment.notify(std::move(order->told), false);
+    if (auto change = accuracy_.change(snapshot)) {
+        moment.send(change->command, 0);
+        if (!change->notice.empty()) moment.notify(std::move(change->notice), false);
     }
 }
 

@@ -1,13 +1,58 @@
 // SPDX-License-Identifier: MIT
-/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until. Drawing
-/// thread.
+/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until; above them
+/// the run as a strip. Drawing thread.
 #pragma once
 
-#include "window/features/run/run_until.hpp"
-#include "window/features/run/timeline_strip.hpp"
 #include "window/panels/panel_frame.hpp"
 
+#include <string>
+
 namespace pendula {
+
+/// The strip on top of the transport bar: the run from its start to where it has been calculated, with marks
+/// for changes, flips and the moment of parting; click or drag to go there.
+class TimelineStrip {
+  public:
+    /// At the top of the window that is being built.
+    void build(PanelFrame&);
+    /// Whether the knob is held.
+    bool is_scrubbing() const { return scrubbing_; }
+
+  private:
+    /// The strip on the screen.
+    struct Strip {
+        ImVec2 corner;
+        float width = 1, height = 1;
+        double end = 0;         ///< s, at its right
+        double shown = 0;       ///< s, where the knob is
+        bool is_lively = false; ///< hovered or held
+
+        float place(double time) const;
+    };
+    static void draw(const PanelFrame&, const Strip&);
+    static void draw_marks(const PanelFrame&, const Strip&);
+    static void tell(const PanelFrame&, const Strip&, double pointed);
+    void follow_knob(PanelFrame&, bool held, double pointed);
+
+    bool scrubbing_ = false, ran_before_ = false;
+    double scrubbed_to_ = 0; ///< s
+};
+
+/// The pop-up in which one says until when the run goes on.
+class RunUntilPopup {
+  public:
+    /// Opens it in the window in which build() is called.
+    void open();
+    void build(PanelFrame&);
+
+  private:
+    void build_value(const PanelFrame&, bool appears);
+    void propose(const Snapshot&);
+
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< its value is NaN if the text is no number
+    std::string text_;
+    int frames_ = 0; ///< for which it has been open
+};
 
 class TransportBar {
   public:

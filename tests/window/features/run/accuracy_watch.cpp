@@ -57,19 +57,19 @@ TEST_CASE("a run whose accuracy is automatic is integrated as the choice says, o
     CHECK(watch.report().choice->chosen == choice.chosen);
     CHECK(watch.report().choice->right_until == choice.right_until);
 
-    const auto order = watch.order(snapshot);
-    REQUIRE(order);
-    CHECK(order->command.setup == integrated_by(setup, choice.chosen));
-    CHECK(order->told.find("right to 0.001 rad until t = 10 s") != std::string::npos);
-    CHECK_FALSE(watch.order(snapshot)); // while it is under way
-    snapshot = at_start_of(order->command.setup);
+    const auto change = watch.change(snapshot);
+    REQUIRE(change);
+    CHECK(change->command.setup == integrated_by(setup, choice.chosen));
+    CHECK(change->notice.find("right to 0.001 rad until t = 10 s") != std::string::npos);
+    CHECK_FALSE(watch.change(snapshot)); // while it is under way
+    snapshot = at_start_of(change->command.setup);
     watch.look(snapshot);
-    CHECK_FALSE(watch.order(snapshot));
+    CHECK_FALSE(watch.change(snapshot));
     CHECK(watch.report().is_done); // the same motion
     // The scene opened once more begins as its file says.
     snapshot = at_start_of(setup);
     watch.look(snapshot);
-    CHECK(watch.order(snapshot));
+    CHECK(watch.change(snapshot));
 }
 
 TEST_CASE("the likely integration is ordered before the check has ended, and another look ends a check") {
@@ -77,35 +77,35 @@ TEST_CASE("the likely integration is ordered before the check has ended, and ano
     const Snapshot slow = at_start_of(wishing(120)), quick = at_start_of(wishing(5));
     AccuracyWatch watch;
     REQUIRE(watch_until(watch, slow, [](const AccuracyReport& report) { return report.likely.has_value(); }));
-    const auto order = watch.order(slow);
-    REQUIRE(order);
-    CHECK(order->command.setup.integration.arithmetic == Arithmetic::quad_double);
-    CHECK(order->told.empty()); // at the beginning, nobody has to be told
+    const auto change = watch.change(slow);
+    REQUIRE(change);
+    CHECK(change->command.setup.integration.arithmetic == Arithmetic::quad_double);
+    CHECK(change->notice.empty()); // at the beginning, nobody has to be told
     REQUIRE(watch_until(watch, quick, is_done));
     CHECK(watch.report().choice->wish.right_for == 5);
 }
 
-TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets no order") {
+TEST_CASE("a run that has been changed, or whose accuracy the user chooses, gets no change") {
     AccuracyWatch watch;
     Setup chosen = wishing(5);
     chosen.accuracy = Accuracy::chosen;
     const Snapshot by_user = at_start_of(chosen);
     watch.look(by_user);
-    CHECK_FALSE(watch.order(by_user));
+    CHECK_FALSE(watch.change(by_user));
 
     Snapshot changed = at_start_of(wishing(5));
     REQUIRE(watch_until(watch, changed, is_done));
     changed.timeline.motion_changed = true;
-    CHECK_FALSE(watch.order(changed)); // of what was looked at before
+    CHECK_FALSE(watch.change(changed)); // of what was looked at before
     watch.look(changed);
-    CHECK_FALSE(watch.order(changed));
+    CHECK_FALSE(watch.change(changed));
     CHECK_FALSE(watch.report().choice);
     CHECK_FALSE(watch.report().likely);
-    CHECK_FALSE(watch.order(by_user));
+    CHECK_FALSE(watch.change(by_user));
 }
 
 TEST_CASE(
-    "a run whose ghosts were changed gets no order, which would be ignored, and gets one when it begins "
+    "a run whose ghosts were changed gets no change, which would be ignored, and gets one when it begins "
     "anew") {
     Snapshot begun = at_start_of(wishing(5)), changed = begun;
     AccuracyWatch watch;
@@ -113,11 +113,11 @@ TEST_CASE(
     changed.timeline.command_times = {3.0};
     watch.look(changed);
     CHECK(watch.report().is_done); // it is the same motion
-    CHECK_FALSE(watch.order(changed));
+    CHECK_FALSE(watch.change(changed));
     watch.look(begun);
-    const auto order = watch.order(begun);
-    REQUIRE(order);
-    CHECK_FALSE(order->told.empty());
+    const auto change = watch.change(begun);
+    REQUIRE(change);
+    CHECK_FALSE(change->notice.empty());
 }
 
 TEST_CASE("a check that is ended leaves what is known, and nobody waits for it") {
@@ -138,5 +138,5 @@ TEST_CASE("why an elastic chain is not checked is told") {
     REQUIRE(watch_until(watch, snapshot,
                         [](const AccuracyReport& report) { return !report.not_checked.empty(); }));
     CHECK(watch.report().not_checked.find("rigid chains") != std::string::npos);
-    CHECK_FALSE(watch.order(snapshot));
+    CHECK_FALSE(watch.change(snapshot));
 }

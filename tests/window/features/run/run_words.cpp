@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/run/energy_words.hpp, window/features/run/exponent_words.hpp and the figures in
-// them.
+// Tests for window/features/run/run_words.hpp and the figures in it.
+#include "window/features/run/run_words.hpp"
 #include "analysis/figures.hpp"
 #include "support/catch.hpp"
 #include "window/controls/capitalised.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/run/accuracy_words.hpp"
-#include "window/features/run/energy_words.hpp"
-#include "window/features/run/exponent_words.hpp"
 
 #include <limits>
 

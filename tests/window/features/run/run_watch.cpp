@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/run/undo_teller.hpp.
-#include "window/features/run/undo_teller.hpp"
-
+// Tests for what window/features/run/run_watch.hpp says of an undo, and for its real-time factor.
+#include "window/features/run/run_watch.hpp"
 #include "scene/scene.hpp"
 #include "support/catch.hpp"
 
@@ -92,4 +91,25 @@ TEST_CASE("every kind of change has words") {
     after.lanes.resize(2);
     CHECK(what_changed(before, after) == "elastic rods, the masses, dt 0.001 s, no ghost, 2 precision lanes");
     CHECK(what_changed(load_scene("double-2-1").setup, before).starts_with("3 links"));
+}
+
+TEST_CASE("the rate counts running time only") {
+    RunRate rate;
+    CHECK(rate.mean() == 0);
+    Snapshot snapshot;
+    snapshot.run_state = RunState::running;
+    snapshot.speed = 2;
+    rate.add(snapshot, 5); // nothing to compare with yet
+    snapshot.time = 1.8;
+    rate.add(snapshot, 1);
+    CHECK(rate.mean() == Approx(1.8));
+
+    snapshot.run_state = RunState::stopped;
+    rate.add(snapshot, 100);
+    snapshot.run_state = RunState::running;
+    rate.add(snapshot, 100);
+    ++snapshot.epoch; // a new run begins at 0
+    snapshot.time = 0;
+    rate.add(snapshot, 1);
+    CHECK(rate.mean() == Approx(1.8));
 }

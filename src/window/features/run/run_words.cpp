@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/run/run_words.hpp"
+
+#include "analysis/figures.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr double visible = visible_energy_error;
+constexpr double slow = 1e-6; ///< a relative error that stays invisible for a long time
+
+std::string digits(double part) {
+    const int count = static_cast<int>(std::floor(-std::log10(part)));
+    return fmt::format("{} digit{}", count, count == 1 ? "" : "s");
+}
+
+} // namespace
+
+EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
+    const double part = std::max(std::abs(energy_part(energy)), largest);
+    const std::string figures =
+        fmt::format("At worst {} of E* so far; now changed by {} J of E* = {:.5g} J, or {} of it. E* = "
+                    "g·Σβ·L is the energy that the chain "
+                    "could turn over; without gravity, its energy then. Counted from the start or from the "
+                    "last change of a parameter, in more "
+                    "digits than the motion is calculated with.",
+                    widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
+                    widgets::scientific(energy_part(energy), 3));
+    if (part == 0) return {"Energy kept to every digit", figures};
+    if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
+    return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is all wrong",
+            "The motion visibly differs from this chain's. A smaller dt or another method keeps the energy "
+            "better. " +
+                figures,
+            true};
+}
+
+EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
+    const double seconds = trend.seconds;
+    const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
+    switch (trend.verdict) {
+    case DriftVerdict::too_short:
+        // Without the seconds seen: readings lag behind the clock, and beside it they would seem wrong.
+        return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s", trend_seconds)
+                                        : fmt::format("its trend shows after {} readings, {} taken",
+                                                      trend_readings, trend.readings),
+                "What counts is simulated time since the start, or since the last change of the chain or its "
+                "integration."};
+    case DriftVerdict::rounding:
+        return {"the error is rounding only",
+                "It is no larger than the rounding errors of so many steps." + from};
+    case DriftVerdict::bounded:
+        return {"the error comes and goes", "No trend stands out of its scatter." + from};
+    case DriftVerdict::secular:
+        return {std::abs(energy.change) < slow * energy.scale ? "the error grows slowly" : "the error grows",
+                "It goes one way: the means of three thirds of the time follow each other by more than twice "
+                "the scatter within them." +
+                    from};
+    case DriftVerdict::unclear:
+        break;
+    }
+    return {"no clear trend yet",
+            "If the error has a trend, it is not clearly more than its scatter." + from};
+}
+
+EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
+    const double loss = std::abs(energy.change), off = std::abs(energy.change - expected);
+    if (!(loss > 1e-12 * energy.scale)) return {"Nothing is lost yet", "", false};
+    const std::string help = fmt::format("They differ by {} J, the error of the integration.",
+                                         widgets::scientific(expected - energy.change, 1));
+    if (off >= 0.1 * loss) return {"They do not agree", help, true};
+    if (off == 0) return {"They agree to every digit", help};
+    return {fmt::format("They agree to {}", digits(off / loss)), help, off > visible * loss};
+}
+
+namespace {
+
+/// What was checked is what is shown.
+bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
+    return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
+           !snapshot.timeline.motion_changed && is_integrated_by(snapshot.setup, report.choice->chosen);
+}
+
+std::string in_words(const Integration& integration) {
+    return fmt::format("{} in {}, order {}", name_of(integration.method), name_of(integration.arithmetic),
+                       integration.order);
+}
+
+/// A run with changes does not begin anew by itself.
+bool goes_on_otherwise(const AccuracyReport& report, const Snapshot& snapshot) {
+    return is_changed(snapshot.timeline) && report.wanted() &&
+           !is_integrated_by(snapshot.setup, *report.wanted());
+}
+
+std::string help_of(const AccuracyChoice& choice, bool is_done) {
+    const std::string runs = fmt::format("The motion is calculated by {}, and a second time by {}. ",
+                                         in_words(choice.chosen), in_words(choice.checked_by));
+    if (!is_done) return runs + "So far no angle has differed between the two by more than is wished.";
+    if (choice.met()) return runs + "Until then no angle differs between the two by more than is wished.";
+    return runs + "Then they part, and there is no arithmetic with more digits.";
+}
+
+/// A sentence on what the first choice rests on, where that is little.
+std::string first_choice(const AccuracyReport& report) {
+    if (!report.known_until || report.is_done) return {};
+    return fmt::format(
+        " With so many links, the growth of errors was measured until {:.3g} s only. Beyond that, fast "
+        "growth is assumed, so that the first choice is a safe one; the check goes on in the background.",
+        *report.known_until);
+}
+
+/// Before anything is known of the integration shown.
+std::string choosing(const AccuracyReport& report) {
+    if (!report.choice) return "choosing the accuracy…";
+    return fmt::format("choosing the accuracy: {} checked until {:.1f} s…",
+                       name_of(report.choice->chosen.arithmetic), report.choice->right_until);
+}
+
+/// What is said of the integration shown until it has been checked.
+std::string with_guess(std::string shown, const AccuracyReport& report) {
+    return report.known_until ? std::move(shown) + " (a safe guess)" : std::move(shown);
+}
+
+} // namespace
+
+AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
+    if (snapshot.setup.accuracy != Accuracy::automatic) return {};
+    if (snapshot.timeline.motion_changed)
+        return {"accuracy not checked",
+                "The motion has been changed since its start, and only a motion from its start on can be "
+                "checked. Ctrl Z takes the change back; R begins anew with it.",
+                true};
+    if (!report.not_checked.empty()) return {"accuracy not checked", report.not_checked + ".", true};
+    if (goes_on_otherwise(report, snapshot))
+        return {"accuracy not checked",
+                fmt::format("Something other than the chain was changed before the choice was made, so the "
+                            "run goes on as it was calculated. R begins anew, by {}.",
+                            in_words(*report.wanted())),
+                true};
+    if (!holds_for(report, snapshot))
+        return {with_guess(choosing(report), report),
+                "Calculations of this motion show how fast errors grow, and with how many "
+                "digits it has to be calculated." +
+                    first_choice(report)};
+    const AccuracyChoice& choice = *report.choice;
+    const std::string help = help_of(choice, report.is_done) + first_choice(report);
+    if (!report.is_done)
+        return {with_guess(fmt::format("right to {:g} rad until t = {:.1f} s…", choice.wish.right_to,
+                                       choice.right_until),
+                           report),
+                help};
+    return {summary(choice), help, !choice.met() || snapshot.time > choice.right_until};
+}
+
+std::optional<double> right_until(const AccuracyReport& report, const Snapshot& snapshot) {
+    if (!holds_for(report, snapshot)) return std::nullopt;
+    return report.choice->right_until;
+}
+
+namespace {
+
+constexpr std::string_view method =
+    " Measured by Benettin's method: this motion, and others that start a millionth beside it, each have a "
+    "shadow that is put back close to them again and again. ± is the standard error.";
+
+} // namespace
+
+ExponentWords words_of(const ExponentReport& report) {
+    const ExponentEstimate& estimate = report.estimate;
+    const std::string figure = with_error(estimate.exponent, estimate.standard_error) + " /s";
+    ExponentWords words;
+    words.from = report.from > 0 ? fmt::format("over {:.0f} s, from the change at {:.2f} s on",
+                                               estimate.seconds, report.from)
+                                 : fmt::format("over {:.0f} s, from the start on", estimate.seconds);
+    if (!report.not_measured.empty()) {
+        words.shown = "not measured";
+        words.from = "in this window";
+        words.help = report.not_measured;
+        return words;
+    }
+    switch (estimate.verdict) {
+    case ExponentVerdict::measuring:
+        words.shown = "too early to tell";
+        words.help = fmt::format(
+            "It takes some dozens of swings to see how fast small differences grow: chaos shows when they "
+            "have grown far more than in proportion to time, regular motion only when even slow chaos would "
+            "have shown{}. A change of the chain or a drag begins the measurement anew.",
+            estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
+        break;
+    case ExponentVerdict::chaotic:
+        words.shown = figure;
+        words.is_figure = true;
+        words.help =
+            fmt::format("The largest Lyapunov exponent: a small difference grows tenfold in {:.2g} s, so "
+                        "that the motion is chaotic.{}",
+                        std::log(10.0) / estimate.exponent, method);
+        break;
+    case ExponentVerdict::regular:
+        words.shown = "regular so far";
+        words.is_figure = true;
+        words.help =
+            fmt::format("Small differences grow no faster than in proportion to time: so far the motion is "
+                        "not chaotic. An exponent above {:.2g} /s would have shown by now.{}",
+                        estimate.bound, method);
+        break;
+    case ExponentVerdict::dying:
+        words.shown = figure;
+        words.is_figure = true;
+        words.help = fmt::format("Small differences die away, as damping makes them.{}", method);
+        break;
+    case ExponentVerdict::unclear:
+        words.shown = "not clear yet";
+        words.help = fmt::format("So far {}: more than in regular motion, but not yet clearly exponential.{}",
+                                 figure, method);
+        break;
+    }
+    return words;
+}
+
+} // namespace pendula

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+/// The run's energy, accuracy and exponent in words, for someone who meets them for the first time; the
+/// figures are in the help. Pure functions.
+#pragma once
+
+#include "analysis/automatic.hpp"
+#include "analysis/energy_watch.hpp"
+#include "analysis/exponent_run.hpp"
+#include "physics/trajectory.hpp"
+#include "simulation/snapshot.hpp"
+
+#include <optional>
+#include <string>
+
+namespace pendula {
+
+struct EnergyWords {
+    std::string shown, help;
+    bool warns = false; ///< the motion visibly differs from a pendulum's
+};
+
+/// Of an undamped chain: to how many digits the energy has been conserved, at worst. `largest`: the largest
+/// |ΔE/E*| seen before.
+EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
+/// Which way the error goes, or why that cannot be said yet.
+EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
+/// Of a damped chain: to how many digits the energy lost agrees with what damping must take (`expected`, J).
+EnergyWords words_of_loss(const EnergyReport&, double expected);
+
+/// For how long the motion is right, where the program chooses the accuracy.
+struct AccuracyWords {
+    std::string shown; ///< "right to 0.001 rad until t = 120 s"; empty if the user chooses the accuracy
+    std::string help;  ///< sentences
+    bool warns = false;
+};
+
+AccuracyWords words_of(const AccuracyReport&, const Snapshot&);
+
+/// s: until when the motion shown is right, as far as the check has come; nothing while that is not known.
+std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
+
+/// What is known about a motion's exponent.
+struct ExponentWords {
+    std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
+    std::string from;       ///< the time over which it is measured
+    std::string help;       ///< sentences
+    bool is_figure = false; ///< false: `shown` says why there is no figure
+};
+
+ExponentWords words_of(const ExponentReport&);
+
+} // namespace pendula
