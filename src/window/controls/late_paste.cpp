@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/controls/late_paste.hpp"
 
-#include "window/controls/hand.hpp"
+#include "window/controls/widgets.hpp"
 
 #include <imgui_internal.h>
 

@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "window/controls/open_layers.hpp"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include <imgui_internal.h>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 namespace pendula {
@@ -49,6 +54,30 @@ bool OpenLayers::close_top(ViewState& view) {
     shown(*top, view) = false;
     follow(view);
     return true;
+}
+
+bool KeyboardFocus::keeps(int key, const ViewState& view) {
+    if (!view.keyboard_focus) return false;
+    constexpr std::array kept{GLFW_KEY_SPACE, GLFW_KEY_LEFT, GLFW_KEY_RIGHT,     GLFW_KEY_UP,  GLFW_KEY_DOWN,
+                              GLFW_KEY_ENTER, GLFW_KEY_TAB,  GLFW_KEY_BACKSPACE, GLFW_KEY_HOME};
+    return std::find(kept.begin(), kept.end(), key) != kept.end();
+}
+
+void KeyboardFocus::follow(const ViewState& view) {
+    ImGuiIO& io = ImGui::GetIO();
+    if (view.keyboard_focus == was_on_) return;
+    was_on_ = view.keyboard_focus;
+    if (!view.keyboard_focus) {
+        io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+        ImGui::SetWindowFocus(nullptr);
+        return;
+    }
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGuiWindow* window = ImGui::FindWindowByName(view.left_shown ? "##left" : "##transport");
+    if (!window) return;
+    ImGui::FocusWindow(window);
+    ImGui::NavInitWindow(window, true);
+    GImGui->NavDisableHighlight = false;
 }
 
 } // namespace pendula

@@ -2,10 +2,43 @@
 /// Temporary windows over the panels. Escape closes the one opened last. Drawing thread.
 #pragma once
 
-#include "window/controls/layer_stack.hpp"
 #include "window/panels/view_state.hpp"
 
+#include <algorithm>
+#include <optional>
+#include <vector>
+
 namespace pendula {
+
+/// Which temporary window was opened last: Escape closes that one only.
+template<class Layer>
+class LayerStack {
+  public:
+    /// Once a frame for each layer.
+    void follow(Layer layer, bool open) {
+        const auto place = std::find(open_.begin(), open_.end(), layer);
+        if (open && place == open_.end()) open_.push_back(layer);
+        if (!open && place != open_.end()) open_.erase(place);
+    }
+
+    std::optional<Layer> top() const { return open_.empty() ? std::nullopt : std::optional(open_.back()); }
+
+  private:
+    std::vector<Layer> open_; ///< the last opened at the end
+};
+
+/// Keyboard mode of the panels (F6): arrows, Space and Enter belong to the controls, otherwise to the run.
+class KeyboardFocus {
+  public:
+    /// Switches ImGui's navigation on or off with the view's. Before the panels are built.
+    void follow(const ViewState&);
+
+    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
+    static bool keeps(int key, const ViewState&);
+
+  private:
+    bool was_on_ = false; ///< in the last frame
+};
 
 class OpenLayers {
   public:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "scene/parameter_table.hpp"
+#include "window/panels/panel_frame.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -36,5 +37,13 @@ std::optional<int> whole_number_control(const char* label, const char* help, int
 /// The same for a number that may be typed with decimals.
 std::optional<double> number_control(const char* label, const char* help, double value, int low, int high,
                                      int most, int normal);
+
+// The panels' controls for rows of the parameter table.
+
+/// The control of one row; an edit becomes the row's command, or changes the view.
+void row_control(std::string_view key, PanelFrame&);
+
+/// Sets the row to a value that it accepts: by its command, or in the view.
+void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 
 } // namespace pendula

@@ -3,7 +3,6 @@
 // movement, and never during typing.
 #include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/controls/wrapped_text.hpp"
 
 #include <imgui_internal.h>
 

@@ -5,7 +5,6 @@
 #include "window/controls/control_memory.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/controls/wrapped_text.hpp"
 #include "window/panels/layout.hpp"
 #include "window/panels/theme.hpp"
 

@@ -4,9 +4,70 @@
 
 #include "window/panels/theme.hpp"
 
+#include <imgui.h>
+
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
+
+namespace pendula::widgets {
+
+// Text in lines that end at spaces only. ImGui's own wrapping ends lines behind points and commas too,
+// also within a number.
+
+/// The text with line ends instead of spaces where it would be wider than `width` (overlay pixels, in the
+/// present font). A word that is wider by itself stays whole.
+std::string wrapped(std::string_view text, float width);
+
+/// In lines that fit into the window.
+void text_wrapped(std::string_view text);
+
+} // namespace pendula::widgets
+
+namespace pendula {
+
+// Whether somebody is there.
+
+/// In this frame.
+inline bool any_key_pressed() {
+#if IMGUI_VERSION_NUM < 18700
+    const float(&held)[512] = ImGui::GetIO().KeysDownDuration;
+    return std::find(std::begin(held), std::end(held), 0.0f) != std::end(held);
+#else
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
+        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
+    return false;
+#endif
+}
+
+/// The pointer, its wheel or buttons, or a key, in this frame.
+inline bool hand_moves() {
+    const ImGuiIO& io = ImGui::GetIO();
+    return io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || ImGui::IsAnyMouseDown() ||
+           any_key_pressed();
+}
+
+// Words that begin a line on the screen.
+
+/// With a capital at its beginning, if that is a letter of ASCII.
+inline std::string capitalised(std::string_view text) {
+    std::string result(text);
+    if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
+        result.front() = static_cast<char>(result.front() - 'a' + 'A');
+    return result;
+}
+
+/// A message as a sentence: with a capital, unless it begins with a symbol or a name ("dt", "x87", "ghost:",
+/// "chain.gravity"), which keep their spelling.
+inline std::string as_sentence(std::string_view text) {
+    const std::string_view first = text.substr(0, text.find(' '));
+    const bool is_word = first != "dt" && first.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == first.npos;
+    return is_word ? capitalised(text) : std::string(text);
+}
+
+} // namespace pendula
 
 namespace pendula::widgets {
 

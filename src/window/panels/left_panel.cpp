@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/left_panel.hpp"
 
+#include "render/plots/plot_kinds.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
-#include "window/controls/row_control.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/ensemble/ensemble_section.hpp"
 #include "window/features/map/map_section.hpp"
 #include "window/features/run/chain_section.hpp"
 #include "window/features/views/look_section.hpp"
-
-#include "render/plots/plot_kinds.hpp"
 
 #include <fmt/format.h>
 

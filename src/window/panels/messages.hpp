@@ -5,11 +5,37 @@
 
 #include "window/panels/panel_frame.hpp"
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
 
 namespace pendula {
+
+// Where hints and messages appear: at the top of the scene, clear of panels, plots and other windows.
+
+/// ImGui's coordinates.
+struct NoticeRoom {
+    float x = 0, width = 0, top = 0;
+    bool is_below_figures = false; ///< and so in the middle of the picture
+};
+
+/// Below the recording's badge and left of plots at the top; beside the windows of figures, or below
+/// them where the room beside them is too narrow for words.
+NoticeRoom notice_room(const PanelFrame&);
+
+/// The hints shown at a first start, each until it has been followed.
+class Hints {
+  public:
+    /// `has_message`: a message is shown in their place.
+    void build(PanelFrame&, bool has_message);
+
+  private:
+    void build_window(PanelFrame&);
+
+    double until_ = -1; ///< s; below 0: not begun
+    std::array<bool, 3> done_{};
+};
 
 class Messages {
   public:

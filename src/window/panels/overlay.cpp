@@ -3,8 +3,7 @@
 
 #include "window/controls/control_places.hpp"
 #include "window/features/run/run_figures.hpp"
-#include "window/panels/apply_choice.hpp"
-#include "window/panels/profiler_panel.hpp"
+#include "window/panels/palette_window.hpp"
 #include "window/panels/status_line.hpp"
 
 namespace pendula {

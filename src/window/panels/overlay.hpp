@@ -5,13 +5,11 @@
 #pragma once
 
 #include "window/controls/control_memory.hpp"
-#include "window/controls/keyboard_focus.hpp"
 #include "window/controls/open_layers.hpp"
 #include "window/features/directing/film_strip.hpp"
 #include "window/features/recording/render_dialog.hpp"
 #include "window/features/run/transport_bar.hpp"
 #include "window/panels/help_sheet.hpp"
-#include "window/panels/hints.hpp"
 #include "window/panels/messages.hpp"
 #include "window/panels/palette_window.hpp"
 #include "window/panels/panel_frame.hpp"

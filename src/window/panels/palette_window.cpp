@@ -1,15 +1,23 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/palette_window.hpp"
 
+#include "window/controls/control_places.hpp"
+#include "window/controls/link_count.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/layout.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace pendula {
+
 namespace {
 
 constexpr std::size_t most_shown = 10;
@@ -92,6 +100,112 @@ const PaletteEntry* PaletteWindow::build_entries(std::span<const PaletteEntry> e
 void PaletteWindow::close(ViewState& view) {
     view.show_palette = was_shown_ = false;
     field_.close();
+}
+
+namespace {
+
+struct Place {
+    std::string_view prefix;
+    const char* section; ///< of the panel; null: the transport bar
+    bool is_left;
+};
+/// Where the controls of the table's groups are; the first matching prefix counts.
+constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
+                                      Place{"chain.lengths", "Links and start", true},
+                                      Place{"chain.masses", "Links and start", true},
+                                      Place{"chain.", "Chain", true},
+                                      Place{links_name, "Chain", true},
+                                      Place{"start.", "Links and start", true},
+                                      Place{"integration.", "Integration", true},
+                                      Place{"ensemble.", "Ensemble", true},
+                                      Place{"ghost.", "Ghosts", false},
+                                      Place{"trail.", "Look", true},
+                                      Place{"look.", "Look", true},
+                                      Place{"map.", "Map", true},
+                                      Place{"view.", "Views", true}};
+
+/// One function for each kind of choice.
+class ChoiceApplier {
+  public:
+    ChoiceApplier(PanelFrame& frame, SidePanels& sides, Messages& messages)
+        : frame_(frame), sides_(sides), messages_(messages) {}
+
+    void operator()(const ChosenAction& chosen) { frame_.perform(chosen.action); }
+    void operator()(const ChosenScene& chosen) { frame_.requests.open_scene = chosen.id; }
+    void operator()(const ChosenRow& chosen) { focus_row(chosen.row->key); }
+    void operator()(const ChosenValue& chosen) { set_row(*chosen.row, chosen.value, frame_); }
+    void operator()(const ChosenPlot& chosen) { frame_.requests.plots.push_back(chosen.order); }
+
+    void operator()(const ChosenElement& chosen) {
+        auto numbers = std::get<std::vector<double>>(chosen.row->get(frame_.scene));
+        if (chosen.link)
+            numbers.at(*chosen.link) = chosen.value;
+        else
+            std::fill(numbers.begin(), numbers.end(), chosen.value);
+        set_row(*chosen.row, numbers, frame_);
+    }
+
+    void operator()(const ChosenLinks& chosen) {
+        if (chosen.links)
+            sides_.left().links().set(*chosen.links, frame_);
+        else
+            focus_row(links_name);
+    }
+
+    void operator()(const ChosenFilmField& chosen) {
+        frame_.view.show_panels = true;
+        sides_.left().film_fields().focus(chosen.field);
+        control_places::flash(chosen.field);
+        sides_.show_section("Recording", true, frame_.view);
+    }
+
+    void operator()(const ChosenRender& chosen) {
+        frame_.view.film.from = chosen.from;
+        frame_.view.show_render = true;
+    }
+
+    void operator()(const ChosenTime& chosen) { frame_.send(SeekTime{chosen.seconds}); }
+
+    void operator()(const ChosenPin& chosen) {
+        if (frame_.snapshot.setup.chain.model == Model::rigid)
+            frame_.requests.toggle_pin = chosen.bob;
+        else
+            messages_.notify("Only rigid links can be pinned.", false);
+    }
+
+    void operator()(const ChosenLane& chosen) {
+        SetLanes lanes{chosen.lane ? frame_.snapshot.setup.lanes : std::vector<PrecisionLane>()};
+        if (chosen.lane) lanes.lanes.push_back(*chosen.lane);
+        frame_.send(std::move(lanes)); // the physics refuses the impossible with its reason
+    }
+
+  private:
+    /// `name` must stay valid.
+    void focus_row(std::string_view name) {
+        frame_.view.show_panels = true;
+        if (name.starts_with("map.")) frame_.perform(Action::layout_map); // its section is there
+        focus_control(name);
+        control_places::flash(name);
+        const auto place = std::find_if(parameter_places.begin(), parameter_places.end(),
+                                        [&](const Place& each) { return name.starts_with(each.prefix); });
+        if (place != parameter_places.end() && place->section)
+            sides_.show_section(place->section, place->is_left, frame_.view);
+    }
+
+    PanelFrame& frame_;
+    SidePanels& sides_;
+    Messages& messages_;
+};
+
+} // namespace
+
+void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& sides, Messages& messages) {
+    // What is of the run is seen there.
+    const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
+                            std::holds_alternative<ChosenFilmField>(choice) ||
+                            std::holds_alternative<ChosenScene>(choice);
+    if (frame.view.directing && !is_of_film) frame.requests.film.emplace_back(Action::film_show);
+    std::visit(ChoiceApplier(frame, sides, messages), choice);
 }
 
 } // namespace pendula

@@ -4,13 +4,20 @@
 
 #include "window/controls/typed_ahead.hpp"
 #include "window/panels/command_palette.hpp"
+#include "window/panels/messages.hpp"
 #include "window/panels/panel_frame.hpp"
+#include "window/panels/side_panels.hpp"
 
 #include <optional>
 #include <span>
 #include <string>
 
 namespace pendula {
+
+// Does what was chosen in the command palette.
+
+/// An action is performed, a value set; a control without a value is shown and takes the keyboard.
+void apply_choice(const PaletteChoice&, PanelFrame&, SidePanels&, Messages&);
 
 class PaletteWindow {
   public:

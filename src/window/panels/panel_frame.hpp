@@ -15,7 +15,6 @@
 #include "window/panels/shown_figures.hpp"
 #include "window/panels/theme.hpp"
 #include "window/panels/view_state.hpp"
-#include "window/shell/control_state.hpp"
 #include "window/shell/dialog_keys.hpp"
 #include "window/shell/requests.hpp"
 

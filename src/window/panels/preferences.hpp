@@ -7,6 +7,8 @@
 #include "window/features/recording/film_settings.hpp"
 
 #include <array>
+#include <chrono>
+#include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
@@ -56,5 +58,41 @@ Preferences parse_preferences(std::string_view text, std::string_view file);
 
 /// Parses back to the same value.
 std::string to_toml(const Preferences&);
+
+// Where the overlay's preferences are kept: config.toml in UserFolder::config.
+
+/// Empty if neither the variable nor a home is known. Nothing is created.
+std::filesystem::path config_file();
+
+struct LoadedPreferences {
+    Preferences preferences;
+    std::string notice; ///< what went wrong in reading them, for the user; mostly empty
+};
+
+/// A file that cannot be understood is set aside as config.toml.bad, and the program starts with its own
+/// preferences. Whatever the file holds, this does not throw.
+LoadedPreferences load_preferences(const std::filesystem::path&);
+
+/// Written under another name first, so that the file is never incomplete. Returns why it could not be
+/// written, or nothing.
+std::string save_preferences(const std::filesystem::path&, const Preferences&);
+
+/// What the overlay remembers, written to disk from time to time as it changes.
+class KeptPreferences {
+  public:
+    /// Reads them into `preferences`. Returns what the user should know if that failed, or nothing.
+    std::string load(Preferences& preferences);
+
+    /// Writes them if they have changed and were last written `seconds` ago. Returns why they could not be
+    /// written, or nothing.
+    std::string keep(const Preferences&, double seconds);
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    std::filesystem::path file_;
+    Preferences saved_;
+    Clock::time_point saved_at_ = Clock::now();
+};
 
 } // namespace pendula

@@ -5,7 +5,7 @@
 
 #include "physics/spare_energy.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/shell/frame_figures.hpp"
+#include "window/shell/frame_timing.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -2,13 +2,42 @@
 /// Both side panels and their edges. Drawing thread.
 #pragma once
 
+#include "window/features/section/section_panel.hpp"
 #include "window/panels/left_panel.hpp"
-#include "window/panels/panel_edges.hpp"
-#include "window/panels/right_panel.hpp"
+#include "window/panels/panel_frame.hpp"
+#include "window/panels/side_panel.hpp"
 
 #include <cstdint>
 
 namespace pendula {
+
+/// The panel at the right: the section while it is shown, ghosts and precision lanes, and the energy.
+class RightPanel {
+  public:
+    /// `uses`: see SidePanel.
+    explicit RightPanel(std::uint64_t& uses) : panel_("##right", uses) {}
+
+    void build(PanelFrame&);
+
+    SidePanel& panel() { return panel_; }
+
+  private:
+    SidePanel panel_;
+    SectionPanel section_;
+};
+
+/// The side panels' inner edges: drag one to resize its panel, click it to fold or open the panel; in a
+/// narrow window a pin keeps the panel open.
+class PanelEdges {
+  public:
+    void build(PanelFrame&);
+
+  private:
+    void build_edge(const char* window, const Box&, bool is_left, PanelFrame&);
+    void follow_grip(const Box&, bool is_left, PanelFrame&);
+
+    bool dragged_ = false; ///< since the button went down on an edge
+};
 
 class SidePanels {
   public:

@@ -13,6 +13,7 @@
 #include <string>
 
 namespace pendula {
+
 namespace {
 
 constexpr float longest_name = 0.3f; ///< of the scene: a part of the line
@@ -140,6 +141,37 @@ void build_status_line(PanelFrame& frame) {
     const AccuracyWords right = words_of(frame.sources.accuracy, frame.snapshot);
     if (!right.shown.empty()) items.add("", right.shown, right.warns ? theme::warning : theme::text);
     add_figures(items, frame, rendered);
+    ImGui::End();
+}
+
+void build_profiler(PanelFrame& frame) {
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    const float margin = layout::margin * frame.scale, width = 290 * frame.scale;
+    ImGui::SetNextWindowPos({size.x - margin, margin}, ImGuiCond_Always, {1, 0});
+    ImGui::SetNextWindowSize({width, 0});
+    ImGui::Begin("##profiler", nullptr, layout::fixed_window);
+    widgets::heading(frame.fonts, "Passes");
+    const auto row = [&](const char* name, const std::string& gpu, const std::string& cpu) {
+        ImGui::TextUnformatted(name);
+        ImGui::PushFont(frame.fonts.mono);
+        ImGui::SameLine(146 * frame.scale);
+        ImGui::TextUnformatted(gpu.c_str());
+        ImGui::SameLine(216 * frame.scale);
+        ImGui::TextUnformatted(cpu.c_str());
+        ImGui::PopFont();
+    };
+    ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
+    row("milliseconds", "    GPU", "    CPU");
+    ImGui::PopStyleColor();
+    double gpu = 0, cpu = 0;
+    for (const PassFigures& pass : frame.figures.frame.passes) {
+        row(pass.name.c_str(), widgets::fixed(pass.gpu_milliseconds, 2, 7),
+            widgets::fixed(pass.cpu_milliseconds, 2, 7));
+        gpu += pass.gpu_milliseconds;
+        cpu += pass.cpu_milliseconds;
+    }
+    ImGui::Separator();
+    row("all", widgets::fixed(gpu, 2, 7), widgets::fixed(cpu, 2, 7));
     ImGui::End();
 }
 

@@ -6,6 +6,9 @@
 
 namespace pendula {
 
+/// The panel that says what each pass of a frame costs (F3).
+void build_profiler(PanelFrame&);
+
 void build_status_line(PanelFrame&);
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/view_state.hpp"
 
-#include "window/controls/capitalised.hpp"
+#include "window/controls/widgets.hpp"
 
 #include <string_view>
 

@@ -5,8 +5,8 @@
 #include "gl/window.hpp"
 #include "render/view.hpp"
 #include "scene/scene.hpp"
-#include "window/panels/kept_preferences.hpp"
 #include "window/panels/overlay.hpp"
+#include "window/panels/preferences.hpp"
 
 namespace pendula {
 

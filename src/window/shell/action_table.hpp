@@ -4,7 +4,6 @@
 
 #include "window/panels/view_state.hpp"
 #include "window/shell/action.hpp"
-#include "window/shell/control_state.hpp"
 #include "window/shell/requests.hpp"
 
 #include <cstdint>

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/desktop_window.hpp"
 
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
 #include <algorithm>
+#include <utility>
 
 namespace pendula {
+
 namespace {
 
 /// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
@@ -35,6 +40,25 @@ float DesktopWindow::pixel_ratio() const {
 gl::Size DesktopWindow::picture_size() const {
     return {std::min(sizes.framebuffer.width, largest_picture),
             std::min(sizes.framebuffer.height, largest_picture)};
+}
+
+std::string title_of(const ViewState& view, RunState state, bool is_recording) {
+    const char* doing = state == RunState::running   ? ""
+                        : state == RunState::stopped ? " (stopped)"
+                                                     : " (failed)";
+    return (is_recording ? "● recording: " : "") + scene_title(view) + doing + " – pendula";
+}
+
+std::string title_of(const FilmReport& film, bool is_recording) {
+    if (!film.story) return "pendula";
+    return (is_recording ? "● recording: " : "") + film.story->name + (film.is_edited ? edited_mark : "") +
+           " (film) – pendula";
+}
+
+void WindowTitle::show(GLFWwindow* window, std::string title) {
+    if (title == shown_) return;
+    shown_ = std::move(title);
+    glfwSetWindowTitle(window, shown_.c_str());
 }
 
 } // namespace pendula

@@ -3,12 +3,34 @@
 #pragma once
 
 #include "gl/window.hpp"
+#include "simulation/snapshot.hpp"
+#include "window/features/directing/story_order.hpp"
+#include "window/panels/view_state.hpp"
 #include "window/shell/clipboard.hpp"
 #include "window/shell/imgui_layer.hpp"
 #include "window/shell/window_input.hpp"
-#include "window/shell/window_title.hpp"
+
+#include <string>
+
+struct GLFWwindow;
 
 namespace pendula {
+
+// A window's title, sent to the desktop only when it changes.
+
+/// Names the scene and its state, for the desktop's list of windows.
+std::string title_of(const ViewState&, RunState, bool is_recording);
+
+/// The same of a film that is directed.
+std::string title_of(const FilmReport&, bool is_recording);
+
+class WindowTitle {
+  public:
+    void show(GLFWwindow*, std::string title);
+
+  private:
+    std::string shown_;
+};
 
 struct DesktopWindow {
     /// Throws gl::Error without a display or OpenGL 4.5.

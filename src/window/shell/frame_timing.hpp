@@ -3,13 +3,149 @@
 /// Drawing thread.
 #pragma once
 
+#include "gl/window.hpp"
+#include "render/passes/pass_clock.hpp"
 #include "window/features/views/quality_control.hpp"
-#include "window/shell/frame_statistics.hpp"
-#include "window/shell/pass_statistics.hpp"
 
+#include <algorithm>
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace pendula {
+
+// What the drawing loop measures about its frames, for the overlay.
+
+/// The cost of one pass in the last frames.
+struct PassFigures {
+    std::string name;
+    double gpu_milliseconds = 0, cpu_milliseconds = 0;
+};
+
+struct FrameFigures {
+    double frames_per_second = 0;
+    double frame_milliseconds = 0;
+    int quality_percent = 100; ///< how many of the picture's lines are drawn
+    std::vector<PassFigures> passes = {};
+};
+
+/// What the passes of many frames cost: the mean of all for the report, and that of the last ones for the
+/// panel.
+class PassStatistics {
+  public:
+    void add(std::span<const PassTime>);
+
+    std::vector<PassFigures> means() const;    ///< per frame in which the pass was drawn, of the whole run
+    std::vector<PassFigures> smoothed() const; ///< of about the last ten frames, in which it was drawn
+
+  private:
+    struct Pass {
+        std::string name;
+        PassFigures sum, recent;
+        double frames = 0;
+        bool in_last = false;
+    };
+    std::vector<Pass> passes_; ///< in the order in which they first came
+};
+
+// Frame times of the window, for the overlay and the report.
+
+/// The median of any number of times, accurate to 2 %, in little memory.
+class MedianTime {
+  public:
+    void add(double seconds) {
+        const double place = std::log(std::max(seconds, shortest) / shortest) / std::log(ratio);
+        ++counts_[std::min(static_cast<std::size_t>(place), counts_.size() - 1)];
+        ++count_;
+    }
+    /// s; 0 if there are none.
+    double median() const {
+        std::uint64_t below = 0;
+        for (std::size_t i = 0; i < counts_.size(); ++i)
+            if ((below += counts_[i]) > count_ / 2)
+                return shortest * std::pow(ratio, static_cast<double>(i) + 0.5);
+        return 0;
+    }
+    std::uint64_t count() const { return count_; }
+
+  private:
+    static constexpr double shortest = 1e-5, ratio = 1.02; // s; up to 26 s
+    std::array<std::uint64_t, 750> counts_{};
+    std::uint64_t count_ = 0;
+};
+
+class FrameStatistics {
+  public:
+    /// `seconds` since the last frame, of which drawing took `busy_seconds`; `uploaded` bytes went to the
+    /// GPU.
+    void add(double seconds, double busy_seconds, std::uint64_t uploaded) {
+        constexpr double smoothing = 0.1;
+        seconds_ += smoothing * (seconds - seconds_) / (frames_ == 0 ? smoothing : 1);
+        busy_ += smoothing * (busy_seconds - busy_) / (frames_ == 0 ? smoothing : 1);
+        ++frames_;
+        uploaded_ += uploaded;
+    }
+
+    /// How long the frame before took without waiting for its turn, and whether a film was being recorded.
+    void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
+    const MedianTime& plain() const { return plain_; }
+    const MedianTime& recording() const { return recording_; }
+
+    FrameFigures figures() const {
+        FrameFigures figures;
+        // The two are of different frames; none takes less time than its drawing.
+        const double seconds = std::max(seconds_, busy_);
+        figures.frames_per_second = seconds > 0 ? 1 / seconds : 0;
+        figures.frame_milliseconds = 1000 * busy_;
+        return figures;
+    }
+    std::uint64_t frames() const { return frames_; }
+    double uploaded_bytes_per_frame() const {
+        return frames_ > 0 ? static_cast<double>(uploaded_) / static_cast<double>(frames_) : 0;
+    }
+
+  private:
+    double seconds_ = 0, busy_ = 0; ///< smoothed over about ten frames
+    std::uint64_t frames_ = 0, uploaded_ = 0;
+    MedianTime plain_, recording_;
+};
+
+// How long a window waits before its next picture.
+
+/// Limits the frame rate where vertical sync does not, as under a virtual display.
+inline constexpr double shortest_frame = 1.0 / 120; // s
+
+/// From the beginning of a frame that took `busy` s to that of the next, s. While the window `gives_way` to
+/// what is calculated in the background, slow drawing takes a third of the time: a software renderer draws
+/// with the cores that calculate.
+inline double frame_period(double busy, bool gives_way) {
+    constexpr double quick = 1.0 / 60; // such a frame is drawn elsewhere, or takes little
+    constexpr double longest = 0.3;    // so that what moves is still seen to move
+    if (!gives_way || busy <= quick) return shortest_frame;
+    return std::min(3 * busy, std::max(longest, busy));
+}
+
+/// Sleeps between a window's pictures.
+class FramePacer {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Called once a frame, `elapsed` s after the last one.
+    void note(bool had_input, double elapsed) { since_input_ = had_input ? 0 : since_input_ + elapsed; }
+
+    /// Sleeps after a picture begun at `began` until the next is due; returns the seconds slept. While
+    /// something is calculated in the background and the user does nothing, slow pictures give way to it; an
+    /// event of the window ends that sleep.
+    double hold_back(gl::Window& window, Clock::time_point began, bool calculates_behind) const;
+
+  private:
+    double since_input_ = 0; ///< s
+};
 
 struct FrameTiming {
     FrameStatistics frames;

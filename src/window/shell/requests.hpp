@@ -4,6 +4,7 @@
 #pragma once
 
 #include "simulation/command.hpp"
+#include "simulation/snapshot.hpp"
 #include "window/features/directing/story_order.hpp"
 #include "window/features/plots/plot_order.hpp"
 #include "window/features/section/section_report.hpp"
@@ -16,6 +17,25 @@
 #include <vector>
 
 namespace pendula {
+
+/// What keys and buttons act on. It begins each frame as the snapshot shows it; within a frame each action
+/// sees the requests of those before it, so that no press is lost.
+struct ControlState {
+    explicit ControlState(const Snapshot& snapshot = {})
+        : running(snapshot.run_state == RunState::running)
+        , speed(snapshot.speed)
+        , timestep(snapshot.setup.integration.dt)
+        , end_step(snapshot.timeline.end_step)
+        , ghost(snapshot.setup.ghost)
+        , chain(snapshot.setup.chain) {}
+
+    bool running;
+    double speed;
+    double timestep;       ///< s
+    std::int64_t end_step; ///< last step calculated so far
+    GhostSetup ghost;
+    Chain chain;
+};
 
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order

@@ -6,15 +6,50 @@
 #include "simulation/snapshot.hpp"
 #include "window/panels/view_state.hpp"
 #include "window/shell/feature.hpp"
-#include "window/shell/frame_statistics.hpp"
-#include "window/shell/pass_statistics.hpp"
+#include "window/shell/frame_timing.hpp"
 
+#include <csignal>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
 
 namespace pendula {
+
+// SIGUSR1 asks a window for its report while it runs. The report is due once the window has carried out
+// and drawn the input from before the signal. While an object of this class lives, the signal is only
+// noted.
+
+/// What a frame had to do.
+struct FrameWork {
+    bool has_input = false;   ///< keys, buttons or the pointer's movement came in, or wait for another frame
+    std::uint64_t orders = 0; ///< sent to the physics: the frame shows the result of so many
+    std::uint64_t sent = 0;   ///< … by its end
+};
+
+class ReportRequest {
+  public:
+    /// A click can take some frames to become a press and a release, and its result is shown after that.
+    static constexpr int idle_frames = 3;
+    /// If input never ends, the report is due after so many frames.
+    static constexpr int most_frames = 60;
+
+    ReportRequest();
+    ~ReportRequest();
+    ReportRequest(const ReportRequest&) = delete;
+    ReportRequest& operator=(const ReportRequest&) = delete;
+
+    /// Call before a frame takes its input: a request that comes later waits for the frames after it.
+    void begin_frame();
+    /// Call after the frame. True if the report is due now.
+    bool end_frame(const FrameWork&);
+
+  private:
+    struct sigaction previous_ {};
+    bool asked_ = false;
+    int frames_ = 0, idle_ = 0; ///< since the request; idle: in a row
+    std::uint64_t sent_ = 0;    ///< orders, by the end of the last frame
+};
 
 /// How the scene's picture was shown in the last frame, and in how many a kept one was shown again.
 struct PictureFigures {

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/window_keys.hpp"
-#include "window/shell/action_table.hpp"
 
 #include "window/controls/typed_ahead.hpp"
 #include "window/features/files/window_files.hpp"
+#include "window/shell/action_table.hpp"
 #include "window/shell/imgui_layer.hpp"
-#include "window/shell/typed_event.hpp"
 
 #include <GLFW/glfw3.h>
 #include <imgui.h>
 
 #include <algorithm>
 #include <span>
+
+#define GLFW_INCLUDE_NONE
 
 namespace pendula {
 
@@ -55,6 +56,30 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
         if ((view.show_render || list_is_open) && !works_over_dialogs(*action)) continue;
         if (*action == Action::close_top && overlay.close_top(view)) continue;
         perform(*action, overlay.controls(), view, requests);
+    }
+}
+
+typed_ahead::Event typed_event(const KeyPress& press) {
+    using Kind = typed_ahead::Event::Kind;
+    if (press.key < 0) return {Kind::character, press.character};
+    switch (press.key) {
+    case GLFW_KEY_A:
+        return {(press.modifiers & GLFW_MOD_CONTROL) != 0 ? Kind::select_all : Kind::other, 0};
+    case GLFW_KEY_BACKSPACE:
+        return {Kind::backspace, 0};
+    case GLFW_KEY_ENTER:
+    case GLFW_KEY_KP_ENTER:
+        return {Kind::enter, 0};
+    case GLFW_KEY_ESCAPE:
+        return {Kind::escape, 0};
+    case GLFW_KEY_UP:
+        return {Kind::up, 0};
+    case GLFW_KEY_DOWN:
+        return {Kind::down, 0};
+    case GLFW_KEY_TAB:
+        return {Kind::tab, 0};
+    default:
+        return {Kind::other, 0};
     }
 }
 

@@ -3,10 +3,14 @@
 /// action. Drawing thread.
 #pragma once
 
+#include "window/controls/typed_ahead.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/window_input.hpp"
 
 namespace pendula {
+
+/// Keys of a window in the form that a text field takes which is not drawn yet.
+typed_ahead::Event typed_event(const KeyPress&);
 
 class ImGuiLayer;
 class WindowFiles;

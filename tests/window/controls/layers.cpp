@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/controls/layer_stack.hpp and for what Escape closes.
-#include "window/controls/layer_stack.hpp"
-#include "window/shell/action_table.hpp"
-
 #include "support/catch.hpp"
+#include "window/controls/open_layers.hpp"
 #include "window/panel_hands.hpp"
+#include "window/shell/action_table.hpp"
 
 using namespace pendula;
 using pendula::test::PanelHands;

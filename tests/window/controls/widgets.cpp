@@ -6,7 +6,6 @@
 #include "support/catch.hpp"
 #include "window/bare_imgui.hpp"
 #include "window/controls/range_words.hpp"
-#include "window/controls/wrapped_text.hpp"
 #include "window/features/gallery/gallery.hpp"
 
 using namespace pendula;

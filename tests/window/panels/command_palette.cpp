@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/panels/command_palette.hpp and window/controls/fuzzy_match.hpp.
 #include "window/panels/command_palette.hpp"
-#include "window/shell/action_table.hpp"
 
 #include "support/catch.hpp"
-#include "window/controls/fuzzy_match.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/panel_hands.hpp"
 #include "window/seen_text.hpp"
+#include "window/shell/action_table.hpp"
 
 #include <fmt/format.h>
 

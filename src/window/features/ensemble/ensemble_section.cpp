@@ -2,7 +2,6 @@
 #include "window/features/ensemble/ensemble_section.hpp"
 
 #include "window/controls/parameter_control.hpp"
-#include "window/controls/row_control.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <fmt/format.h>

@@ -6,10 +6,9 @@
 #include "scene/parameter_table.hpp"
 #include "scene/scene.hpp"
 #include "window/controls/control_places.hpp"
-#include "window/controls/element_field.hpp"
 #include "window/controls/link_count.hpp"
 #include "window/controls/parameter_control.hpp"
-#include "window/controls/row_control.hpp"
+#include "window/controls/slider.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/run_words.hpp"
 

@@ -7,7 +7,7 @@
 #include "window/controls/companion_ink.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/log_plot.hpp"
-#include "window/controls/row_control.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/run/run_words.hpp"
 

@@ -3,7 +3,7 @@
 
 #include "scene/typed_number.hpp"
 #include "window/controls/control_places.hpp"
-#include "window/controls/row_control.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/typed_ahead.hpp"
 #include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"

@@ -3,7 +3,7 @@
 
 #include "render/look/palette.hpp"
 #include "window/controls/control_places.hpp"
-#include "window/controls/row_control.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <fmt/format.h>

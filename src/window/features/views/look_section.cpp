@@ -4,7 +4,7 @@
 #include "physics/chain.hpp"
 #include "scene/trail_length.hpp"
 #include "window/controls/control_places.hpp"
-#include "window/controls/row_control.hpp"
+#include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <fmt/format.h>

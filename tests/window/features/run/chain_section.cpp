@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/controls/element_field.hpp: the table of links by mouse and keyboard.
-#include "window/controls/element_field.hpp"
-
 #include "support/catch.hpp"
+#include "window/controls/slider.hpp"
 #include "window/panel_hands.hpp"
 #include "window/seen_text.hpp"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/run/run_words.hpp and the figures in it.
 #include "window/features/run/run_words.hpp"
+
 #include "analysis/figures.hpp"
 #include "support/catch.hpp"
-#include "window/controls/capitalised.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <limits>

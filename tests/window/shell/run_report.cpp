@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/shell/report_request: when a report that is asked for is due.
-#include "window/shell/report_request.hpp"
+#include "window/shell/run_report.hpp"
+
 #include "support/catch.hpp"
 
 #include <csignal>

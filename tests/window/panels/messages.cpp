@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/panels/notice_room.hpp: what is told stands where nothing else does.
-#include "window/panels/notice_room.hpp"
+#include "window/panels/messages.hpp"
 
 #include "render/view_layout.hpp"
 #include "support/catch.hpp"
