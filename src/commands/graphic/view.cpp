@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 // pendula view: the window.
-#include "window/shell/window_loop.hpp"
 #include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
@@ -12,6 +11,7 @@
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "window/shell/window_loop.hpp"
 
 #include <filesystem>
 #include <memory>

@@ -183,12 +183,12 @@ std::string work_precision_svg(const WorkPrecision& study, const std::string& ti
     }
     if (most_error == 0) least_error = least_ms = 0.1, most_error = most_ms = 1;
     const LogAxis x(least_error, most_error, left, right), y(least_ms, most_ms, bottom, top);
-    std::string out = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" viewBox=\"0 0 "
-        "{0:.0f} "
-        "{1:.0f}\" font-family=\"Inter, Helvetica, Arial, sans-serif\" font-size=\"13\" fill=\"#222222\">\n"
-        "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#ffffff\"/>\n",
-        width, height);
+    std::string out =
+        fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0:.0f}\" height=\"{1:.0f}\" "
+                    "viewBox=\"0 0 {0:.0f} {1:.0f}\" font-family=\"Inter, Helvetica, Arial, sans-serif\" "
+                    "font-size=\"13\" fill=\"#222222\">\n"
+                    "<rect width=\"{0:.0f}\" height=\"{1:.0f}\" fill=\"#ffffff\"/>\n",
+                    width, height);
     out += text_at(left, 30, "start", escaped(title), " font-size=\"16\" font-weight=\"600\"");
     out += grid(x, y) + curves(study.rows, x, y) + legend(study.rows);
     out += text_at((left + right) / 2, bottom + 46, "middle",

@@ -350,11 +350,9 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
                       "what steps the members: this processor, or the graphics processor");
     command->footer(
         fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
-                    "machine with AVX2; "
-                    "{}. ",
+                    "machine with AVX2; {}. ",
                     engine_words) +
-        "Rows are at steps of RK4, at or before their "
-        "times. "
+        "Rows are at steps of RK4, at or before their times. "
         "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
         "with the bias that so few members give it.");
     if (make_crew)

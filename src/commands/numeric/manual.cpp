@@ -23,9 +23,8 @@ constexpr std::array<std::string_view, 1> numeric_description{
 constexpr std::array<std::string_view, 2> mpi_description{
     "pendula-mpi calculates maps of chaos and ensembles by many processes, on one machine or on many: mpirun "
     "starts them. The process of rank 0 reads the scene, hands out pieces of the work, calculates some "
-    "itself "
-    "and writes the files. They are those of pendula, byte for byte, for any number of processes. Without "
-    "mpirun it is one process.",
+    "itself and writes the files. They are those of pendula, byte for byte, for any number of processes. "
+    "Without mpirun it is one process.",
     "If a process dies, mpirun ends the run. What was finished is in FILE.part: --resume goes on with it."};
 
 constexpr std::array<ManualEntry, 4> numeric_files{{

@@ -121,61 +121,27 @@ class MapProgress {
     WallClock::time_point began_ = WallClock::now();
 };
 
-/// Calculates what is left of a job. Each finished piece goes to `part`, if there is one.
-class MapRun {
-  public:
-    /// `told` stands before the progress.
-    MapRun(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, std::string told,
-           const StopFlag* stop)
-        : job_(job)
-        , part_(part)
-        , crew_(crew)
-        , waiting_(waiting)
-        , told_(std::move(told))
-        , stop_(stop)
-        , progress_(job) {}
-
-    MapCost finish() {
-        while (!job_.is_done())
-            crew_.evaluate(
-                job_, job_.pieces(),
-                [&](const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
-                    take(piece, values, cost);
-                },
-                stop_);
-        return cost_;
-    }
-
-  private:
-    void take(const MapPiece& piece, std::span<const double> values, const MapCost& cost) {
-        job_.put(piece, values);
-        cost_ += cost;
-        if (part_) {
-            part_->add(piece, values);
-            if (WallClock::now() >= next_write_) {
-                part_->write();
-                next_write_ = WallClock::now() + between_writes;
-            }
-        }
-        if (!job_.is_done()) waiting_.show(told_ + progress_.at(job_));
-    }
-
-    MapJob& job_;
-    MapPart* part_;
-    MapCrew& crew_;
-    WaitingLine& waiting_;
-    std::string told_;
-    const StopFlag* stop_;
-    MapProgress progress_;
-    MapCost cost_;
-    WallClock::time_point next_write_ = WallClock::now() + until_first_write;
-};
-
 } // namespace
 
 MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told,
                    const StopFlag* stop) {
-    return MapRun(job, part, crew, waiting, told, stop).finish();
+    MapProgress progress(job);
+    MapCost cost;
+    auto next_write = WallClock::now() + until_first_write;
+    const auto take = [&](const MapPiece& piece, std::span<const double> values, const MapCost& its_cost) {
+        job.put(piece, values);
+        cost += its_cost;
+        if (part) {
+            part->add(piece, values);
+            if (WallClock::now() >= next_write) {
+                part->write();
+                next_write = WallClock::now() + between_writes;
+            }
+        }
+        if (!job.is_done()) waiting.show(told + progress.at(job));
+    };
+    while (!job.is_done()) crew.evaluate(job, job.pieces(), take, stop);
+    return cost;
 }
 
 } // namespace pendula

@@ -267,8 +267,7 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
     command->footer(
         "The chain must be rigid and undamped. Orbit 0 is the start's own; it is left out with --energy. In "
         "chains of more than two links the other angles and angular velocities of a seed are the start's. "
-        "The "
-        "velocity that is missing follows from the energy; with omega, where two are possible, it is the "
+        "The velocity that is missing follows from the energy; with omega, where two are possible, it is the "
         "larger one. The bytes are the same for any number of threads.");
     command->callback([options, drawing, &chosen] {
         chosen = [options, drawing] { return run_section(*options, drawing); };
