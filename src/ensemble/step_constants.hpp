@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// Lengths are counted in L_1 and masses as ratios, so that the equations of vector/accelerations-inl.hpp are
+/// Lengths are counted in L_1 and masses as ratios, so that the equations of vector/rk4-inl.hpp are
 /// left with the fewest multiplications. Entries of links that the chain does not have are 0.
 template<class Real>
 struct StepConstants {

@@ -4,7 +4,6 @@
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_frame.hpp"
 #include "ensemble/step_constants.hpp"
-#include "ensemble_gl/gl_frame.hpp"
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
@@ -193,6 +192,23 @@ std::string megabytes(std::size_t bytes) {
 }
 
 } // namespace
+
+void GlFrame::copy_to(gl::Buffer& buffer) {
+    written_.hold_back();
+    buffer.copy_from(coordinates_, 0, 0, coordinates_.size());
+    read_ = gl::Fence::here();
+}
+
+std::size_t coordinate_bytes(const EnsembleFrame& frame) {
+    return 2 * frame.links * frame.members * sizeof(float);
+}
+
+void copy_coordinates(const EnsembleFrame& frame, gl::Buffer& buffer) {
+    if (frame.on_device)
+        dynamic_cast<GlFrame&>(*frame.on_device).copy_to(buffer);
+    else
+        buffer.upload(0, std::as_bytes(std::span(frame.coordinates)));
+}
 
 GlEnsembleDevice::GlEnsembleDevice()
     : name_(gl::renderer_name())

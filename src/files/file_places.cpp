@@ -14,6 +14,19 @@ std::filesystem::path find_start_folder() {
     return "/";
 }
 
+/// The specification ignores relative paths.
+std::filesystem::path absolute_in(const char* variable) {
+    const char* value = std::getenv(variable);
+    const std::filesystem::path path = value ? value : "";
+    return path.is_absolute() ? path : std::filesystem::path();
+}
+
+std::filesystem::path folder_in(const char* variable, const char* in_home) {
+    if (const auto folder = absolute_in(variable); !folder.empty()) return folder / "pendula";
+    const auto home = absolute_in("HOME");
+    return home.empty() ? home : home / in_home / "pendula";
+}
+
 } // namespace
 
 const std::filesystem::path& start_folder() {
@@ -30,6 +43,18 @@ std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::
          entry.increment(failed))
         entries.push_back(*entry);
     return entries;
+}
+
+std::filesystem::path user_folder(UserFolder folder) {
+    switch (folder) {
+    case UserFolder::config:
+        return folder_in("XDG_CONFIG_HOME", ".config");
+    case UserFolder::state:
+        return folder_in("XDG_STATE_HOME", ".local/state");
+    case UserFolder::cache:
+        return folder_in("XDG_CACHE_HOME", ".cache");
+    }
+    return {};
 }
 
 } // namespace pendula

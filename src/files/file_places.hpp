@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where files are, asked so that a folder that has been removed, moved or closed to us ends nothing.
+/// Where files are: the folder the program was started in, what a folder contains, and the user's own
+/// folders. A folder that has been removed, moved or closed to the program ends nothing. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -24,5 +25,15 @@ inline std::vector<std::filesystem::directory_entry> entries_of(const std::files
     std::error_code ignored;
     return entries_of(folder, ignored);
 }
+
+/// A user's folders of the XDG Base Directory Specification.
+enum class UserFolder {
+    config, ///< $XDG_CONFIG_HOME/pendula, else ~/.config/pendula
+    state,  ///< $XDG_STATE_HOME/pendula, else ~/.local/state/pendula
+    cache   ///< $XDG_CACHE_HOME/pendula, else ~/.cache/pendula
+};
+
+/// Empty if neither the variable nor HOME is an absolute path. Creates nothing.
+std::filesystem::path user_folder(UserFolder);
 
 } // namespace pendula

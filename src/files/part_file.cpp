@@ -2,6 +2,7 @@
 #include "files/part_file.hpp"
 
 #include "files/file_error.hpp"
+#include "files/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -69,7 +70,7 @@ std::filesystem::path name_beside(const std::filesystem::path& file, const std::
     const std::size_t behind = text.size() + ending.size();
     if (stem.size() + behind > NAME_MAX) {
         std::size_t end = NAME_MAX - std::min<std::size_t>(behind, NAME_MAX - 1);
-        while (end > 1 && (static_cast<unsigned char>(stem[end]) & 0xC0) == 0x80) --end; // within UTF-8
+        while (end > 1 && continues_character(stem[end])) --end;
         stem.resize(end);
     }
     return std::filesystem::path(file).replace_filename(fmt::format("{}{}{}", stem, text, ending));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "film/placed_caption.hpp"
 
+#include "files/utf8.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -107,14 +109,13 @@ class Wrapping {
     std::size_t fitting(std::string_view piece, float room) {
         const auto next = [&](std::size_t at) {
             do ++at;
-            while (at < piece.size() && is_continuation(piece[at]));
+            while (at < piece.size() && continues_character(piece[at]));
             return at;
         };
         std::size_t cut = next(0);
         while (cut < piece.size() && width_of(piece.substr(0, next(cut))) <= room) cut = next(cut);
         return cut;
     }
-    static bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
     TextPass& text_;
     float em_;

@@ -4,12 +4,12 @@
 #include "files/file_error.hpp"
 #include "files/file_places.hpp"
 #include "files/part_file.hpp"
-#include "files/user_folders.hpp"
 #include "scene/run_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+
+#include <fcntl.h>
 #include <sys/file.h>
 #include <unistd.h>
 

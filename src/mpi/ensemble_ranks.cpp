@@ -1,22 +1,218 @@
 // SPDX-License-Identifier: MIT
 #include "mpi/ensemble_ranks.hpp"
 
-#include "mpi/ensemble_part.hpp"
-#include "mpi/ensemble_range.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "ensemble/ensemble.hpp"
+#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/statistics_parts.hpp"
+#include "files/file_error.hpp"
+#include "files/resumable_file.hpp"
 #include "mpi/message_bytes.hpp"
 #include "mpi/work_sharing.hpp"
 #include "physics/trajectory.hpp"
+#include "tasks/worker_pool.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 #include <map>
 #include <optional>
+#include <span>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
+
+/// A range of an ensemble's members, which one rank runs from start to end.
+struct MemberRange {
+    std::uint64_t first = 0, count = 0; ///< `first` is a multiple of statistics_part
+};
+
+struct RangeResult {
+    std::vector<PartSums> sums;      ///< of each part, step after step
+    std::vector<std::uint32_t> bins; ///< of the whole range, step after step
+    std::vector<double> states;      ///< at the end, member after member; empty if they are not wanted
+};
+
+/// These members alone, each with the start that it has in the whole.
+Ensemble ensemble_of(const EnsembleTask& task, const MemberRange& range, WorkerPool& workers) {
+    const Setup& scene = task.scene.setup;
+    EnsembleSetup setup = task.setup;
+    setup.count = range.count;
+    Ensemble ensemble(scene.chain, scene.start, setup, workers);
+    const StartRule rule = start_rule(scene.chain, scene.start, task.setup);
+    draw_starts([&](std::size_t member, std::span<double> state) { rule(range.first + member, state); },
+                workers, ensemble.states());
+    return ensemble;
+}
+
+/// The first member of the range that is not lost, at each of the task's steps.
+std::vector<StatisticsReference> references_in(const EnsembleTask& task, const MemberRange& range,
+                                               WorkerPool& workers) {
+    Ensemble ensemble = ensemble_of(task, range, workers);
+    std::vector<StatisticsReference> references;
+    for (const std::int64_t step : task.steps) {
+        ensemble.advance(step - ensemble.step(), workers);
+        references.push_back(reference_in(ensemble));
+    }
+    return references;
+}
+
+/// Statistics at each of the steps, with the references of the whole ensemble. At a step without one all are
+/// lost.
+RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
+                      const std::vector<StatisticsReference>& references, WorkerPool& workers) {
+    Ensemble ensemble = ensemble_of(task, range, workers);
+    const std::size_t links = ensemble.links(), parts = (range.count + statistics_part - 1) / statistics_part;
+    const MemberMemory start = remember_start(ensemble, workers);
+    std::vector<std::uint8_t> flipped(range.count);
+    RangeResult result;
+    for (std::size_t row = 0; row < task.steps.size(); ++row) {
+        ensemble.advance(task.steps[row] - ensemble.step(), workers);
+        AngleBins bins(angle_bins(links));
+        std::vector<PartSums> sums(parts);
+        if (references[row].found)
+            sums = sums_of_parts(ensemble, references[row], start.start_turn, start.energy, flipped, bins,
+                                 workers);
+        result.sums.insert(result.sums.end(), sums.begin(), sums.end());
+        result.bins.insert(result.bins.end(), bins.begin(), bins.end());
+    }
+    if (!task.wants_states) return result;
+    result.states.resize(range.count * 2 * links);
+    for (std::size_t member = 0; member < range.count; ++member)
+        ensemble.coordinates(member, std::span(result.states).subspan(member * 2 * links, 2 * links));
+    return result;
+}
+
+/// What is finished of an ensemble: the sums of its first members, in memory and in a file from which a
+/// stopped run goes on.
+class EnsemblePart {
+  public:
+    /// `take` gets the states of the members that the file holds, if the task resumes. Throws FileError if
+    /// the file is of another run or cannot be written.
+    EnsemblePart(const EnsembleTask&, const EnsembleCrew::TakeStates& take);
+
+    /// How many members are in it.
+    std::uint64_t members() const { return members_; }
+    /// Adds the range that begins with the next member.
+    void add(const MemberRange&, const RangeResult&);
+    /// Writes what was added since the last time, to the disk; false if that was nothing. Throws
+    /// CommandFailed.
+    bool write();
+
+    /// The statistics of the members so far.
+    std::vector<EnsembleStatistics> statistics() const;
+
+  private:
+    std::string head() const;
+    bool take_record(ResumableFile::Record, const EnsembleCrew::TakeStates&);
+
+    const EnsembleTask& task_;
+    std::size_t links_;
+    std::uint64_t members_ = 0, written_ = 0;
+    std::vector<PartSums> sums_;            ///< of all members so far, by step
+    std::vector<std::uint32_t> bins_, new_; ///< the same, and of those not written yet
+    std::vector<double> new_states_;
+    std::optional<ResumableFile> file_;
+};
+
+EnsemblePart::EnsemblePart(const EnsembleTask& task, const EnsembleCrew::TakeStates& take)
+    : task_(task)
+    , links_(task.scene.setup.chain.links())
+    , sums_(task.steps.size())
+    , bins_(task.steps.size() * angle_bins(links_))
+    , new_(bins_.size()) {
+    if (task.part.empty()) return;
+    file_.emplace(task.part, "run", head());
+    if (task.resume)
+        file_->resume([&](ResumableFile::Record record) { return take_record(record, take); });
+    else
+        file_->begin();
+    written_ = members_;
+}
+
+std::string EnsemblePart::head() const {
+    const EnsembleSetup& setup = task_.setup;
+    std::string text = fmt::format("pendula ensemble part 2\n{} {} {} {} {} {} {} {}\n", setup.count,
+                                   name_of(setup.starts), setup.spread, setup.link, setup.seed,
+                                   name_of(setup.precision), setup.dt, task_.wants_states);
+    for (const std::int64_t step : task_.steps) text += fmt::format("{} ", step);
+    return text + "\n" + to_toml(task_.scene);
+}
+
+void EnsemblePart::add(const MemberRange& range, const RangeResult& result) {
+    const std::size_t parts = result.sums.size() / task_.steps.size();
+    for (std::size_t i = 0; i < result.sums.size(); ++i) sums_[i / parts].add(result.sums[i]);
+    for (std::size_t i = 0; i < bins_.size(); ++i) {
+        bins_[i] += result.bins[i];
+        new_[i] += result.bins[i];
+    }
+    new_states_.insert(new_states_.end(), result.states.begin(), result.states.end());
+    members_ += range.count;
+}
+
+// A record: how many members there are with it, the sums of all of them, the bins and states of the new ones.
+bool EnsemblePart::write() {
+    if (!file_ || written_ == members_) {
+        new_states_.clear();
+        return false;
+    }
+    file_->add({record_piece(members_), std::as_bytes(std::span(sums_)), std::as_bytes(std::span(new_)),
+                std::as_bytes(std::span(new_states_))});
+    try {
+        file_->write();
+    } catch (const NotWritable& error) {
+        throw CommandFailed(error.what());
+    }
+    written_ = members_;
+    std::ranges::fill(new_, 0);
+    new_states_.clear();
+    return true;
+}
+
+bool EnsemblePart::take_record(ResumableFile::Record record, const EnsembleCrew::TakeStates& take) {
+    const auto get = [&](void* bytes, std::size_t count) {
+        if (record.size() < count) return false;
+        std::memcpy(bytes, record.data(), count);
+        record = record.subspan(count);
+        return true;
+    };
+    std::uint64_t members = 0;
+    std::vector<PartSums> sums(sums_.size());
+    std::vector<std::uint32_t> bins(bins_.size());
+    std::vector<double> states;
+    if (!get(&members, sizeof members) || members <= members_ || members > task_.setup.count) return false;
+    const std::uint64_t numbers = task_.wants_states ? (members - members_) * 2 * links_ : 0;
+    if (record.size() / sizeof(double) < numbers) return false;
+    states.resize(numbers);
+    if (!get(sums.data(), sums.size() * sizeof(PartSums)) ||
+        !get(bins.data(), bins.size() * sizeof(std::uint32_t)) ||
+        !get(states.data(), states.size() * sizeof(double)) || !record.empty())
+        return false;
+    members_ = members;
+    sums_ = std::move(sums);
+    for (std::size_t i = 0; i < bins.size(); ++i) bins_[i] += bins[i];
+    if (task_.wants_states) take(states);
+    return true;
+}
+
+std::vector<EnsembleStatistics> EnsemblePart::statistics() const {
+    std::vector<EnsembleStatistics> rows;
+    const std::size_t bins = angle_bins(links_);
+    for (std::size_t row = 0; row < sums_.size(); ++row) {
+        const auto begin = bins_.begin() + static_cast<std::ptrdiff_t>(row * bins);
+        const double time = static_cast<double>(task_.steps[row]) * task_.setup.dt;
+        rows.push_back(statistics_from(time, task_.setup.count, links_, sums_[row],
+                                       {begin, begin + static_cast<std::ptrdiff_t>(bins)}));
+    }
+    return rows;
+}
 
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};

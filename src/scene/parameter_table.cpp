@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/parameter_table.hpp"
 
-#include "scene/characters.hpp"
+#include "files/utf8.hpp"
 #include "scene/parameter_rows.hpp"
 #include "scene/scene_error.hpp"
 
@@ -59,7 +59,7 @@ struct Shown {
 bool is_line_of_text(std::string_view text) {
     while (!text.empty()) {
         const auto lead = static_cast<unsigned char>(text[0]);
-        const std::size_t length = utf8_length(text);
+        const std::size_t length = first_character(text).length;
         if (length == 0 || lead < 0x20 || lead == 0x7f) return false;
         text.remove_prefix(length);
     }

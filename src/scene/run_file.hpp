@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene as the run
 /// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3, 4 and 5 can be
-/// read too, but for runs that had other last digits (run_digits.hpp): of long rigid chains in double by any
+/// read too, but for runs that had other last digits: of long rigid chains in double by any
 /// method but taylor and symplectic-euler, of 1 to 4 by rk4 in x87 and by taylor in double, and of 1 to 3 by
 /// taylor in long double.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_error.hpp"
 
-#include "scene/characters.hpp"
+#include "files/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -20,7 +20,7 @@ std::string escaped(std::string_view text, std::size_t longest) {
     while (!text.empty()) {
         if (out.size() >= longest) return out + "…";
         const auto byte = static_cast<unsigned char>(text[0]);
-        const std::size_t length = utf8_length(text);
+        const std::size_t length = first_character(text).length;
         // U+0080 … U+009F are control characters too, for some terminals.
         const bool control =
             byte < 0x20 || byte == 0x7f || (byte == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);

@@ -17,9 +17,9 @@
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
+#include "simulation/channels.hpp"
 #include "simulation/command.hpp"
 #include "simulation/run_record.hpp"
-#include "simulation/sample_ring.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 // scenes changes give: it reads a storyboard that has only the one pane.
 #include "storyboard/story_edit.hpp"
 
-#include "scene/characters.hpp"
+#include "files/utf8.hpp"
 #include "scene/scene_error.hpp"
 #include "storyboard/live_text.hpp"
 #include "storyboard/story_limits.hpp"
@@ -182,7 +182,7 @@ std::optional<std::string> caption_text_problem(const std::string& text) {
         return fmt::format("expected at most {} bytes of text, got {}", story_limits::caption_bytes,
                            text.size());
     for (std::string_view rest = text; !rest.empty();) {
-        const std::size_t length = utf8_length(rest);
+        const std::size_t length = first_character(rest).length;
         if (length == 0) return "expected text in UTF-8";
         rest.remove_prefix(length);
     }

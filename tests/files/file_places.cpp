@@ -2,6 +2,7 @@
 // Tests for files/file_places.hpp: places of files after their folder has gone.
 #include "files/file_places.hpp"
 
+#include "record/record_support.hpp"
 #include "support/catch.hpp"
 #include "support/process.hpp"
 
@@ -36,4 +37,17 @@ TEST_CASE("a folder that cannot be read, or is not there, has no entries") {
     CHECK(entries_of(folder.path() / "three", failed).empty());
     CHECK(failed);
     CHECK(entries_of(folder.path() / "one").empty());
+}
+
+TEST_CASE("a user's folders are where the XDG specification has them") {
+    const Environment home("HOME", "/home/x");
+    {
+        const Environment config("XDG_CONFIG_HOME", "/c"), state("XDG_STATE_HOME", "relative"),
+            cache("XDG_CACHE_HOME", "");
+        CHECK(user_folder(UserFolder::config) == "/c/pendula");
+        CHECK(user_folder(UserFolder::state) == "/home/x/.local/state/pendula");
+        CHECK(user_folder(UserFolder::cache) == "/home/x/.cache/pendula");
+        const Environment none("HOME", "nowhere");
+        CHECK(user_folder(UserFolder::cache).empty());
+    }
 }

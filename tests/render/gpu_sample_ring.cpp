@@ -2,7 +2,7 @@
 // Tests for render/gpu_sample_ring.hpp and render/plots/curve.hpp.
 #include "render/gpu_sample_ring.hpp"
 #include "render/plots/curve.hpp"
-#include "simulation/sample_ring.hpp"
+#include "simulation/channels.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for scene/run_digits.hpp: which older runs of long chains are refused, and that no other is.
+// Tests for scene/run_file.hpp: which older runs of long chains are refused, and that no other is.
 #include "physics/systems/lane_tension.hpp"
 #include "run_texts.hpp"
 

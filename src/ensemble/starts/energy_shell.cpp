@@ -143,7 +143,7 @@ double EnergyShell::height(std::span<const double> theta) const {
 }
 
 /// det M up to a factor that does not depend on the angles: the product of the pivots of the tension form,
-/// see vector/accelerations-inl.hpp.
+/// see vector/rk4-inl.hpp.
 double EnergyShell::determinant(std::span<const double> theta) const {
     double product = 1, flat = 0;
     for (std::size_t i = 1; i < links_; ++i) {

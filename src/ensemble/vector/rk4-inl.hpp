@@ -13,7 +13,8 @@
 #define PENDULA_ENSEMBLE_RK4_INL
 #endif
 
-#include "ensemble/vector/accelerations-inl.hpp"
+#include "ensemble/step_constants.hpp"
+#include "ensemble/vector/sine_cosine-inl.hpp"
 
 #include <hwy/highway.h>
 
@@ -23,6 +24,104 @@
 HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
+
+// Angular accelerations of rigid chains in vectors of members, in O(N).
+//
+// The tension form of physics/systems/rigid_tension.hpp, for a number of links that the compiler knows.
+// Lengths are counted in L_1: λ_i = L_i/L_1, γ = g/L_1, T_i the tension over L_1; μ_i = m_{i−1}/m_i; c_i,
+// s_i cosine and sine of θ_{i+1}−θ_i. With u_i = T_i/m_{i−1} for i ≥ 2 the rows of the tension form are
+//
+//     row 1:   T_1/m_1 = R_1 + c_1 u_2,                                       R_1 = ω_1² + γ cos θ_1
+//     row i:   −c_{i−1} T_{i−1}/m_{i−1} + (1 + μ_i) u_i − c_i u_{i+1} = λ_i ω_i²
+//
+// Eliminated from the pivot to the tip, row i becomes D_i u_i = A_i + c_i u_{i+1} with
+//
+//     F_2 = s_1²,                          A_2 = λ_2 ω_2² + c_1 R_1
+//     F_{i+1} = s_i² + c_i² F_i/D_i,       A_{i+1} = λ_{i+1} ω_{i+1}² + c_i μ_i A_i/D_i,
+//     D_i = F_i + μ_i
+//
+// All that is added to make D_i is positive (1 − c² was replaced by s²), so no digit is cancelled. Then
+//
+//     α_1 = u_2 s_1 − γ sin θ_1,           λ_i α_i = u_{i+1} s_i − (T_{i−1}/m_{i−1}) s_{i−1}
+//
+// One sine and cosine for each link: of θ_1 and of the differences. Rounding a difference costs no more than
+// the last place of the larger angle, which the state has lost already.
+
+/// A value for each link of each of `vectors` vectors of members that are stepped side by side;
+/// [link][vector].
+template<class V, std::size_t links, std::size_t vectors>
+struct PerLink {
+    V at[links][vectors];
+};
+
+/// α_i − damping·ω_i, rad/s².
+template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
+                              const PerLink<V, links, vectors>& theta,
+                              const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    using Real = hn::TFromD<D>;
+    // sine[0], cosine[0] of θ_1; sine[i], cosine[i] are s_i, c_i
+    V sine[links][vectors], cosine[links][vectors];
+    for (std::size_t i = 0; i < links; ++i) {
+        V angle[vectors];
+        for (std::size_t v = 0; v < vectors; ++v)
+            angle[v] = i == 0 ? theta.at[0][v] : hn::Sub(theta.at[i][v], theta.at[i - 1][v]);
+        sine_cosine(d, angle, sine[i], cosine[i]);
+    }
+    for (std::size_t v = 0; v < vectors; ++v) {
+        const V gravity = hn::Set(d, chain.gravity);
+        const V weight = hn::Mul(gravity, sine[0][v]);
+        if constexpr (links == 1) {
+            alpha.at[0][v] = hn::Neg(weight);
+        } else {
+            const V first = omega.at[0][v];
+            const V pull = hn::MulAdd(first, first, hn::Mul(gravity, cosine[0][v])); // R_1
+            V right[links], inverse[links], u[links + 1];
+            V flat = hn::Zero(d); // F_i
+            for (std::size_t row = 1; row < links; ++row) {
+                const V c = cosine[row][v], s = sine[row][v];
+                const V turn = omega.at[row][v];
+                const V own = hn::Mul(hn::Set(d, chain.length[row]), hn::Mul(turn, turn));
+                const V ratio = hn::Set(d, chain.mass_ratio[row]);
+                V pivot;
+                if (row == 1) {
+                    right[row] = hn::MulAdd(c, pull, own);
+                    pivot = hn::MulAdd(s, s, ratio);
+                    if constexpr (links > 2) flat = hn::Mul(s, s);
+                } else {
+                    const V before = inverse[row - 1];
+                    const V carried = hn::Mul(hn::Mul(c, hn::Set(d, chain.mass_ratio[row - 1])), before);
+                    right[row] = hn::MulAdd(carried, right[row - 1], own);
+                    flat = hn::MulAdd(hn::Mul(c, c), hn::Mul(flat, before), hn::Mul(s, s));
+                    pivot = hn::Add(flat, ratio);
+                }
+                if (row + 1 < links)
+                    inverse[row] = hn::Div(hn::Set(d, Real{1}), pivot);
+                else
+                    u[row] = hn::Div(right[row], pivot);
+            }
+            for (std::size_t row = links - 1; row-- > 1;)
+                u[row] = hn::Mul(hn::MulAdd(cosine[row + 1][v], u[row + 1], right[row]), inverse[row]);
+
+            alpha.at[0][v] = hn::MulSub(u[1], sine[1][v], weight);
+            for (std::size_t row = 1; row < links; ++row) {
+                // T_{i−1}/m_{i−1}
+                const V above = row == 1 ? hn::MulAdd(cosine[1][v], u[1], pull)
+                                         : hn::Mul(hn::Set(d, chain.mass_ratio[row - 1]), u[row - 1]);
+                if (row + 1 < links)
+                    alpha.at[row][v] =
+                        hn::Mul(hn::NegMulAdd(above, sine[row][v], hn::Mul(u[row + 1], sine[row + 1][v])),
+                                hn::Set(d, chain.inverse_length[row]));
+                else
+                    alpha.at[row][v] =
+                        hn::Mul(above, hn::Mul(sine[row][v], hn::Set(d, -chain.inverse_length[row])));
+            }
+        }
+        if constexpr (damped)
+            for (std::size_t i = 0; i < links; ++i)
+                alpha.at[i][v] = hn::NegMulAdd(hn::Set(d, chain.damping), omega.at[i][v], alpha.at[i][v]);
+    }
+}
 
 /// Longer chains take most of their time in what a call does not cost; inlined four times they would only be
 /// compiled for minutes.

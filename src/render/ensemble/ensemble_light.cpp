@@ -4,8 +4,8 @@
 #include "render/ensemble/ensemble_colours.hpp"
 #include "render/frame_input.hpp"
 #include "render/look/scene_theme.hpp"
-#include "render/map/map_words.hpp"
 #include "render/passes/text_pass.hpp"
+#include "render/plots/plot_axes.hpp"
 #include "render/view_geometry.hpp"
 
 #include <fmt/format.h>

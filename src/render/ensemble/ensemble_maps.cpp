@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/ensemble_maps.hpp"
 
+#include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/draw.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <string_view>
 
 namespace pendula {
 namespace {
+
+// As in ensemble_statistics.glsl; a multiple of 16.
+constexpr std::size_t statistics_bytes = 4 * (1 + 192 + 3);
+constexpr double finest = 65536; // grains: more would not be seen
+
+std::size_t bytes_of(MapSize size, std::size_t bands) {
+    return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
+}
 
 constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
 constexpr float path_of_dot = 1;        // px of path that a member's dot stands for
@@ -18,6 +29,122 @@ constexpr double work = 2e6;            // dots at a time, for all members toget
 constexpr double fewest_pieces = 2, most_pieces = 24;
 
 } // namespace
+
+float grains_per_light(std::size_t members, float most_light) {
+    // A little less than all, for what is rounded up.
+    const double all = 4.0e9 / (static_cast<double>(std::max<std::size_t>(members, 1)) * most_light);
+    return static_cast<float>(std::min(all, finest));
+}
+
+LightMap::LightMap(const char* label, MapSize size)
+    : light(label, size.width, size.height, gl::Format::rgba32f), statistics(new_statistics(label)) {}
+
+gl::Buffer new_statistics(const char* label) {
+    gl::Buffer buffer(label, statistics_bytes);
+    buffer.clear(statistics_bytes);
+    return buffer;
+}
+
+void Grains::begin(gl::Program& program, MapSize size, std::size_t bands, float grains_per_light, int parts,
+                   int part) {
+    const std::size_t bytes = bytes_of({size.width, size.height * parts}, bands);
+    if (counts_.size() < bytes) {
+        counts_ = gl::Buffer("grains of light", bytes);
+        counts_.clear(bytes);
+        counts_texture_ = gl::BufferTexture("grains of light", counts_);
+    }
+    counts_.bind_storage(3);
+    program.set("bands", static_cast<int>(bands));
+    program.set("map_size", glm::ivec2(size.width, size.height));
+    program.set("first_row", part * size.height);
+    program.set("grains_per_light", grains_per_light);
+}
+
+void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, double grains_per_light,
+                     double scale, gl::Blend blend, float since) {
+    counts_texture_.bind(0);
+    resolve_.set("bands", static_cast<int>(bands));
+    resolve_.set("width", size.width);
+    resolve_.set("light_per_grain", static_cast<float>(scale / grains_per_light));
+    resolve_.set("since", since);
+    gl::begin_pass(framebuffer, {0, 0, size.width, size.height}, blend);
+    resolve_.use();
+    gl::draw_triangles(3);
+    take_away(bytes_of(size, bands));
+}
+
+void Grains::take_away(std::size_t bytes) {
+    // Copied piece by piece from a buffer that stays in the processor's cache: a software renderer is several
+    // times as fast at that as at filling.
+    constexpr std::size_t piece = 512u << 10;
+    if (!nothing_) {
+        nothing_ = gl::Buffer("nothing", piece);
+        nothing_.clear(piece);
+    }
+    for (std::size_t at = 0; at < bytes; at += piece)
+        counts_.copy_from(nothing_, 0, at, std::min(piece, bytes - at));
+}
+
+void Grains::count(const gl::Texture& light, const gl::Buffer& statistics, std::size_t bands,
+                   const EarlierLight& earlier) {
+    light.bind(0);
+    (earlier.light != nullptr ? *earlier.light : light).bind(1);
+    count_.set("remains", earlier.remains);
+    statistics.bind_storage(5);
+    count_.set("bands", static_cast<int>(bands));
+    count_.use();
+    gl::compute_each(static_cast<std::size_t>((light.width() + 7) / 8) *
+                     static_cast<std::size_t>(light.height()));
+    exposure_.use();
+    gl::compute(1, 1);
+}
+
+gl::Program& EnsembleProgram::of(std::size_t number) {
+    const auto [found, is_new] = programs_.try_emplace(number);
+    if (is_new) {
+        const auto find = [constant = constant_, number](std::string_view name) {
+            if (name != constant.file) return gl::find_embedded_shader(name);
+            return gl::ShaderFile{
+                "const int " + std::string(constant.name) + " = " + std::to_string(number) + ";\n", {}};
+        };
+        found->second = gl::Program(label_, files_, find);
+    }
+    return found->second;
+}
+
+bool EnsembleStates::put(const EnsembleFrame& frame) {
+    const std::size_t bytes = coordinate_bytes(frame);
+    const bool joined =
+        members_ == frame.members && links_ == frame.links && course_ == frame.course && frame.time > time_;
+    members_ = frame.members;
+    links_ = frame.links;
+    course_ = frame.course;
+    ++version_;
+    if (members_ == 0) return false;
+    newest_ = 1 - newest_;
+    gl::Buffer& buffer = buffers_[newest_];
+    if (buffer.size() != bytes) buffer = gl::Buffer("states of an ensemble", bytes);
+    copy_coordinates(frame, buffer);
+    before_ = joined ? time_ : frame.time;
+    time_ = frame.time;
+    return joined;
+}
+
+void EnsembleStates::bind(gl::Program& program) const {
+    buffers_[newest_].bind_storage(0);
+    buffers_[is_moving() ? 1 - newest_ : newest_].bind_storage(2);
+    program.set("members", static_cast<int>(members_));
+    program.set("span", static_cast<float>(way()));
+    program.set("straight", is_known_way() ? 0.0f : 1.0f);
+}
+
+float chance_at(double time) {
+    // The finalizer of SplitMix64 (Steele, Lea, Flood 2014).
+    auto bits = std::bit_cast<std::uint64_t>(time) + 0x9E3779B97F4A7C15u;
+    bits = (bits ^ (bits >> 30)) * 0xBF58476D1CE4E5B9u;
+    bits = (bits ^ (bits >> 27)) * 0x94D049BB133111EBu;
+    return static_cast<float>((bits ^ (bits >> 31)) >> 40) * 0x1p-24f;
+}
 
 MapSize ChainPlane::size() const {
     const int side = 2 * static_cast<int>(std::ceil(reach * scale)) + 8;

@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: MIT
 /// The light of an ensemble gathered in maps: trails and rods in the chain's plane, clouds in planes of two
 /// coordinates. Drawing thread.
+///
+/// A compute shader leaves light as whole grains, so that the sum is the same in whatever order members come;
+/// then it is made into colours. A unit of light is what one member leaves along one pixel of its path, or as
+/// one dot; all members' light together is scaled to 1 when the grains are resolved. A member leaves at most
+/// `most_light` of it in a map at a time, and a unit has so many grains that no pixel's count overflows even
+/// if all members leave all their light in it: members · most_light · grains < 2³².
 #pragma once
 
+#include "ensemble/ensemble_frame.hpp"
+#include "gl/buffer.hpp"
+#include "gl/draw.hpp"
+#include "gl/program.hpp"
+#include "gl/texture.hpp"
 #include "render/ensemble/ensemble_colours.hpp"
-#include "render/ensemble/ensemble_states.hpp"
-#include "render/ensemble/light_map.hpp"
 #include "scene/look.hpp"
 
 #include <glm/vec2.hpp>
@@ -14,9 +23,133 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
+
+struct MapSize {
+    int width = 0, height = 0; ///< px
+    bool operator==(const MapSize&) const = default;
+    std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
+};
+
+/// Grains per unit of light.
+float grains_per_light(std::size_t members, float most_light);
+
+/// A map's light as a texture (see ensemble_resolve.frag), and how bright its light typically is.
+struct LightMap {
+    LightMap() = default;
+    LightMap(const char* label, MapSize);
+
+    MapSize size() const { return {light.width(), light.height()}; }
+    explicit operator bool() const { return light.width() > 0; }
+
+    gl::Framebuffer light;
+    gl::Buffer statistics;
+};
+gl::Buffer new_statistics(const char* label);
+
+/// Light of another time, and which part of it is still seen.
+struct EarlierLight {
+    const gl::Texture* light = nullptr;
+    float remains = 0;
+};
+
+/// The grains in which all maps are gathered, one after the other.
+class Grains {
+  public:
+    /// Before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl; the map is
+    /// `parts` maps of `size`, one above the other, this one `part` of them.
+    void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
+               int part = 0);
+
+    /// Draws the light of the grains into a framebuffer, and takes them away. `scale` is the light of a unit.
+    /// The colours of the bands must be bound. `since`: s, from the beginning of the gathering.
+    void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
+                 gl::Blend = gl::Blend::none, float since = 0);
+    /// How bright a map's light is, together with what remains of another's, of the same size.
+    void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands, const EarlierLight& = {});
+
+  private:
+    void take_away(std::size_t bytes);
+
+    gl::Buffer counts_; ///< all 0 between two maps
+    gl::BufferTexture counts_texture_;
+    gl::Buffer nothing_;
+    gl::Program resolve_{"resolve light", {"full_screen.vert", "ensemble_resolve.frag"}};
+    gl::Program count_{"count light", {"ensemble_count.comp"}};
+    gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
+};
+
+/// `const int NAME`, alone in a file of shaders/.
+struct ShaderConstant {
+    std::string_view file, name;
+};
+inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
+    colouring_constant{"ensemble_colouring.glsl", "colouring"};
+
+/// A program with a number that is known when it is compiled: how many links the members have, so that their
+/// coordinates fit into registers; or how they are coloured, since a software renderer takes all ways of a
+/// branch.
+class EnsembleProgram {
+  public:
+    EnsembleProgram(std::string label, std::vector<std::string> files,
+                    const ShaderConstant& constant = links_constant)
+        : label_(std::move(label)), files_(std::move(files)), constant_(constant) {}
+
+    /// Compiled at first use of a number.
+    gl::Program& of(std::size_t number);
+
+  private:
+    std::string label_;
+    std::vector<std::string> files_;
+    ShaderConstant constant_;
+    std::map<std::size_t, gl::Program> programs_;
+};
+
+/// An ensemble's two last frames: each is uploaded once, or copied on the GPU.
+class EnsembleStates {
+  public:
+    /// Frames of one course come in the order of their time; one that does not begins anew. Returns whether
+    /// its members have come from where the frame before left them.
+    bool put(const EnsembleFrame&);
+    void forget() { members_ = 0; }
+    /// Whether the newest frame is of this moment of this motion.
+    bool is_at(const EnsembleFrame& frame) const {
+        return members_ == frame.members && links_ == frame.links && course_ == frame.course &&
+               time_ == frame.time;
+    }
+
+    std::size_t members() const { return members_; } ///< 0: there is none
+    std::size_t links() const { return links_; }
+    double time() const { return time_; }     ///< s, simulated, of the newest frame
+    double before() const { return before_; } ///< of the one before; the same if nothing is known of the past
+    bool is_moving() const { return before_ < time_; }
+    /// s: how much of the way since the frame before is drawn. Where the two frames are too far apart to tell
+    /// the way between them, that is its last part, as far as the velocities now tell it: a curve through
+    /// both would lead where the members have not been.
+    double way() const { return is_known_way() ? time_ - before_ : last_way; }
+    static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
+    std::uint64_t version() const { return version_; }                    ///< changes with every frame
+
+    /// Storage 0 and 2 and the uniforms of ensemble_states.glsl.
+    void bind(gl::Program&) const;
+
+  private:
+    bool is_known_way() const { return time_ - before_ <= longest_known_way + 1e-9; }
+
+    std::array<gl::Buffer, 2> buffers_;
+    std::size_t newest_ = 0;
+    std::size_t members_ = 0, links_ = 0;
+    std::uint64_t course_ = 0, version_ = 0;
+    double time_ = 0, before_ = 0;
+};
+
+/// `chance` of ensemble_grains.glsl, 0 … 1: another for each moment, and always the same for one.
+float chance_at(double time);
 
 /// Trails fade by exp(−Δt/τ) and would never end; so that a picture depends on a bounded part of the past,
 /// light is gathered in periods of so many τ. The present period and the one before are shown: between 8 τ

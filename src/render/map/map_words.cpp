@@ -74,14 +74,6 @@ std::string fixed_text(DoubleDouble value, int decimals) {
     return text;
 }
 
-std::string power_of_ten(int exponent) {
-    static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    std::string text = "10";
-    if (exponent < 0) text += "⁻";
-    for (const char digit : std::to_string(std::abs(exponent))) text += digits[digit - '0'];
-    return text;
-}
-
 std::string brief_number(double value) {
     if (value == 0) return "0";
     const double size = std::abs(value);

@@ -22,8 +22,6 @@ std::string symbol_of(const MapAxis&);
 
 /// With this many decimals, as far as a double-double has them, and a true minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
-/// "10⁻¹⁵".
-std::string power_of_ten(int exponent);
 /// "360", "0.5", "1.2·10⁻¹⁵": a width in three digits.
 std::string brief_number(double);
 

@@ -17,17 +17,21 @@ std::string label_of(double value, double step) {
     return value < 0 ? std::string("\u2212") + text : text;
 }
 
-/// "10⁻¹²", "10⁻³·⁵": with the digits needed for steps of `step`.
-std::string power_label(double power, double step) {
+/// A number as an exponent: "⁻¹²", "⁻³·⁵".
+std::string raised(std::string_view number) {
     static constexpr const char* digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
-    if (power == 0) return "1";
-    std::string text = "10";
-    for (const char c : label_of(power, step)) {
+    std::string text;
+    for (const char c : number) {
         if (c >= '0' && c <= '9') text += digits[c - '0'];
         if (c == '.') text += "·";
-        if (c == '\xE2') text += "⁻"; // the first of the minus sign's three bytes
+        if (c == '-' || c == '\xE2') text += "⁻"; // the first of the minus sign's three bytes
     }
     return text;
+}
+
+/// "10⁻¹²", "10⁻³·⁵": with the digits needed for steps of `step`.
+std::string power_label(double power, double step) {
+    return power == 0 ? "1" : "10" + raised(label_of(power, step));
 }
 
 /// With ticks at multiples of a round step, which is passed to `label` as well.
@@ -52,6 +56,8 @@ Axis ruled_axis(double low, double high, int most_ticks, std::string name, const
 }
 
 } // namespace
+
+std::string power_of_ten(int exponent) { return "10" + raised(std::to_string(exponent)); }
 
 std::string with_index(std::string_view symbol, std::size_t link) {
     std::string name(symbol);

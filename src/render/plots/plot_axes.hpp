@@ -28,6 +28,9 @@ struct Axis {
 std::string with_index(std::string_view symbol, std::size_t link);
 inline std::string angle_name(std::size_t link) { return with_index("θ", link); }
 
+/// "10⁻¹⁵"; "10⁰" for 0.
+std::string power_of_ten(int exponent);
+
 /// −π to π, with ticks at multiples of π/2, or of π if there is no room for five.
 Axis angle_axis(std::string name, int most_ticks = 5);
 

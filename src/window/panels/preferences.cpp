@@ -2,8 +2,8 @@
 #include "window/panels/preferences.hpp"
 
 #include "files/file_error.hpp"
+#include "files/file_places.hpp"
 #include "files/part_file.hpp"
-#include "files/user_folders.hpp"
 #include "scene/scene.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/text_file.hpp"

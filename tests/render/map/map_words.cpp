@@ -2,6 +2,7 @@
 // Tests for render/map/map_words.hpp.
 #include "render/map/map_words.hpp"
 #include "physics/arithmetic/double_double.hpp"
+#include "render/plots/plot_axes.hpp"
 #include "scene/parameter_table.hpp"
 #include "support/catch.hpp"
 

@@ -5,7 +5,6 @@
 #include "files/file_places.hpp"
 #include "files/input_file.hpp"
 #include "files/part_file.hpp"
-#include "files/user_folders.hpp"
 #include "film/directed_film.hpp"
 #include "record/container.hpp"
 #include "record/film_file.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/gallery/thumbnails.hpp"
 
-#include "files/user_folders.hpp"
+#include "files/file_places.hpp"
 #include "record/png.hpp"
 #include "simulation/simulation_state.hpp"
 #include "window/features/gallery/thumbnail_moment.hpp"

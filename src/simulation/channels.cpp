@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simulation/sample_ring.hpp"
+#include "simulation/channels.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Tests for ensemble_gl/gl_frame.hpp: frames that stay on the graphics processor are those of the states.
-#include "ensemble_gl/gl_frame.hpp"
+// Tests for ensemble_gl/gl_ensemble_device.hpp: frames that stay on the graphics processor are those of the
+// states.
 
+#include "ensemble_gl/gl_ensemble_device.hpp"
 #include "ensemble/chains.hpp"
 #include "ensemble/ensemble_frame.hpp"
-#include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/offscreen_context.hpp"
 #include "support/gl_context.hpp"
 
