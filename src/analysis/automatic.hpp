@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Chooses how to integrate a rigid chain, so that its motion is right for as long and as closely as somebody
-/// wishes, and checks the choice against a run with more digits. Pure functions, any thread; a choice takes
-/// as long as the runs that check it.
+/// Chooses how to integrate a rigid chain so that its motion is right for a wished time, to a wished angle,
+/// and checks the choice against a run with more digits. Pure functions, any thread; a choice takes as long
+/// as the runs that check it.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -21,7 +21,7 @@ namespace pendula {
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
-        /// Of the factor by which the error that has grown most since it arose has grown.
+        /// ln of the growth factor, of the error that has grown most since it arose.
         double logarithm = 0;
     };
     std::vector<Sample> samples;
@@ -32,24 +32,25 @@ struct ErrorGrowth {
     double known_until() const { return samples.empty() ? 0 : samples.back().time; }
     /// Whether errors are known to have grown by more than a factor of e^`logarithm`.
     bool exceeds(double logarithm) const;
-    /// The largest logarithm until `time` (s). Where it is not known, which is where the measurement was cut
-    /// short, errors are taken to grow on as fast as they did on the whole or last, and at the usual rate at
-    /// least, which few chains exceed.
+    /// The largest logarithm until `time` (s). Beyond a measurement that was cut short, errors are assumed to
+    /// grow at the mean rate so far, the latest rate or the usual rate, whichever is fastest; few chains
+    /// exceed the usual rate.
     double expected_until(double time) const;
 };
 
-/// The most that is calculated to measure it, as BenettinPair::work() counts: about a second on one core.
+/// The most work that a measurement of growth may take, as BenettinPair::work() counts: about a second on one
+/// core.
 /// A count, so that the same motion has the same growth on every machine.
 inline constexpr std::uint64_t most_growth_work = 50'000'000;
 
-/// Up to `duration` (s), until errors have grown by a factor of e^`enough`, or for `most_work`. Throws
-/// Refused if the chain cannot be run, Interrupted soon after `stop` has been set.
+/// Measures up to `duration` (s), until errors have grown by a factor of e^`enough`, or for `most_work`.
+/// Throws Refused if the chain cannot be run, Interrupted soon after `stop` has been set.
 ErrorGrowth measure_error_growth(const Chain&, const StartState&, const Integration&, double duration,
                                  double enough, const StopFlag* stop = nullptr,
                                  std::uint64_t most_work = most_growth_work);
 
-/// What can be chosen: taylor, because no other method is cheaper at its usual step (`pendula
-/// bench integrators`), in each of these arithmetics at its own order. A new arithmetic is one more row.
+/// A candidate is taylor in one of these arithmetics, at the order that the arithmetic has by default. No
+/// other method is cheaper at its usual step (`pendula bench integrators`). A new arithmetic is one more row.
 struct AccuracyCandidate {
     Arithmetic arithmetic;
     double cost; ///< time for a simulated second of three links, relative to the first row
@@ -82,8 +83,8 @@ using TellAccuracy = std::function<void(const AccuracyReport&)>;
 /// choose_accuracy() does.
 ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
 
-/// What choose_accuracy() is expected to choose. Behind what is known errors are taken to grow fast, so that
-/// with many links it is rather too exact.
+/// What choose_accuracy() is expected to choose. Beyond the measured time, fast error growth is assumed; long
+/// chains get a more accurate method than they need.
 AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 
 /// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
@@ -94,18 +95,18 @@ std::string summary(const AccuracyChoice&);
 /// soon after `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
-/// The same, where it is known how errors grow along this motion.
+/// The same with a known growth of errors along this motion.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The same setup integrated as chosen: its states come at least as often as they did, unless the dt of a
-/// lane is no fraction of that.
+/// The same setup integrated as chosen. Its dt becomes no longer, unless the dt of a lane does not divide the
+/// shorter one.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a lane that is integrated as it was before.
 Setup beside_automatic(Setup);
 
-/// Whether a setup is integrated so.
+/// Whether a setup is already integrated as chosen.
 bool is_integrated_by(const Setup&, const Integration& chosen);
 
 /// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`

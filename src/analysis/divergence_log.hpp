@@ -21,8 +21,8 @@ class DivergenceLog final : public SampleSink {
     /// The interval, s, of the samples to come.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// Another run begins the series anew; what was seen of the last ones is there again when undo leads back
-    /// to them. The first sample of another companion, or a gap in the indices, begins a new piece; earlier
+    /// Another run begins new series; the series of the last runs are back when undo leads back to those
+    /// runs. The first sample of another companion, or a gap in the indices, begins a new piece; earlier
     /// points stay. After going back in time the known samples arrive again and change nothing, until a
     /// sample differs: it replaces everything later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
@@ -30,9 +30,10 @@ class DivergenceLog final : public SampleSink {
 
     /// Trajectories are numbered as in SampleHeader; empty for the main one and for those not seen.
     std::span<const DivergencePoint> of(std::size_t trajectory) const;
-    /// Only those of the companion at a time (s): a ghost removed or restarted before it was another one.
+    /// Only the points of the companion that exists at a time (s), without those of ghosts that were removed
+    /// or restarted before.
     std::span<const DivergencePoint> of(std::size_t trajectory, double time) const;
-    /// Of so many readings in turn one is kept.
+    /// One of this many readings in a row is kept.
     std::int64_t stride(std::size_t trajectory) const;
 
     /// The line through its last piece, fitted once, when the distance has passed FitRule::saturation.
@@ -52,7 +53,7 @@ class DivergenceLog final : public SampleSink {
         std::int64_t reached = -1; ///< the highest index so far
         std::int64_t piece = -1;   ///< the piece of that sample
     };
-    /// What was seen of a run that has been left.
+    /// The series of a run that undo may lead back to.
     struct LeftRun {
         std::uint32_t run = 0;
         std::vector<Record> records;

@@ -33,8 +33,8 @@ inline double energy_part(const EnergyReport& energy) {
 /// show a run without its energy.
 class EnergyWatch final : public SampleSink {
   public:
-    /// Of the readings to come: whether damping takes energy, of which only a gain is then an error, and the
-    /// interval of samples, s.
+    /// Before the readings of a chain: `sample_interval` in s. With damping, only a gain of energy counts as
+    /// an error.
     void expect(const Chain& chain, double sample_interval = 1) {
         is_damped_ = chain.damping > 0;
         sample_interval_ = sample_interval;
@@ -47,10 +47,9 @@ class EnergyWatch final : public SampleSink {
 
     /// The largest error so far, as a part of E*; of a damped chain the largest gain.
     double worst() const { return worst_; }
-    /// How the warning begins; `record --jobs` finds that of a job by it.
+    /// How the warning begins; `record --jobs` finds the warning of a job by it.
     static constexpr std::string_view warning_start = "the energy becomes wrong";
-    /// One sentence for the user, if there is something to say: between which of the times seen it went
-    /// wrong, since nothing is known of those between them.
+    /// One sentence for the user if the energy went wrong: between which two of the times seen it happened.
     std::optional<std::string> warning() const;
 
   private:
@@ -92,9 +91,9 @@ class DriftTrend final : public SampleSink {
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
-    /// On the whole of the piece in which `time` (s) lies. Nothing has been seen yet if the reference there
-    /// is another than the piece's, since it was moved after the last reading: `from` is that reference's
-    /// SampleHeader::drift_from, if it is known.
+    /// The verdict on the whole piece in which `time` (s) lies. `from` is the SampleHeader::drift_from of the
+    /// present reference, if it is known: if the piece has another reference, the reference was moved after
+    /// the last reading, and the report is empty.
     DriftReport report(double time, Arithmetic, std::optional<std::int64_t> from = std::nullopt) const;
 
   private:

@@ -69,8 +69,8 @@ struct TrueEnd {
     ErrorsAtEnd errors_of(const Trajectory& at_end) const;
 };
 
-/// After `duration` seconds, by taylor in `arithmetic`. Throws Refused if the chain cannot be run or stops
-/// itself.
+/// Where a chain truly is after `duration` seconds, by taylor in `arithmetic`. Throws Refused if the chain
+/// cannot be run or stops itself.
 TrueEnd true_end(const Chain&, const StartState&, double duration, Arithmetic arithmetic);
 
 /// The arithmetic that tells the truth about runs in `measured`: double-double, or quad-double where that

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Changes to a storyboard. Each leaves one that read_storyboard() would accept, if it was one before: times
-/// within their shots, keys in order, numbers within their ranges, dissolves that fit, starts of shots placed
-/// anew. What cannot be done changes nothing and says so; an index that is out of range is such a case.
-/// So is a shot of over 36 000 s, as only a file with `to` makes it, but for its order, duration and
-/// dissolve. Numbers must be finite. A drag that shortens a shot loses what lies beyond its end: apply it to
-/// a copy of the storyboard as it was when the drag began. Pure; any thread.
+/// Changes to a storyboard. A storyboard that read_storyboard() would accept stays one: times within their
+/// shots, keys in order, numbers within their ranges, dissolves that fit, starts of shots computed again. An
+/// edit that cannot be made changes nothing and says so, as with an index out of range. In a shot of over
+/// 36 000 s, which only a file with `to` can have, only order, duration and dissolve can be edited. Numbers
+/// must be finite. A drag that shortens a shot loses what lies beyond its end: apply it to a copy of the
+/// storyboard as it was when the drag began. Pure; any thread.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -66,18 +66,18 @@ bool remove_shot(Storyboard&, std::size_t shot);
 /// too long.
 bool move_shot(Storyboard&, std::size_t from, std::size_t to);
 /// Cuts a shot in two at a moment of it. At the cut, speed and cameras have keys in both parts: simulated
-/// time goes on without a jump, cameras come to rest there. A caption over the cut is in both parts, of which
-/// it goes on from one into the other (see caption_visibility()). False near the shot's ends, and after a
-/// change of what is calculated, since each shot is calculated from its scene's beginning.
+/// time goes on without a jump, and cameras come to rest. A caption over the cut is in both parts and does
+/// not fade between them (see caption_visibility()). False near the shot's ends, and after a change of what
+/// is calculated, since each shot is calculated from its scene's beginning.
 bool split_shot(Storyboard&, std::size_t shot, double at);
 
 /// Whether a shot's pane goes on, with a cut, where the shot before leaves it: as after split_shot() and
 /// continue_shot().
 bool goes_on(const Storyboard&, std::size_t shot, std::size_t pane);
 
-/// Inserts a shot after one, in which that goes on for so long: its scenes from their time at its end, at its
-/// last speed (1 if it stands), seen as at its end. False where split_shot() could not cut it off, and for a
-/// title.
+/// Inserts a shot that continues shot number `shot` for `seconds`: its scenes go on from their time at its
+/// end, at its last speed (1 if it stands still), seen as at its end. False for a title, and where
+/// split_shot() could not cut the new shot off.
 bool continue_shot(Storyboard&, std::size_t shot, double seconds);
 
 /// Held to shortest_shot … 36 000 s and to what a film may last. Of camera and ramp keys beyond the end, the

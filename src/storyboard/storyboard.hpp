@@ -53,7 +53,7 @@ struct Caption {
     double size = 1;   ///< 1 is 1/24 of the picture's height per em
     double fade = 0.5; ///< s, in and out
 
-    /// 0 invisible … 1, at a moment of the shot, if neither neighbour of the shot has it too: see
+    /// 0 invisible … 1, at a moment of the shot, if no neighbour of the shot has the same caption; see
     /// caption_visibility().
     double visibility(double at) const;
     bool operator==(const Caption&) const = default;
@@ -81,7 +81,7 @@ struct KeptRun {
 /// One picture in the picture.
 struct Pane {
     std::string scene_name;       ///< as in the file; a run's, if it repeats one
-    KeptRun run;                  ///< then `scene` is that of its start, and nothing changes it
+    KeptRun run;                  ///< if any, `scene` is the scene of its start, and nothing changes it
     std::vector<std::string> set; ///< "key=value" as given to --set
     Scene as_loaded;              ///< without `set`
     Scene scene;                  ///< as it starts
@@ -109,8 +109,8 @@ struct Shot {
     bool operator==(const Shot&) const = default;
 };
 
-/// Where a shot's goes on in the next, or comes from the one before, it does not fade: with the same words,
-/// place and size, to that shot's end and from this one's beginning.
+/// How visible a shot's caption is, 0 … 1. Where the same caption (words, place and size) lasts to the end of
+/// one shot and from the beginning of the next, it does not fade between them.
 double caption_visibility(const std::vector<Shot>&, std::size_t shot, const Caption&, double at);
 
 /// A storyboard whose shots are in this one, with all its scenes in its text.
@@ -153,12 +153,12 @@ Storyboard read_storyboard(std::string_view text, std::string_view file, const S
                            const FilmLoader&);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
                            const FilmLoader&, const RunLoader&);
-/// The same of the storyboard that a recording contains: anybody may have made that, so what it names must be
-/// in it, and no file is opened.
+/// The same for the storyboard that a recording contains. Anybody may have made it, so it must contain all
+/// that it names, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
-/// Gives the storyboard that a shot names: a file, looked for from `folder`, or a shipped one. It may hold no
-/// other itself. Throws SceneError.
+/// Gives the storyboard that a shot names: a file, looked for from `folder`, or a shipped one. It must not
+/// name another storyboard. Throws SceneError.
 SplicedFilm load_spliced(std::string_view name, const std::string& folder);
 
 /// The same from a text contained in the storyboard.
