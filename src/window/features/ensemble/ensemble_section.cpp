@@ -25,7 +25,8 @@ constexpr std::array presets{
            EnsembleStarts::fan, 4e-3, EnsembleColour::prism},
     Preset{"Cloud", "A ball of starts a hundredth of a radian wide in all angles and velocities.",
            EnsembleStarts::ball, 1e-2, EnsembleColour::density},
-    Preset{"Shell", "All that the energy allows: the microcanonical ensemble, mixed from the first.",
+    Preset{"Shell",
+           "All states that the energy allows: the microcanonical ensemble, mixed from the beginning.",
            EnsembleStarts::shell, 0, EnsembleColour::density}};
 
 void build_presets(PanelFrame& frame) {
@@ -46,8 +47,8 @@ void build_presets(PanelFrame& frame) {
     }
 }
 
-/// A row that this kind of start does not use is shown only after the palette has asked for it, until another
-/// kind is chosen.
+/// A row that this kind of start does not use is hidden. If the palette asks for it, it is shown until
+/// another kind is chosen.
 void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
     const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
     ImGuiStorage& asked = *ImGui::GetStateStorage();
@@ -81,17 +82,17 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
     const EnsembleStatistics& now = series[series.size() - 1];
     const std::string of = now.spread.size() > 1 ? fmt::format(" of link {}", now.widest_link() + 1) : "";
     widgets::readout(frame.fonts, ("Spread" + of).c_str(), widgets::fixed(now.widest_spread(), 3) + " rad");
-    widgets::tooltip("Circular standard deviation, now, of the angle that has spread most.");
+    widgets::tooltip("Present circular standard deviation of the angle that has spread most.");
     const auto passed = series.spread_passed();
     widgets::readout(frame.fonts, "Spread above 1 rad",
                      passed ? fmt::format("since {:.1f} s", *passed) : "not yet");
-    widgets::tooltip("From then on nothing is left of where the members started from.");
+    widgets::tooltip("From then on the members' angles say nothing about their starts.");
     widgets::readout(frame.fonts, "Entropy", widgets::fixed(now.entropy, 3) + " nats");
-    widgets::tooltip(
-        fmt::format("Of how the members lie on the torus of the first two angles (64 × 64 bins; of a single "
-                    "pendulum the circle, 64 bins). Even cover has 8.318 (4.159). Too low by about {:.3f} on "
-                    "average, since the members are finitely many.",
-                    now.entropy_bias));
+    widgets::tooltip(fmt::format(
+        "The entropy of the members' distribution over the torus of the first two angles (64 × 64 bins; for "
+        "a single pendulum over the circle, 64 bins). An even distribution has 8.318 (4.159). The value is "
+        "too low by about {:.3f} on average, since the number of members is finite.",
+        now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
     widgets::tooltip("Members in which some link has stood on another turn than at the start.");
     widgets::readout(frame.fonts, "Worst drift", widgets::short_scientific(now.worst_drift) + " J");
@@ -119,7 +120,7 @@ void build_ensemble_section(PanelFrame& frame) {
     if (snapshot.ensemble_progress < 1) {
         widgets::readout(frame.fonts, "On its way",
                          fmt::format("{:.0f} %", 100 * snapshot.ensemble_progress));
-        widgets::tooltip("The ensemble is calculated again up to this time; the chain waits for it.");
+        widgets::tooltip("The ensemble is being calculated again up to this time; the chain waits for it.");
     }
     if (snapshot.ensemble_device) {
         widgets::readout(frame.fonts, "Stepped by", "graphics processor");

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the ensemble: its members, how they are shown, and statistics of all of
-/// them. Drawing thread.
+/// The panel's section on the ensemble: its members, their look, and their statistics. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"

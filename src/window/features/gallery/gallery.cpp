@@ -124,8 +124,8 @@ void Gallery::move_selection(std::size_t columns, const DialogKeys& keys) {
 
 namespace {
 
-/// In place of a picture that is not there yet: one is drawn in each frame, which slow machines need a while
-/// for.
+/// In place of a picture that is not there yet: one is drawn in each frame, which takes a while on slow
+/// machines.
 void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
     list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
     constexpr const char* words = "being drawn…";
@@ -261,7 +261,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
         ImGui::PopID();
     }
     for (const std::string& id : out_of_sight_) picture_of(id, std::nullopt);
-    if (matching_.empty()) ImGui::TextDisabled("No scene and no film has that in its name.");
+    if (matching_.empty()) ImGui::TextDisabled("No scene or film has that in its name.");
     ImGui::EndChild();
     const bool accepts = typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard());
     if (accepts && selected_ < matching_.size()) chosen = scenes_[matching_[selected_]].id;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The shipped scenes and, below them, the shipped storyboards as pictures to choose from, over everything
-/// else. Drawing thread, within an ImGui
-/// frame.
+/// The dialogue in which a shipped scene or, below them, a shipped storyboard is chosen by its picture.
+/// Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -27,7 +26,7 @@ SceneTitle title_of(const std::string& scene_name);
 /// Whether each word of `filter` occurs in the scene's name or id.
 bool matches(std::string_view filter, const ShippedScene&);
 
-/// Where the cards are: each group begins a line of its own.
+/// The cards' rows and columns: scenes and films each begin a row of their own.
 struct CardRows {
     std::size_t scenes = 0, films = 0; ///< cards
     std::size_t columns = 1;

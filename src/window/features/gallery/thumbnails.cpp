@@ -4,16 +4,177 @@
 #include "files/file_places.hpp"
 #include "record/png.hpp"
 #include "simulation/simulation_state.hpp"
-#include "window/features/gallery/thumbnail_moment.hpp"
+#include "storyboard/shipped_storyboards.hpp"
+#include "storyboard/story_edit.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <span>
 #include <utility>
 
 namespace pendula {
+namespace {
+
+struct Row {
+    std::string_view id;
+    double seconds;
+};
+
+/// When the trails tell the scenes apart, and the path on the torus winds. Whoever rests the pointer on a
+/// picture waits until the scene has been simulated up to there.
+constexpr std::array rows{
+    Row{"double-1-1", 11},        Row{"double-2-1", 13},
+    Row{"energy-shell", 7},       Row{"jelly", 4},
+    Row{"precision-race", 12},    Row{"quadruple-1-2-3-5", 6},
+    Row{"quadruple-5-3-2-1", 12}, Row{"rope-100", 4},
+    Row{"simple-120", 3},         Row{"stiff", 9},
+    Row{"study-triple", 13},      Row{"torus-cloud", 3.3},
+    Row{"torus-double", 15},      Row{"triple-1-2-4", 12},
+    Row{"triple-2-1-1", 12},      Row{"triple-3-2-1", 11},
+    Row{"triple-fan", 4},         Row{"white-pendulum", 5},
+};
+constexpr double usual = 7; // s
+
+} // namespace
+
+double thumbnail_moment(std::string_view id) {
+    const auto found = std::ranges::find(rows, id, &Row::id);
+    return found == rows.end() ? usual : found->seconds;
+}
+
+ThumbnailSource thumbnail_source(const std::string& id) {
+    if (!is_storyboard_name(id)) return {load_scene(id), thumbnail_moment(id)};
+    const auto text = shipped_storyboard(id);
+    if (!text) throw SceneError("there is no shipped storyboard " + id);
+    const Storyboard story = read_storyboard(*text, id);
+    constexpr double part = 0.55; // of the film
+    StoryMoment moment = shot_at(story, part * story.duration());
+    while (story.shots[moment.shot].panes.empty() && moment.shot > 0) moment = {moment.shot - 1, 0};
+    const Shot& shot = story.shots[moment.shot];
+    if (shot.panes.empty()) throw SceneError(id + " shows no scene");
+    return {shot.panes.front().scene_at(moment.at), shot.simulated(moment.at)};
+}
+
+namespace {
+
+constexpr float line_scale = 0.55f; ///< of line widths: a little more than in proportion to the height
+constexpr double steps_at_once = 200;
+constexpr double map_patience = 1;          ///< s
+constexpr int ensemble_rate = 30;           ///< frames per second of the light that an ensemble leaves
+constexpr std::size_t most_members = 10000; ///< more cannot be told apart in so small a picture
+
+/// Plots are unreadable at this size.
+Scene as_shown(Scene scene) {
+    Layout& layout = scene.views.layout;
+    if (layout == Layout::chain_plots || layout == Layout::everything) layout = Layout::chain_torus;
+    scene.look.transparent = false;
+    auto& count = scene.setup.ensemble.setup.count;
+    count = std::min(count, most_members);
+    return scene;
+}
+
+} // namespace
+
+ThumbnailStage::ThumbnailStage(const Scene& scene)
+    : scene_(as_shown(scene))
+    , target_("thumbnail", width, height, gl::Format::rgba8)
+    , reader_(width, height, 1)
+    , simulation_(scene_.setup)
+    , ensemble_(MomentCourse(FilmMoments{.rate = FrameRate(ensemble_rate)})) {}
+
+bool ThumbnailStage::advance(double time, double patience) {
+    const auto began = std::chrono::steady_clock::now();
+    const auto waited = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    };
+    const double part = steps_at_once * scene_.setup.integration.dt;
+    while (simulation_.time() < time && !simulation_.failure() && waited() < patience)
+        advance_part(std::min(time, simulation_.time() + part));
+    return simulation_.time() >= time || simulation_.failure();
+}
+
+void ThumbnailStage::advance_part(double time) {
+    if (!scene_.setup.ensemble.enabled) return simulation_.advance_until(time, renderer_);
+    simulation_.advance_until(std::min(time, ensemble_.next().time), renderer_);
+    if (simulation_.time() < ensemble_.next().time) return;
+    ensemble_.put_next(simulation_, renderer_);
+    const StillFrame still = shown();
+    renderer_.expect(still.input, width, height);
+}
+
+StillFrame ThumbnailStage::shown() const {
+    StillFrame still = still_frame(scene_, simulation_, simulation_.time(), width, height);
+    still.input.show_labels = false;
+    still.input.pixel_scale = line_scale;
+    return still;
+}
+
+std::vector<std::byte> ThumbnailStage::draw() {
+    StillFrame still = shown();
+    FrameInput& input = still.input;
+    map_.fill(input, scene_.setup.start, width, height, map_patience);
+    Snapshot snapshot;
+    simulation_.fill(snapshot);
+    section_.fill(input, snapshot.origin);
+    renderer_.draw(input, target_.id(), width, height);
+    reader_.request(target_.id());
+    std::vector<std::byte> rows(std::size_t{4} * width * height);
+    gl::copy_top_down(reader_.take(), width, height, rows);
+    return rows;
+}
+
+namespace {
+
+constexpr double motion_seconds = 0.006; ///< s of a frame, for the motion
+
+} // namespace
+
+void MovingThumbnail::want(const std::string& id) {
+    if (id == id_) return;
+    id_ = id;
+    stage_.reset();
+    loop_.clear();
+    is_whole_ = id.empty();
+}
+
+void MovingThumbnail::work() {
+    if (is_whole_ || id_.empty()) return;
+    try {
+        if (!stage_) {
+            const ThumbnailSource source = thumbnail_source(id_);
+            begins_ = source.moment;
+            stage_ = std::make_unique<ThumbnailStage>(source.scene);
+            return;
+        }
+        const double next = begins_ + static_cast<double>(loop_.size()) / pictures_a_second;
+        if (!stage_->advance(next, motion_seconds)) return;
+        gl::Texture& picture =
+            loop_.emplace_back("thumbnail", ThumbnailStage::width, ThumbnailStage::height, gl::Format::rgba8);
+        picture.upload(stage_->draw());
+        is_whole_ = loop_.size() == pictures || stage_->time() < next;
+    } catch (const std::exception&) { // keep the pictures made so far
+        is_whole_ = true;
+    }
+    if (is_whole_) stage_.reset();
+}
+
+/// Plays to the end and back, so that nothing jumps; while it is being made, as far as it goes.
+unsigned MovingThumbnail::picture_at(double seconds) const {
+    if (loop_.empty()) return 0;
+    const auto last = static_cast<std::int64_t>(loop_.size()) - 1;
+    if (last == 0) return loop_.front().id();
+    const std::int64_t place =
+        static_cast<std::int64_t>(std::max(0.0, seconds) * pictures_a_second) % (2 * last);
+    const std::int64_t at = is_whole_ ? (place <= last ? place : 2 * last - place) : last;
+    return loop_[static_cast<std::size_t>(at)].id();
+}
+
 namespace {
 
 constexpr double piece = 0.1; ///< s, wall, of work in a frame

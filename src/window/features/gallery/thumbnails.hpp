@@ -3,20 +3,90 @@
 /// for and kept in UserFolder::cache, named by their content. Drawing thread, with its OpenGL context.
 #pragma once
 
+#include "film/filmed_views.hpp"
+#include "film/still_frame.hpp"
+#include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
+#include "render/scene_renderer.hpp"
 #include "scene/scene.hpp"
-#include "window/features/gallery/moving_thumbnail.hpp"
-#include "window/features/gallery/thumbnail_moment.hpp"
+#include "simulation/simulation.hpp"
 
 #include <cstddef>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
 
+/// The moment at which a shipped scene makes the best small picture, chosen by eye: s, simulated, from its
+/// start. A usual one for scenes that are not in the table.
+double thumbnail_moment(std::string_view id);
+
+/// What a thumbnail shows.
+struct ThumbnailSource {
+    Scene scene;
+    double moment = 0; ///< s, simulated
+};
+/// For a shipped scene's id or a shipped storyboard's file, whose moment is in its second half. Throws
+/// SceneError.
+ThumbnailSource thumbnail_source(const std::string& id);
+
+/// A scene in the size of a thumbnail, at one moment after another.
+class ThumbnailStage {
+  public:
+    static constexpr int width = 480, height = 270; ///< px
+
+    explicit ThumbnailStage(const Scene&);
+
+    double time() const { return simulation_.time(); } ///< s, simulated: how far it has come
+    /// Simulates up to `time`, for at most `patience` (s, wall). True if it has arrived or can never arrive.
+    bool advance(double time, double patience);
+    /// The picture of the present moment: RGBA, rows top-down.
+    std::vector<std::byte> draw();
+
+  private:
+    void advance_part(double time);
+    StillFrame shown() const;
+
+    Scene scene_;
+    SceneRenderer renderer_;
+    gl::Framebuffer target_;
+    gl::PixelReader reader_;
+    Simulation simulation_;
+    FilmedEnsemble ensemble_;
+    FilmedMap map_;
+    FilmSection section_;
+};
+
+/// The short loop that a thumbnail shows while the pointer rests on it; it begins at the moment of the still.
+/// It is made meanwhile, at most one picture a frame, and discarded for the next scene.
+class MovingThumbnail {
+  public:
+    static constexpr int pictures = 36;
+    static constexpr double pictures_a_second = 15; ///< shown as fast as it moves
+
+    /// Chooses the scene that moves; empty: none.
+    void want(const std::string& id);
+    const std::string& wanted() const { return id_; }
+    /// Simulates for some milliseconds, or draws one picture. Once a frame.
+    void work();
+    /// The texture to show `seconds` after it was wanted, or 0 while there is none.
+    unsigned picture_at(double seconds) const;
+    std::size_t made() const { return loop_.size(); }
+
+  private:
+    std::string id_;
+    double begins_ = 0; ///< s, simulated
+    std::unique_ptr<ThumbnailStage> stage_;
+    std::vector<gl::Texture> loop_;
+    bool is_whole_ = false;
+};
+
+/// The pictures of all cards.
 class Thumbnails {
   public:
     /// The texture of a shipped scene's or storyboard's picture, or 0: then work() will make it. Once the
@@ -35,7 +105,7 @@ class Thumbnails {
         std::optional<ThumbnailStage> stage; ///< from the first piece of work on
         double spent = 0;                    ///< s, wall
     };
-    /// Its rows once they are there; nothing while it is on its way.
+    /// The picture's rows once they are there; nothing until then.
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;
@@ -45,8 +115,8 @@ class Thumbnails {
     std::string moves_; ///< since the last work(); empty: none
 };
 
-/// Where the picture of a scene at a moment (s) is kept: its name changes with both and with the program's
-/// version. Empty if no folder for it is known.
+/// The file that keeps the picture of a scene at a moment (s). Its name changes with both and with the
+/// program's version. Empty if no folder for it is known.
 std::filesystem::path thumbnail_file(const Scene&, double moment);
 
 } // namespace pendula

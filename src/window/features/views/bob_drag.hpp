@@ -38,14 +38,14 @@ class BobDrag {
 
     std::optional<std::size_t> hovered() const { return hovered_; }
     std::optional<std::size_t> dragged() const;
-    /// The pointer's buttons are in use here: nothing else may react to them.
+    /// Whether the pointer's buttons are in use here, so that nothing else may react to them.
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
     /// Where the chain is held, or null. Shown instead of the snapshot's state, which has fallen since then.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
-    /// While a bob is held to be thrown.
+    /// What releasing would do now; nothing unless a bob is held to be thrown.
     std::optional<BobThrow> throw_now() const;
 
     /// Of the present drag, for PhysicsThread::send(): one undo takes it back.

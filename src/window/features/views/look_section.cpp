@@ -44,9 +44,8 @@ void build_class_switch(ViewState& view) {
     widgets::checkbox("For a class", &view.preferences.for_class);
     control_places::note("For a class");
     widgets::tooltip("Shows velocities, forces, angles, energy bar, clock and parting in every scene as they "
-                     "are set below, "
-                     "also after a new start; all six when it is switched on for the first time. Off, each "
-                     "scene has its own.");
+                     "are set below, also after the program starts again; all six when this is switched on "
+                     "for the first time. When it is off, each scene has its own settings.");
 }
 
 } // namespace
@@ -65,7 +64,7 @@ void build_look_section(PanelFrame& frame) {
     if (view.look.trail_colour == TrailColour::strain && frame.snapshot.setup.chain.model == Model::rigid)
         widgets::refusal("Rigid rods have no strain, so all trails have one colour. Elastic links have one.");
     widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
-    widgets::tooltip("Cameras jump to where they go, and nothing but the motion itself moves.");
+    widgets::tooltip("Cameras jump instead of gliding, and nothing but the motion itself moves.");
     ImGui::SameLine();
     widgets::checkbox("No flashes", &view.preferences.no_flashes);
     widgets::tooltip("No glow and no marks that light up, whatever the scene says.");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Finds how many of a picture's lines can be drawn at 25 frames a second, and avoids going to and fro: it
-/// goes down at once when frames are late, up only when there is clearly time for it, and waits longer each
-/// time a step up has failed. Pure.
+/// Finds how many of a picture's lines can be drawn at 25 frames a second. So that the quality does not go to
+/// and fro, it falls at once when frames are late, rises only when there is clearly time, and waits longer
+/// after each rise that has failed. Pure.
 #pragma once
 
 #include <cstddef>

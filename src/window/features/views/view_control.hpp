@@ -4,17 +4,49 @@
 
 #include "film/chain_framing.hpp"
 #include "film/torus_orbit.hpp"
+#include "render/frame_input.hpp"
 #include "render/view_layout.hpp"
 #include "scene/run_view.hpp"
 #include "scene/viewing.hpp"
 #include "simulation/drag.hpp"
-#include "window/features/views/chain_view_camera.hpp"
 #include "window/shell/window_input.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <optional>
 
 namespace pendula {
+
+/// Where the view lies and how large it shows the chain: the pivot's place and units per metre, y down.
+struct ChainPlace {
+    glm::vec2 pivot{0};
+    float scale = 1;
+};
+
+/// The camera of the chain's view: the wheel zooms at the pointer, drags pan, it can follow a bob, and it
+/// eases home. Pure; pointer positions are in the unit of `ChainPlace`.
+class ChainViewCamera {
+  public:
+    const ChainCamera& camera() const { return camera_; }
+    /// m, from the bob that the camera follows, or from the view's middle at home, to the view's middle.
+    glm::vec2 offset() const { return offset_; }
+
+    /// `seconds` of wall time since the last call; `followed` is the place of the bob to follow, m.
+    void advance(double seconds, std::optional<glm::vec2> followed);
+    void drag(glm::vec2 movement, const ChainPlace&);
+    /// Positive notches zoom in; the point under the pointer stays there.
+    void zoom(double notches, glm::vec2 pointer, const ChainPlace&, glm::vec2 view_centre);
+    void home();
+
+  private:
+    ChainCamera camera_;
+    glm::vec2 offset_{0};       ///< m, see offset()
+    glm::vec2 anchor_{0};       ///< m: eases to the bob that is followed, or to 0
+    double home_remaining_ = 0; ///< s of easing still to go
+};
 
 /// From metres to framebuffer pixels of the chain's view, and back.
 struct ChainTransform {
@@ -37,8 +69,8 @@ class ViewControl {
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
                       PlotSet plots = PlotSet::all) const;
 
-    /// Moves on by `seconds` of wall time; `state` is the main chain's. The chain's view does not move
-    /// while a hand holds a bob: if it followed that bob, it would run away from the hand.
+    /// Moves the cameras on by `seconds` of wall time; `state` is the main chain's. The chain's view stands
+    /// while a hand holds a bob: a camera that followed that bob would run away from the hand.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
     /// Fits the chain's view to what the chain can reach; `state` is the one shown, which a hand may hold.
@@ -75,6 +107,29 @@ class ViewControl {
     ChainFraming framing_;
     TorusOrbit orbit_;
     std::optional<View> dragged_, maximised_;
+};
+
+/// The views of scenes shown before, so that undo to an earlier scene finds it as it was left. Drawing
+/// thread.
+class SceneCameras {
+  public:
+    explicit SceneCameras(std::uint32_t scene) : seen_(scene) {}
+
+    /// Once a frame. A scene that is shown for the first time is seen from home; one that is shown again (see
+    /// ShownScene::number()), as it was left.
+    void follow(std::uint32_t scene, ViewControl& control) {
+        if (scene == seen_) return;
+        left_.insert_or_assign(seen_, control);
+        seen_ = scene;
+        const auto known = left_.find(scene);
+        if (known == left_.end()) return control.home();
+        control = known->second;
+        control.let_go();
+    }
+
+  private:
+    std::uint32_t seen_;
+    std::map<std::uint32_t, ViewControl> left_; ///< by the scene's number
 };
 
 } // namespace pendula

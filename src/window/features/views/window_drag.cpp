@@ -2,15 +2,90 @@
 #include "window/features/views/window_drag.hpp"
 
 #include "render/view_geometry.hpp"
-#include "window/features/views/pin_marks.hpp"
-#include "window/features/views/throw_arrow.hpp"
+#include "window/panels/theme.hpp"
 
+#include <fmt/format.h>
 #include <imgui.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <string>
 #include <utility>
 
 namespace pendula {
+namespace {
+
+constexpr float gap = 5, mark_thickness = 2; ///< logical pixels
+
+ImVec2 on_screen(DragPoint pixels, float pixel_ratio) {
+    return {static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
+}
+
+/// A bracket round each pinned bob, and a bar along its link. `bob_radius` in framebuffer pixels.
+void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const ChainState& state,
+                    const PinnedLinks& pinned, std::span<const float> bob_radius, const PixelRectangle& view,
+                    float pixel_ratio) {
+    if (chain.model == Model::elastic || view.width < 1) return;
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const ImU32 colour = ImGui::GetColorU32(theme::accent);
+    const DragPoint corner{static_cast<double>(view.x), static_cast<double>(view.y)};
+    const DragPoint opposite{corner.x + view.width, corner.y + view.height};
+    list.PushClipRect(on_screen(corner, pixel_ratio), on_screen(opposite, pixel_ratio));
+    for (std::size_t i = 0; i < std::min(pinned.size(), state.x.size()); ++i) {
+        if (!pinned[i]) continue;
+        const ImVec2 at = on_screen(transform.pixels({state.x[i], state.y[i]}), pixel_ratio);
+        const float drawn = i < bob_radius.size() ? bob_radius[i] / pixel_ratio : 0;
+        const float side = drawn + gap, arm = std::max(4.0f, side / 2);
+        for (const float x : {-1.0f, 1.0f})
+            for (const float y : {-1.0f, 1.0f}) {
+                const ImVec2 edge{at.x + x * side, at.y + y * side};
+                list.AddLine(edge, {edge.x - x * arm, edge.y}, colour, mark_thickness);
+                list.AddLine(edge, {edge.x, edge.y - y * arm}, colour, mark_thickness);
+            }
+        // The bar lies across the link's middle, where a hand would hold its angle.
+        const DragPoint joint = i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{};
+        const ImVec2 from = on_screen(transform.pixels(joint), pixel_ratio);
+        const ImVec2 middle{(from.x + at.x) / 2, (from.y + at.y) / 2};
+        const float length = std::hypot(at.x - from.x, at.y - from.y);
+        if (length < 4 * gap) continue;
+        const ImVec2 across{-(at.y - from.y) / length * gap, (at.x - from.x) / length * gap};
+        list.AddLine({middle.x - across.x, middle.y - across.y}, {middle.x + across.x, middle.y + across.y},
+                     colour, mark_thickness);
+    }
+    list.PopClipRect();
+}
+
+constexpr double shown_seconds = 0.15; ///< of flight: the arrow's length
+constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
+
+/// Within `view`, in framebuffer pixels; `pixel_ratio` of them are one of ImGui's.
+void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
+                float pixel_ratio) {
+    if (view.width < 1) return;
+    const auto on_screen = [&](DragPoint metres) {
+        const DragPoint pixels = transform.pixels(metres);
+        return ImVec2(static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio);
+    };
+    const ImVec2 from = on_screen(thrown.from);
+    const ImVec2 to = on_screen({thrown.from.x + shown_seconds * thrown.velocity.x,
+                                 thrown.from.y + shown_seconds * thrown.velocity.y});
+    const float length = std::hypot(to.x - from.x, to.y - from.y);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const ImU32 colour = ImGui::GetColorU32(theme::warning);
+    if (length > head) {
+        const ImVec2 along{(to.x - from.x) / length, (to.y - from.y) / length};
+        const ImVec2 neck{to.x - head * along.x, to.y - head * along.y};
+        list.AddLine(from, neck, colour, shaft_thickness);
+        list.AddTriangleFilled(to, {neck.x - 0.45f * head * along.y, neck.y + 0.45f * head * along.x},
+                               {neck.x + 0.45f * head * along.y, neck.y - 0.45f * head * along.x}, colour);
+    }
+    const std::string speed = fmt::format("{:.1f} m/s", std::hypot(thrown.velocity.x, thrown.velocity.y));
+    const ImVec2 end = length > head ? to : from;
+    list.AddText({end.x + text_gap, end.y + text_gap}, ImGui::GetColorU32(theme::text), speed.c_str());
+}
+
+} // namespace
 
 bool WindowDrag::handle(const WindowMoment& moment, const ViewLayout& layout, InputEvents& events) {
     const Snapshot& snapshot = moment.snapshot;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Turns the pointer's events in a window into drags of bobs: finds the view under the pointer, converts to
-/// metres, and says what is shown while a hand holds the chain. Drawing thread.
+/// Turns the pointer's events into drags of bobs: finds the view under the pointer, converts to metres, and
+/// draws pins and throws. While a hand holds the chain, it says what is shown. Drawing thread.
 #pragma once
 
 #include "window/features/views/bob_drag.hpp"

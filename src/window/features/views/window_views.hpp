@@ -2,17 +2,44 @@
 /// The views of a window: where they are, their cameras, and what a hand does in them. Drawing thread.
 #pragma once
 
+#include "render/view_layout.hpp"
+#include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/views/layout_ease.hpp"
-#include "window/features/views/scene_cameras.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/features/views/window_drag.hpp"
 #include "window/panels/view_state.hpp"
 #include "window/shell/feature.hpp"
 
 #include <cstdint>
+#include <optional>
 
 namespace pendula {
+
+/// What the views' places depend on, and glide with. They follow the window's size at once.
+struct LayoutCause {
+    Layout layout = Layout::chain_torus;
+    std::optional<View> maximised;
+    bool panels = true, left_panel = true, right_panel = true; ///< shown
+    PlotSet plots = PlotSet::all;
+    PlotSelection chosen = {};
+
+    bool operator==(const LayoutCause&) const = default;
+};
+
+/// Lets the views glide from one layout to the next. Pure: the caller says how much time has passed.
+class LayoutEase {
+  public:
+    static constexpr double duration = 0.3; ///< s
+
+    /// Where the views are now, `seconds` after the last call, on their way to `goal`. With `at_once` they
+    /// are already there. A view that appears grows out of its middle; one that goes vanishes at once.
+    ViewLayout advance(const ViewLayout& goal, const LayoutCause& cause, double seconds, bool at_once);
+
+  private:
+    std::optional<LayoutCause> cause_;
+    ViewLayout from_, shown_;
+    double passed_ = duration; ///< s
+};
 
 struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}

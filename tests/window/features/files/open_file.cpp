@@ -8,7 +8,6 @@
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
 #include "storyboard/shipped_storyboards.hpp"
-#include "window/features/gallery/thumbnail_moment.hpp"
 #include "window/features/gallery/thumbnails.hpp"
 
 #include "support/catch.hpp"

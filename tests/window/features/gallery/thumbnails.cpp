@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/gallery/moving_thumbnail.hpp: a loop that is made in small pieces.
-#include "window/features/gallery/moving_thumbnail.hpp"
+// Tests for window/features/gallery/thumbnails.hpp: a loop that is made in small pieces.
+#include "window/features/gallery/thumbnails.hpp"
 
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "window/features/gallery/scene_picture.hpp"
+#include "window/features/views/window_picture.hpp"
 
 #include "gl/draw.hpp"
-#include "render/scene_renderer.hpp"
 
 namespace pendula {
 

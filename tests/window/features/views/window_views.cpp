@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/views/layout_ease.hpp.
-#include "window/features/views/layout_ease.hpp"
+// Tests for window/features/views/window_views.hpp: how views glide.
+#include "window/features/views/window_views.hpp"
 
 #include "support/catch.hpp"
 

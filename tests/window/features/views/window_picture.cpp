@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/gallery/scene_picture.hpp, on Mesa's software renderer.
-#include "window/features/gallery/scene_picture.hpp"
+// Tests for window/features/views/window_picture.hpp, on Mesa's software renderer.
+#include "window/features/views/window_picture.hpp"
 
 #include "gl/context.hpp"
 #include "gl/pixel_reader.hpp"
