@@ -5,7 +5,7 @@
 
 #include "scene/parameter_table.hpp"
 #include "simulation/setup.hpp"
-#include "window/features/plots/plot_order.hpp"
+#include "window/features/plots/plot_export.hpp"
 #include "window/features/recording/film_settings.hpp"
 #include "window/shell/action.hpp"
 

@@ -6,7 +6,7 @@
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/directing/story_order.hpp"
-#include "window/features/plots/plot_order.hpp"
+#include "window/features/plots/plot_export.hpp"
 #include "window/features/section/section_report.hpp"
 #include "window/shell/action.hpp"
 

@@ -1,23 +1,59 @@
 // SPDX-License-Identifier: MIT
-/// What pointer and wheel do in a map: zoom, move, and which start they mean. Drawing thread; no OpenGL, no
-/// clock.
+/// What pointer and wheel do in a map: they zoom and move it and choose a start. Drawing thread; no OpenGL,
+/// no clock.
 #pragma once
 
 #include "render/map/map_geometry.hpp"
 #include "scene/map_view.hpp"
-#include "window/features/map/map_history.hpp"
 #include "window/shell/window_input.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace pendula {
+
+/// The part of the plane that a view shows. A width of 0 stands for the whole map.
+inline MapPlace kept_place(const MapView& view) {
+    return {view.x_centre, view.y_centre, view.width, view.height};
+}
+
+/// The places of a map that were looked at, as a browser keeps its pages.
+class MapHistory {
+  public:
+    static constexpr std::size_t most = 200;
+
+    /// Call it before the view goes elsewhere. Forgets the places ahead.
+    void leave(const MapView& view) {
+        ahead_.clear();
+        if (!behind_.empty() && behind_.back() == kept_place(view)) return;
+        behind_.push_back(kept_place(view));
+        if (behind_.size() > most) behind_.erase(behind_.begin());
+    }
+    void back(MapView& view) { go(behind_, ahead_, view); }
+    void forward(MapView& view) { go(ahead_, behind_, view); }
+    bool has_back() const { return !behind_.empty(); }
+    bool has_forward() const { return !ahead_.empty(); }
+    /// For another plane.
+    void clear() { *this = {}; }
+
+  private:
+    static void go(std::vector<MapPlace>& from, std::vector<MapPlace>& to, MapView& view) {
+        if (from.empty()) return;
+        to.push_back(kept_place(view));
+        set_place(view, from.back());
+        from.pop_back();
+    }
+
+    std::vector<MapPlace> behind_, ahead_; ///< the nearest last
+};
 
 /// A map as the last frame showed it.
 struct ShownMap {
     MapDefinition definition;
     MapPlace all;    ///< at home
-    MapPlace stored; ///< what the view says, or all
+    MapPlace stored; ///< the view's place, or `all`
     MapTransform transform;
     MapGrid grid;
 
@@ -27,7 +63,7 @@ struct ShownMap {
     }
 };
 
-/// The pointer's frame.
+/// How to read the pointer's events in one frame.
 struct MapPointer {
     int height = 0;          ///< of the framebuffer, px
     double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
@@ -50,7 +86,7 @@ class MapControl {
         MapTransform::Pixel pixel;
         bool is_ghost = false; ///< with Shift
     };
-    /// In this frame, known to be no double click.
+    /// The click of this frame that is known to be no double click.
     const std::optional<Click>& clicked() const { return clicked_; }
     /// A click that may still become one.
     const std::optional<Click>& waiting() const { return waiting_; }

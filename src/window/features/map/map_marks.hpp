@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Drawn over a map: where the main chain and others have started, the start under the pointer as a small
-/// live chain, and the buttons of its places. Drawing thread, within an ImGui frame.
+/// Draws over a map: marks where the main chain and others have started, the start under the pointer as a
+/// small live chain, and the buttons to its places. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "scene/look.hpp"
@@ -18,10 +18,10 @@ namespace pendula {
 /// A ring at a place in the picture (px from the lower left), cut to the picture.
 void draw_main_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 void draw_other_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
-/// Around the pixel that is pointed at; `part` 0 to 1: how much of the wait for a double click has passed.
+/// Around the pixel under the pointer. `part`: how much of the wait for a double click has passed, 0 to 1.
 void draw_pointed_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at, std::optional<double> part);
 
-/// What the card beside the pointer says.
+/// The card beside the pointer.
 struct MapCard {
     const StartedChain* chain = nullptr;           ///< null: there is no such start
     const std::deque<glm::dvec2>* trail = nullptr; ///< of the end bob, m, the newest last
@@ -30,7 +30,7 @@ struct MapCard {
 };
 void draw_map_card(const PlotScreen&, const MapCard&, Theme);
 
-/// What was chosen of the buttons at the view's upper right.
+/// Which of the buttons at the view's upper right were pressed.
 struct MapChoice {
     bool back = false, forward = false, home = false;
 };

@@ -46,7 +46,7 @@ void build_map_section(PanelFrame& frame) {
     if (traits.has_logarithm || is_focus_of("map.scale")) row_control("map.scale", frame);
     if (!view.map.is_everywhere()) {
         if (ImGui::Button("Show all of the map")) forget_place(view.map);
-        widgets::tooltip("Back from the zoom (Home).");
+        widgets::tooltip("Ends the zoom (Home).");
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the map of chaos: what it shows of which starts. Drawing thread.
+/// The panel's section on the map of chaos: its quantity, its axes and its colours. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/map/started_chain.hpp"
 
+#include "map/map_starts.hpp"
+#include "physics/arithmetic/double_double.hpp"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -47,6 +50,52 @@ std::vector<glm::dvec2> StartedChain::pose() const {
     std::vector<glm::dvec2> bobs;
     for (std::size_t i = 0; i < state_.x.size(); ++i) bobs.emplace_back(state_.x[i], state_.y[i]);
     return bobs;
+}
+
+namespace {
+
+/// The definition's own start: the axes set gravity and damping to the values they have anyway.
+PendulumStart plain_start(const MapDefinition& definition) {
+    MapDefinition plain = definition;
+    plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};
+    PendulumStart start;
+    MapStarts(plain).at({definition.chain.gravity, definition.chain.damping}, start);
+    return start;
+}
+
+DoubleDouble next_to(DoubleDouble angle, DoubleDouble centre) {
+    const DoubleDouble turn = RealTraits<DoubleDouble>::pi * 2.0;
+    const double turns = std::round((centre - angle).hi() / turn.hi());
+    return turns == 0 ? angle : angle + turn * turns;
+}
+
+DoubleDouble value_of(const MapAxis& axis, const PendulumStart& start, DoubleDouble centre) {
+    const std::size_t link = axis.link > 0 ? axis.link - 1 : 0;
+    switch (axis.coordinate) {
+    case MapCoordinate::angle:
+        return next_to(start.theta[link], centre);
+    case MapCoordinate::velocity:
+        return start.omega[link];
+    case MapCoordinate::length:
+        return start.length[link];
+    case MapCoordinate::mass:
+        return start.mass[link];
+    case MapCoordinate::gravity:
+        return start.gravity;
+    case MapCoordinate::damping:
+        return start.damping;
+    case MapCoordinate::energy:
+        break;
+    }
+    const PendulumEnergy energy = energy_of(start);
+    return energy.kinetic + energy.gravitational;
+}
+
+} // namespace
+
+MapPoint present_point(const MapDefinition& definition, const MapPoint& centre) {
+    const PendulumStart start = plain_start(definition);
+    return {value_of(definition.axes[0], start, centre.x), value_of(definition.axes[1], start, centre.y)};
 }
 
 } // namespace pendula

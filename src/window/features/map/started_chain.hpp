@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
-/// calculated on the drawing thread, cheaply, and is no part of the run. No OpenGL.
+/// Chains and points of a map's plane: a chain started from a point, and the point of the run's own start. No
+/// OpenGL.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -13,12 +13,14 @@
 
 namespace pendula {
 
+/// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
+/// calculated cheaply, on the drawing thread, and is no part of the run.
 class StartedChain {
   public:
     explicit StartedChain(const MapStart&);
 
-    /// Goes to that time (s since the start) or, if that takes longer than `patience` (s), on the way there.
-    /// Back is from the start again.
+    /// Advances to `time` (s since the start), or as far as it comes within `patience` (s of wall time). An
+    /// earlier time is reached from the start.
     void follow(double time, double patience);
 
     const Chain& chain() const { return start_.chain; }
@@ -34,5 +36,9 @@ class StartedChain {
     std::unique_ptr<Trajectory> trajectory_; ///< null if it cannot be run
     ChainState state_;
 };
+
+/// The point of a map's plane at which the definition's own chain and start lie. An angle is given in the
+/// turn next to `centre`. The definition must have passed refusal(). Pure.
+MapPoint present_point(const MapDefinition&, const MapPoint& centre);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's map of chaos: what is calculated for it in the background, what the pointer does in it, and
-/// the chains that are started from it. Drawing thread.
+/// The window's map of chaos: its calculation in the background, the pointer in it, and the chains that are
+/// started from it. Drawing thread.
 ///
 ///     MapView, setup ──> MapWork ──> MapPainter ──> MapFrame ──> renderer
 ///     pointer ──> MapControl ──> another MapView, or SetStart
@@ -12,9 +12,9 @@
 #include "map/map_work.hpp"
 #include "render/map/painted_map.hpp"
 #include "simulation/snapshot.hpp"
+#include "tasks/latest_wish.hpp"
 #include "window/features/map/map_control.hpp"
 #include "window/features/map/map_marks.hpp"
-#include "window/features/map/map_painter.hpp"
 #include "window/features/map/started_chain.hpp"
 #include "window/features/views/view_control.hpp"
 #include "window/shell/feature.hpp"
@@ -29,7 +29,35 @@
 
 namespace pendula {
 
-/// What a report says of the map.
+/// A picture to be painted, and in which colours.
+struct PaintWish {
+    std::shared_ptr<const MapPicture> picture;
+    MapPaletteChoice palette = MapPaletteChoice::automatic;
+    MapScaleChoice scale = MapScaleChoice::automatic;
+
+    bool operator==(const PaintWish&) const = default;
+};
+
+/// Gives the pictures of a map their colours on a thread of its own, since millions of pixels take longer
+/// than a frame. One thread uses it, and never waits for it.
+class MapPainter {
+  public:
+    MapPainter();
+
+    /// Replaces a wish that has not been begun; one that has been begun is completed.
+    void want(const PaintWish& wish) { wishes_.want(wish); }
+
+    struct Report {
+        std::shared_ptr<const PaintedMap> newest; ///< the last picture that is ready; null before the first
+        std::string failure;                      ///< why the last one wanted cannot be painted
+    };
+    Report report() const { return wishes_.report(); }
+
+  private:
+    LatestWish<PaintWish, Report> wishes_;
+};
+
+/// The map in the report (--report).
 struct MapFigures {
     bool is_shown = false;
     PixelRectangle picture; ///< framebuffer pixels, from the upper left
@@ -59,12 +87,12 @@ class WindowMap final : public Feature {
     /// Takes events that belong to the map out of `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
-    /// Adds the start that was clicked to the requests: one command, which one undo takes back. True if there
-    /// is one.
+    /// Adds the start that was clicked to the requests, as one command, so that one undo takes it back. True
+    /// if a start was clicked.
     bool launch(const Snapshot&, Requests&);
 
-    /// Adds the map to an input whose layout shows it. True if it looks another way than in the last frame
-    /// for a reason that the rest of the input does not show.
+    /// Adds the map to an input whose layout shows it. True if its look has changed since the last frame for
+    /// a reason that the rest of the input does not show.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
     /// After the input's frame has been drawn: marks, card and buttons over it. `quiet`: without buttons.
@@ -74,7 +102,7 @@ class WindowMap final : public Feature {
     void forward(MapView& view) { control_.history().forward(view); }
 
     const MapFigures& figures() const { return figures_; }
-    /// Whether what the last frame showed is not finished.
+    /// Whether the picture in the last frame was unfinished.
     bool is_calculating() const { return shown_ && frame_.progress < 1; }
 
   private:
@@ -104,13 +132,13 @@ class WindowMap final : public Feature {
     void toggle_kept(const MapPoint&);
 
     MapWork work_{usual_threads()};
-    MapWork pointed_{1}; ///< a map of one pixel: the one under the pointer is not to wait for all before it
+    MapWork pointed_{1}; ///< a map of one pixel, so that the pixel under the pointer need not wait for others
     MapPainter painter_;
     MapReport report_; ///< of this frame
     MapControl control_;
-    std::uint32_t scene_ = 0;            ///< by the run's number of it
-    std::optional<MapDefinition> given_; ///< of the chain and start that there are
-    MapDefinition definition_;           ///< without what the axes say: a started point changes nothing of it
+    std::uint32_t scene_ = 0;            ///< its number in the run
+    std::optional<MapDefinition> given_; ///< of the present chain and start
+    MapDefinition definition_; ///< without the values of the axes, so that a started point leaves it as it is
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< by the last frame

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "render/plots/plot_geometry.hpp"
+#include "render/view_layout.hpp"
+#include "simulation/snapshot.hpp"
 #include "window/shell/window_input.hpp"
 
 #include <optional>
@@ -13,7 +15,7 @@ namespace pendula {
 
 /// A plot as the last frame showed it.
 struct PlacedPlot {
-    PlotKind place; ///< whose view it is; what it shows is geometry.kind
+    PlotKind place; ///< the plot whose view this is; geometry.kind is the plot shown in it
     PlotGeometry geometry;
 };
 
@@ -53,5 +55,10 @@ class PlotControl {
     std::optional<Pointed> pointed_;
     std::optional<PlotKind> dragged_, menu_wanted_;
 };
+
+/// Which plots can be shown beside a run.
+inline PlotSet plots_with(const EnsembleStatus& status) {
+    return status.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all;
+}
 
 } // namespace pendula

@@ -5,7 +5,10 @@
 #include "gl/texture.hpp"
 #include "render/plots/plot_files.hpp"
 #include "render/plots/sample_curves.hpp"
+#include "render/sample_history.hpp"
+#include "render/scene_renderer.hpp"
 #include "render/view_layout.hpp"
+#include "scene/scene.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/features/recording/screenshot.hpp"
 

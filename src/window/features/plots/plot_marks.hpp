@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// Drawn over the plots: the crosshair and its values, the time pointed at in every plot, and each plot's
-/// menu. Drawing thread, within an ImGui frame.
+/// Draws over the plots: the crosshair and its values, the time pointed at in every plot, and each plot's
+/// menu; and over the scene the chain at that time. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "section/section_outline.hpp"
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/plot_export.hpp"
+#include "window/features/views/view_control.hpp"
 #include "window/shell/feature.hpp"
+
+#include <glm/vec2.hpp>
 
 #include <optional>
 #include <span>
@@ -15,6 +18,7 @@
 
 namespace pendula {
 
+/// A name and its value.
 struct HoverLine {
     std::string name, value;
 };
@@ -31,7 +35,7 @@ void draw_time_cursor(const PlotScreen&, const PlotGeometry&, std::span<const Pl
 /// A row of seeds that is being dragged in a section.
 void draw_seed_row(const PlotScreen&, const PlotGeometry&, std::span<const SectionPlace> places);
 
-/// What was chosen from a plot's menu.
+/// The choice from a plot's menu.
 struct PlotChoice {
     std::optional<PlotFormat> format;
     bool home = false;
@@ -43,5 +47,10 @@ bool has_room_for_menu(const PlotScreen&, const PlacedPlot&);
 /// the menu.
 PlotChoice build_plot_menu(const PlotScreen&, const PlacedPlot&, bool is_home, bool can_hide, bool open_menu,
                            bool quiet);
+
+/// The chain at the time that is pointed at in a plot, pale over the scene. `pose` in metres from the pivot;
+/// an empty one is not drawn.
+void draw_pose_mark(const ChainTransform&, std::span<const glm::dvec2> pose, Theme,
+                    const PixelRectangle& view, float pixel_ratio, float scale);
 
 } // namespace pendula

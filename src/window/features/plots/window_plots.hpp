@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's plots apart from drawing them: what the pointer reads and does there, the time it points at,
-/// and the files that are asked for. Drawing thread, with the window's GL context.
+/// The window's plots, apart from drawing their curves: the pointer in them, the time that it points at, and
+/// the files that are asked for. Drawing thread, with the window's GL context.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -10,7 +10,6 @@
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/plot_export.hpp"
 #include "window/features/plots/plot_marks.hpp"
-#include "window/features/plots/shown_plots.hpp"
 #include "window/shell/feature.hpp"
 
 #include <functional>
@@ -69,15 +68,15 @@ class WindowPlots final : public Feature {
 
     /// s, simulated: the time of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
-    /// How the input's chain stood then, m from the pivot; empty where it is not known.
+    /// The bobs of the input's chain at that time, m from the pivot; empty if it is not known.
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
     /// Writes the files asked for; a notice names each file or says what went wrong.
     void write_orders(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
-    /// For a plot of samples they are made anew, only `around` a time if that is enough; for a plot of logs
-    /// they are the input's.
+    /// Of a plot of samples, made anew, only `around` a time if that is enough; of a plot of logs, the
+    /// input's.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 

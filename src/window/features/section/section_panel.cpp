@@ -73,7 +73,7 @@ void SectionPanel::build(PanelFrame& frame) {
               !report->main_until);
     control_places::note("main crossings");
     if (report->main_until)
-        widgets::tooltip(fmt::format("Found so far: the crossings up to {:.1f} s of {:.1f} s are known",
+        widgets::tooltip(fmt::format("Crossings are known up to {:.1f} s of {:.1f} s so far",
                                      *report->main_until, report->time));
     const std::size_t rows = std::min(report->orbits.size(), most_rows);
     if (rows == 0) {

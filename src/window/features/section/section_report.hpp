@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the panels are told of the section, and what they ask of it. Plain values.
+/// The section as the panels show it, and what they ask for. Plain values.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -24,7 +24,7 @@ struct SectionReport {
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
-    /// s, simulated: up to here the run's crossings are known, where that is behind the time shown.
+    /// s, simulated: the run's crossings are known up to here; nothing if that is up to the time shown.
     std::optional<double> main_until;
     double time = 0; ///< s, simulated: the time shown
     glm::vec3 main_colour{1};

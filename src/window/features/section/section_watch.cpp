@@ -1,14 +1,128 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/section/section_watch.hpp"
 
-#include "window/features/section/section_study.hpp"
+#include "render/plots/section_plot.hpp"
+#include "section/portrait.hpp"
 
 #include <algorithm>
+#include <exception>
 #include <iterator>
-#include <memory>
-#include <string>
+#include <span>
 
 namespace pendula {
+namespace {
+
+constexpr std::size_t intervals_at_once = 500; ///< 2 s of the main chain's motion
+constexpr std::size_t crossings_at_once = 20;
+constexpr std::size_t most_versions = 5;          ///< versions of the main chain
+constexpr std::size_t main_rounds_of_its_own = 8; ///< while it is behind, orbits have every n-th turn
+
+std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,
+                                   std::size_t end) {
+    std::vector<PlotPoint> points;
+    for (std::size_t i = first; i < end; ++i) points.push_back(section_point(crossings[i]));
+    return points;
+}
+
+} // namespace
+
+void SectionStudy::want(const SectionWish& wish) {
+    wish_ = wish;
+    if (!wish_.origin) {
+        main_is_complete_ = true;
+        orbits_.clear();
+        return;
+    }
+    begin_main();
+    main_is_complete_ = false;
+    until_ = usual_until(wish_.origin->trajectory->chain(), wish_.energy, most_live_crossings);
+    std::vector<Orbit> kept;
+    for (const WantedOrbit& wanted : wish_.orbits) {
+        const auto known = std::find_if(orbits_.begin(), orbits_.end(), [&](const Orbit& orbit) {
+            return orbit.id == wanted.id && orbit.version == wanted.version;
+        });
+        if (known != orbits_.end()) {
+            kept.push_back(std::move(*known));
+            continue;
+        }
+        Orbit orbit{wanted.id, wanted.version, nullptr, 0, false, {}};
+        try {
+            orbit.motion = make_section_orbit(wish_.origin->trajectory->chain(), wish_.choice, wanted.start,
+                                              wish_.energy, wanted.arithmetic);
+        } catch (const std::exception& refused) {
+            orbit.trouble = refused.what();
+        }
+        kept.push_back(std::move(orbit));
+    }
+    orbits_ = std::move(kept);
+}
+
+/// Makes the wanted version the last of those kept.
+void SectionStudy::begin_main() {
+    const auto known = std::ranges::find(mains_, wish_.version, &Main::version);
+    if (known != mains_.end()) {
+        std::rotate(known, known + 1, mains_.end());
+        return;
+    }
+    if (mains_.size() == most_versions) mains_.erase(mains_.begin());
+    Main main{wish_.version, nullptr, 0, {}};
+    try {
+        main.motion = std::make_unique<CrossingWatch>(wish_.origin->trajectory->clone(), wish_.choice,
+                                                      wish_.origin->time);
+    } catch (const std::exception& refused) {
+        main.trouble = refused.what();
+    }
+    mains_.push_back(std::move(main));
+}
+
+std::vector<OrbitNews> SectionStudy::work(WorkerPool& workers, const StopFlag* stop) {
+    const std::size_t first = main_is_complete_ ? 0 : 1;
+    const bool is_turn_of_orbits = first == 0 || ++main_rounds_ % main_rounds_of_its_own == 0;
+    std::vector<Orbit*> unfinished;
+    for (Orbit& orbit : orbits_)
+        if (is_turn_of_orbits && !orbit.is_complete) unfinished.push_back(&orbit);
+    std::vector<OrbitNews> news(first + unfinished.size());
+    if (news.empty()) return news;
+    workers.run(news.size(), [&](std::size_t i) {
+        news[i] = i < first ? work_on_main(stop) : work_on(*unfinished[i - first], stop);
+    });
+    return news;
+}
+
+OrbitNews SectionStudy::work_on_main(const StopFlag* stop) {
+    Main& main = mains_.back();
+    OrbitNews news{main_orbit, wish_.version, {}, true, main.trouble, main.reported, wish_.time};
+    main_is_complete_ = true;
+    if (!main.motion) return news;
+    main_is_complete_ = main.motion->advance(wish_.time, intervals_at_once, stop);
+    const auto crossings = main.motion->crossings();
+    news.points = points_from(crossings, main.reported, crossings.size());
+    main.reported = crossings.size();
+    news.is_complete = main_is_complete_;
+    if (!news.is_complete) news.until = main.motion->time();
+    news.trouble = main.motion->failure().value_or("");
+    return news;
+}
+
+OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
+    OrbitNews news{orbit.id, orbit.version, {}, true, orbit.trouble, orbit.reported};
+    orbit.is_complete = true;
+    if (!orbit.motion) return news;
+    const std::size_t goal = std::min(orbit.reported + crossings_at_once, most_live_crossings);
+    // A motion that seldom comes to the plane takes its time too.
+    const double slice = until_ / static_cast<double>(most_live_crossings) * crossings_at_once;
+    const double until = std::min(orbit.motion->time() + slice, until_);
+    orbit.motion->advance(goal, until, stop);
+    const auto crossings = orbit.motion->crossings();
+    const std::size_t end = std::min(crossings.size(), most_live_crossings);
+    news.points = points_from(crossings, orbit.reported, end);
+    orbit.reported = end;
+    orbit.is_complete = news.is_complete =
+        end == most_live_crossings || orbit.motion->time() >= until_ || orbit.motion->failure();
+    news.trouble = orbit.motion->failure().value_or("");
+    return news;
+}
+
 namespace {
 
 using News = std::vector<OrbitNews>;
@@ -28,7 +142,7 @@ struct StudyWithWorkers {
     }
 };
 
-/// No crossing that is wanted can be had, the main chain's or an orbit's.
+/// Says of the main chain and of every orbit that there will be no more crossings.
 void fail(News& news, const SectionWish& wish, const std::string& why) {
     OrbitNews none{
         .id = main_orbit, .version = wish.version, .points = {}, .is_complete = true, .trouble = why};

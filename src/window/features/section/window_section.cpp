@@ -2,20 +2,74 @@
 #include "window/features/section/window_section.hpp"
 
 #include "render/look/scene_theme.hpp"
-#include "render/plots/section_plot.hpp"
-#include "simulation/command.hpp"
 #include "window/features/plots/window_plots.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace pendula {
+namespace {
+
+constexpr double click_reach = 4;  ///< screen units: a press that moves farther is no click
+constexpr double row_spacing = 22; ///< screen units from seed to seed
+constexpr std::size_t most_in_row = 24;
+
+bool contains(const gl::Area& area, double x, double y) {
+    return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
+}
+
+} // namespace
+
+SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* plot, int height,
+                                      double pixel_ratio, bool over_panel) {
+    SectionGesture gesture;
+    dragged_.clear();
+    if (!plot || plot->kind != PlotKind::section) {
+        press_.reset();
+        return gesture;
+    }
+    const PlotTransform transform = plot->transform();
+    const auto place_at = [&](double x, double y) {
+        return SectionPlace{transform.across_at(x), transform.up_at(y)};
+    };
+    const double x = events.x * pixel_ratio, y = height - events.y * pixel_ratio;
+    const double press_x = events.press_x * pixel_ratio, press_y = height - events.press_y * pixel_ratio;
+    if (events.left_pressed && !over_panel && contains(plot->frame.curves, press_x, press_y)) {
+        gesture.is_double = events.double_clicked;
+        if (!events.double_clicked) press_ = Press{press_x, press_y, events.shift, false};
+    }
+    if (!press_) return gesture;
+    const double way = std::hypot(x - press_->x, y - press_->y) / pixel_ratio;
+    press_->moved = press_->moved || way > click_reach;
+    if (press_->is_row && press_->moved) {
+        const auto count =
+            std::clamp(static_cast<std::size_t>(way / row_spacing) + 1, std::size_t{2}, most_in_row);
+        for (std::size_t i = 0; i < count; ++i) {
+            const double part = static_cast<double>(i) / static_cast<double>(count - 1);
+            dragged_.push_back(place_at(std::lerp(press_->x, x, part), std::lerp(press_->y, y, part)));
+        }
+    }
+    if (!events.left_down) {
+        if (press_->is_row && press_->moved)
+            gesture.row = dragged_;
+        else if (!press_->moved)
+            gesture.click = place_at(press_->x, press_->y);
+        dragged_.clear();
+        press_.reset();
+    } else if (press_->is_row) {
+        events.left_pressed = events.button_pressed = false;
+        events.dx = events.dy = 0;
+    }
+    return gesture;
+}
+
 namespace {
 
 constexpr std::size_t most_orbits = 200;
@@ -36,7 +90,7 @@ StartState start_of(const PreciseState& state) {
     return start;
 }
 
-/// Those that are not known yet.
+/// Appends the crossings that are not known yet.
 void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
     const std::size_t known = points.size() - std::min(news.first, points.size());
     if (known < news.points.size())
@@ -46,7 +100,7 @@ void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
 
 } // namespace
 
-/// As portraits show the start's own orbit.
+/// The colour of the start's own orbit in portraits.
 glm::vec3 WindowSection::main_colour() const { return theme_of(theme_).text; }
 
 void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
@@ -88,7 +142,7 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     tell(snapshot);
 }
 
-/// Undo and redo, and a change of the plane and back, lead to crossings that are known already.
+/// After undo or redo, or a change of the plane and back, the crossings are known already.
 void WindowSection::begin_main() {
     curves_.clear();
     const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
@@ -102,7 +156,7 @@ void WindowSection::begin_main() {
     mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time, {}});
 }
 
-/// By what is known of them, and by their seeds where that is nothing.
+/// By their known crossings, and by their seeds where there are none yet.
 void WindowSection::colour_spread() {
     std::vector<PlotCurve> curves;
     coloured_ = 0;
@@ -124,8 +178,7 @@ void WindowSection::colour_spread() {
     ++revision_;
 }
 
-/// Spread orbits are there to be looked at, many at once: double shows the same and takes a quarter of the
-/// time.
+/// Many spread orbits are looked at at once: double shows the same and takes a quarter of the time.
 Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
     return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
 }
@@ -171,8 +224,8 @@ void WindowSection::seed(const SectionPlace& place) {
     ++revision_;
 }
 
-/// The first places are the same for every count, so that orbits stay when it grows or shrinks. One that was
-/// removed by hand comes back when the count has been 0.
+/// The first places are the same for every count, so that orbits stay when it grows or shrinks. An orbit that
+/// was removed by hand comes back only after the count has been 0.
 void WindowSection::spread(std::size_t count) {
     const std::size_t before = std::exchange(spread_, count);
     ++revision_;
@@ -195,7 +248,7 @@ void WindowSection::spread(std::size_t count) {
 void WindowSection::take(const SectionGesture& gesture,
                          const std::function<void(std::string, bool)>& notify) {
     if (!shown_ || !stage_.shell) return;
-    if (gesture.is_double) { // its first click seeded what nobody wants
+    if (gesture.is_double) { // its first click seeded an orbit that nobody wants
         for (const int id : last_seeded_)
             std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == id; });
         last_seeded_.clear();
@@ -217,7 +270,7 @@ void WindowSection::take(const SectionGesture& gesture,
     for (const SectionPlace& place : gesture.row)
         if (allows(place)) seed(place);
     if (!gesture.row.empty() && last_seeded_.empty())
-        notify("Forbidden: no place of this row can be passed with the run's energy.", false);
+        notify("Forbidden: the run's energy allows no place of this row.", false);
     if (orbits_.size() >= most_orbits)
         notify(fmt::format("A section holds at most {} orbits: remove some to seed others.", most_orbits),
                false);

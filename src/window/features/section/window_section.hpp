@@ -4,13 +4,15 @@
 #pragma once
 
 #include "render/frame_input.hpp"
+#include "render/plots/plot_geometry.hpp"
 #include "render/plots/section_plot.hpp"
+#include "section/section_outline.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/section/section_pointer.hpp"
 #include "window/features/section/section_report.hpp"
 #include "window/features/section/section_watch.hpp"
 #include "window/shell/feature.hpp"
+#include "window/shell/window_input.hpp"
 
 #include <cstdint>
 #include <functional>
@@ -22,9 +24,36 @@ namespace pendula {
 
 class WindowPlots;
 
-/// Orbits keep the place at which they were seeded, and its plane: under another plane the same motions are
-/// shown where they pass that one, and after a change of the chain or its energy new motions begin at the
-/// same places, where these are still allowed.
+/// What the pointer asks for in a frame.
+struct SectionGesture {
+    std::optional<SectionPlace> click;
+    std::vector<SectionPlace> row; ///< from the press to the release
+    bool is_double = false;        ///< the click before was the first of a double click, so it was no seed
+};
+
+/// The pointer in a section's plane: a click seeds an orbit, a drag with Shift held a row of them.
+class SectionPointer {
+  public:
+    /// `plot`: as the last frame showed it, or null if it did not. Takes a Shift-drag's events out of
+    /// `events`, so that it pans nothing. Nothing begins where `over_panel`.
+    SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
+                          bool over_panel);
+
+    /// The row being dragged, as places; empty if none is.
+    const std::vector<SectionPlace>& dragged() const { return dragged_; }
+
+  private:
+    struct Press {
+        double x = 0, y = 0; ///< px from the lower left
+        bool is_row = false, moved = false;
+    };
+    std::optional<Press> press_;
+    std::vector<SectionPlace> dragged_;
+};
+
+/// An orbit keeps the place and plane in which it was seeded. In another plane, the same motion is shown
+/// where it passes that plane. After a change of the chain or its energy, new motions begin at the same
+/// places, where these are still allowed.
 class WindowSection final : public Feature {
   public:
     /// The pointer works in the section's plot as `plots` shows it; null: no pointer does.
@@ -47,15 +76,15 @@ class WindowSection final : public Feature {
     void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
     /// Carries out a click or a drag; a notice says why a place is forbidden.
     void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
-    /// Carries out what the list asked for. `send` gets a command for the physics thread.
+    /// Carries out a request of the list. `send` gets a command for the physics thread.
     void carry_out(const SectionOrder&, const std::function<void(Command)>& send);
 
-    /// The user has sent a command. Another change than the removal of orbits is then the last one.
+    /// The user has sent a command. If it changes anything, undo_removal() has nothing to bring back.
     void sent(const Command&);
-    /// Brings back the orbits that were removed if that was the user's last change, and says which these are.
+    /// If the user's last change was to remove orbits: brings them back and says which.
     std::optional<std::string> undo_removal();
 
-    /// The input points at this object's curves until the next call of follow().
+    /// The input refers to this object's curves until the next call of follow().
     void fill(FrameInput&) const;
     /// Null while the section is not shown.
     const SectionReport* report() const { return shown_ ? &report_ : nullptr; }
@@ -103,7 +132,7 @@ class WindowSection final : public Feature {
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;
-    std::vector<Orbit> removed_;    ///< by the user's last change; empty: that was another
+    std::vector<Orbit> removed_;    ///< by the user's last change; empty if that was no removal
     std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
     std::vector<float> strengths_;  ///< of their dots
     std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured

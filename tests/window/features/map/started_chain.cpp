@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/map/started_chain.hpp and window/features/map/present_point.hpp.
+// Tests for window/features/map/started_chain.hpp.
 #include "window/features/map/started_chain.hpp"
 
 #include "physics/arithmetic/double_double.hpp"
 #include "support/catch.hpp"
-#include "window/features/map/present_point.hpp"
 
 #include <cmath>
 #include <numbers>

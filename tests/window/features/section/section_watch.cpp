@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/section/section_study.hpp and what the window keeps of it.
-#include "window/features/section/section_study.hpp"
+// Tests for window/features/section/section_watch.hpp and for what the window keeps of it.
+#include "window/features/section/section_watch.hpp"
 
 #include "physics/trajectory.hpp"
 #include "render/look/scene_theme.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/section/section_pointer.hpp: clicks and drags in a section's plane.
-#include "window/features/section/section_pointer.hpp"
+// Tests for window/features/section/window_section.hpp: clicks and drags in a section's plane.
+#include "window/features/section/window_section.hpp"
 
 #include "support/catch.hpp"
 
