@@ -7,7 +7,7 @@
 #include "window/controls/slider.hpp"
 #include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/directing/shot_scene.hpp"
+#include "window/features/directing/shot_edits.hpp"
 #include "window/features/directing/strip_picture.hpp"
 
 #include <fmt/format.h>
@@ -137,13 +137,15 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
     const Pane& pane = frame.sources.film->story->shots[key.shot].panes[key.pane];
     ChainKey wanted = pane.chain[key.key];
     const ChainKey at = wanted;
-    constexpr const char* middle = "Of the view's middle, from home or from the bob that it goes with.";
+    constexpr const char* middle =
+        "Of the view's middle, counted from home or from the bob that the view follows.";
     const auto links = static_cast<double>(pane.scene.setup.chain.links());
-    bool changed = take(wanted.zoom, number_field({"Zoom", "1 where all that the chain can reach fits.", "",
-                                                   at.zoom, 0.2, 20, 0.01, 200, true}));
+    bool changed =
+        take(wanted.zoom, number_field({"Zoom", "1: everything that the chain can reach fits into the view.",
+                                        "", at.zoom, 0.2, 20, 0.01, 200, true}));
     changed |= take(wanted.x, number_field({"x", middle, "m", at.x, -3, 3, -1000, 1000}));
     changed |= take(wanted.y, number_field({"y", middle, "m", at.y, -3, 3, -1000, 1000}));
-    if (const auto follow = number_field({"Follow", "The bob that the view goes with; 0: none.", "",
+    if (const auto follow = number_field({"Follow", "The bob that the view follows; 0: none.", "",
                                           static_cast<double>(at.follow), 0, links, 0, links, false, 0})) {
         wanted.follow = static_cast<std::size_t>(std::lround(*follow));
         changed = true;
@@ -230,14 +232,15 @@ void FilmPanel::build_film(PanelFrame& frame) {
     first.put(frame, "Save", Action::film_save, "Write the storyboard to its file (Ctrl S)",
               report.is_edited);
     ButtonRow second(2);
-    second.put(frame, "Render…", Action::film_render,
-               "Make the film's file in the background, as the section Recording says (Shift V)");
+    second.put(
+        frame, "Render…", Action::film_render,
+        "Make the film's file in the background, with the settings of the section Recording (Shift V)");
     second.put(frame, "Show the run", Action::film_show,
-               "The run as it was left; the film stays open. Open a scene there to add it as a shot.");
+               "Shows the run as it was left; the film stays open. Open a scene there to add it as a shot.");
     ButtonRow third(2);
-    third.put(
-        frame, "Add shot", Action::film_add_shot,
-        "A shot that goes on from where the selected one ends. For one of another scene: Show the run.");
+    third.put(frame, "Add shot", Action::film_add_shot,
+              "A shot that goes on from the end of the selected one. For a shot of another scene, show the "
+              "run first.");
     third.put(frame, "Close", Action::film_close,
               "Back to the run; what is not saved is kept beside the file");
 }
@@ -292,7 +295,7 @@ void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     const Shot& shot = report.story->shots[number];
     const std::vector<SpeedKey>& keys = shot.speed.keys();
     const auto& selected = report.selection.speed;
-    constexpr const char* help = "Simulated seconds per second of film; 0 stands.";
+    constexpr const char* help = "Simulated seconds per second of film; at 0 the motion stands.";
     if (keys.size() == 1 || selected) {
         const std::size_t at = selected.value_or(0);
         if (keys.size() > 1)
@@ -324,7 +327,8 @@ void FilmPanel::build_key(PanelFrame& frame) {
         ImGui::PopStyleColor();
     } else if (!selected) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-        ImGui::TextWrapped("Drag the picture, or turn the wheel over it; K keeps that as a key.");
+        ImGui::TextWrapped(
+            "Drag the picture, or turn the wheel over it, to move the camera; K keeps it as a key.");
         ImGui::PopStyleColor();
     }
     if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);
@@ -384,8 +388,8 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     changed |= take(wanted.place, choice_field("Place", "Where it stands in the picture.", caption.place));
     changed |= take(wanted.size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "",
                                                caption.size, 0.5, 3, 0.1, 10}));
-    changed |= take(wanted.fade,
-                    number_field({"Fade", "In which it appears and goes.", "s", caption.fade, 0, 2, 0, 60}));
+    changed |= take(wanted.fade, number_field({"Fade", "How long it takes to appear, and to go.", "s",
+                                               caption.fade, 0, 2, 0, 60}));
     if (changed && wanted.from < wanted.to)
         edit(frame, [number, i, wanted](Storyboard& next) { replace_caption(next, number, i, wanted); });
     ImGui::PopID();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the film that is directed: its name and buttons, the selected shot, and the
+/// The panel's sections on the film that is directed: its name and buttons, the selected shot, and the
 /// selected key or caption. Drawing thread.
 #pragma once
 
@@ -18,10 +18,10 @@ class FilmPanel {
     static void build_beside_run(PanelFrame&);
 
   private:
-    /// A text that is being typed: it takes effect when the field is left.
+    /// A field for text, which takes effect when the field is left.
     class TextField {
       public:
-        /// True when `text` has become another. `lines`: how many the field shows.
+        /// True if `text` has changed. `lines`: how many the field shows.
         bool build(const char* id, std::string& text, int lines = 1);
 
       private:

@@ -87,7 +87,7 @@ struct Words {
         const SpeedKey& key = story.shots[on.shot].speed.keys()[on.key];
         return fmt::format("{} at {:.2f} s of the shot\nDrag it up or down, and in time{}",
                            key.speed > 0 ? fmt::format("{:.3g} simulated seconds per second", key.speed)
-                                         : std::string("A stand"),
+                                         : std::string("A standstill"),
                            key.at, story.shots[on.shot].speed.keys().size() > 1 ? "; Delete removes it" : "");
     }
     std::string operator()(const OnSpeeds&) const {
@@ -198,7 +198,7 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
         selection = {end->shot, {}, {}};
     } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
                !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        selection = {shot, {}, {}}; // among the times, what is selected in the shot stays so
+        selection = {shot, {}, {}}; // a click among the times keeps the selection within the shot
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
@@ -232,7 +232,7 @@ void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
     }
 }
 
-/// Up or down, and in time, each once the hand has moved so.
+/// Changes the speed once the hand has moved up or down, and the time once it has moved sideways.
 void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed& on, ImVec2 pressed,
                            ImVec2 pointer) {
     Grip& grip = *grip_;
@@ -253,7 +253,7 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     }});
 }
 
-/// Above the strip, as the run's.
+/// Above the strip, like the run's.
 void FilmStrip::tell(const PanelFrame& frame, const Shown& shown, const StripPart& part, ImVec2 pointer) {
     const std::string words = std::visit(Words{*shown.report.story}, part);
     ImGui::SetNextWindowPos({pointer.x, shown.box.y - (pad + 4) * frame.scale}, ImGuiCond_Always, {0.5f, 1});
@@ -315,7 +315,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
         end -= 6 * px;
     };
     button("Save", Action::film_save, "Write the storyboard to its file (Ctrl S)", report.is_edited);
-    button("Add shot", Action::film_add_shot, "A shot that goes on from where the selected one ends");
+    button("Add shot", Action::film_add_shot, "A shot that goes on from the end of the selected one");
     button("Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
     button("Add key here", Action::film_add_key,
            "A key at the play-head with the camera as it is seen now (K). Drag the picture or turn the wheel "

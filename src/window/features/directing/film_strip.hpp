@@ -4,7 +4,7 @@
 /// caption or a shot's end to move it. Drawing thread.
 #pragma once
 
-#include "window/features/directing/strip_geometry.hpp"
+#include "window/features/directing/strip_picture.hpp"
 #include "window/panels/panel_frame.hpp"
 
 #include <memory>

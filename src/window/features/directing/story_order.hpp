@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the panels are told of the film that is directed in the window, and what they ask of it. Plain
-/// values; s of film.
+/// The film that is directed in the window as the panels show it, and what they ask for. Plain values; s of
+/// film.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -15,7 +15,8 @@
 
 namespace pendula {
 
-/// What the next edit is of: always a shot, and in it a camera's key, a caption or a key of the speed.
+/// The selection, which edits apply to: always a shot, and in it a camera's key, a caption or a key of the
+/// speed.
 struct FilmSelection {
     std::size_t shot = 0;
     std::optional<KeyPlace> key = {};
@@ -25,7 +26,7 @@ struct FilmSelection {
     bool operator==(const FilmSelection&) const = default;
 };
 
-/// Only as far as the storyboard has them.
+/// The selection without parts that the storyboard does not have.
 FilmSelection held_to(const Storyboard&, FilmSelection);
 
 struct FilmReport {
@@ -42,7 +43,7 @@ struct FilmReport {
     double frames_per_second = 60;
 };
 
-/// "3.2 s of 12 s" while a motion is on its way for more than a moment, or nothing.
+/// "3.2 s of 12.0 s" while more than half a second of a motion is still to be calculated, or nothing.
 std::string words_of_work(const FilmReport&);
 
 struct SeekFilm {
@@ -51,8 +52,8 @@ struct SeekFilm {
 struct SelectInFilm {
     FilmSelection selection;
 };
-/// An edit, by a function that leaves a storyboard whose rules hold or throws SceneError or Refused. Those of
-/// one gesture are undone together.
+/// An edit by a function that leaves a valid storyboard, or throws SceneError or Refused. The edits of one
+/// gesture are undone together.
 struct EditFilm {
     std::function<void(Storyboard&)> edit;
     std::optional<FilmSelection> then = {}; ///< selected afterwards

@@ -9,9 +9,9 @@
 #include "storyboard/film_plan.hpp"
 #include "storyboard/story_edit.hpp"
 #include "storyboard/storyboard.hpp"
-#include "window/features/directing/letterbox.hpp"
-#include "window/features/directing/new_shot.hpp"
-#include "window/features/directing/strip_geometry.hpp"
+#include "window/features/directing/film_preview.hpp"
+#include "window/features/directing/shot_edits.hpp"
+#include "window/features/directing/strip_picture.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/panels/theme.hpp"
 #include "window/shell/window_frame.hpp"
@@ -44,7 +44,7 @@ std::filesystem::path unsaved_name(const std::filesystem::path& file) {
     return name + ".unsaved" + std::string(ending);
 }
 
-/// A file that contains the scenes that their names do not lead to from its folder.
+/// The file's text. It contains the scenes that cannot be found by their names from its folder.
 std::string file_text(const Storyboard& story, const std::filesystem::path& folder) {
     Storyboard contained = story;
     const auto is_found = [&](const Pane& pane) {
@@ -72,7 +72,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     auto own = std::make_shared<Storyboard>(*story);
     if (own_all_shots(*own)) {
-        overlay_.notify("The shots of other storyboards are this film's own here, and so they are saved",
+        overlay_.notify("Shots from other storyboards have become this film's own, and are saved with it",
                         false);
         story = std::move(own);
     }
@@ -86,7 +86,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_.set_duration(story_->duration());
     take_camera_back();
     shown_ = {}; // until its first picture is there, the run is seen
-    if (is_shown()) of_run_.put(view_.film), told_ = of_run_; // not the size of the film before
+    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // not the size of the film before
     show(true);
     std::error_code ignored;
     if (const std::filesystem::path kept = unsaved_name(file_);
@@ -100,7 +100,7 @@ void WindowFilm::show(bool shown) {
     view_.directing = shown;
     head_.stop();
     if (shown) {
-        of_run_ = told_ = FilmShape(view_.film);
+        of_run_ = last_shape_ = FilmShape(view_.film);
         kept_ = FilmShape(view_.preferences.film);
         ran_ = physics_.shown().run_state == RunState::running;
         if (ran_) physics_.send(SetRunning{false});
@@ -133,11 +133,11 @@ void WindowFilm::build(const WindowMoment& moment) {
         place_picture(scene_area(overlay_.free_area(view_), pixel_ratio, moment.size));
         take_picture();
         // Until the first picture is there, the play-head waits for it; then drawing follows the play-head.
-        if (shown_.story && PreviewFilm::leads_on(shown_, wanted_)) head_.advance(moment.elapsed);
+        if (shown_.story && PreviewFilm::leads_on(shown_, wish_)) head_.advance(moment.elapsed);
         ask_preview();
         put_picture(pixel_ratio);
     }
-    tell();
+    fill_report();
 }
 
 void WindowFilm::place_picture(const PixelRectangle& area) {
@@ -158,8 +158,8 @@ void WindowFilm::ask_preview() {
             return step_aside();
         }
     }
-    wanted_ = {hand_ ? moved_ : story_, picture_.width, picture_.height, rate(), frame()};
-    preview_->want(wanted_);
+    wish_ = {hand_ ? moved_ : story_, picture_.width, picture_.height, rate(), frame()};
+    preview_->want(wish_);
 }
 
 void WindowFilm::take_picture() {
@@ -178,7 +178,7 @@ void WindowFilm::take_picture() {
     texture_.upload(picture->pixels);
 }
 
-/// Behind the panels.
+/// Draws the picture behind the panels.
 void WindowFilm::put_picture(float pixel_ratio) const {
     if (!has_picture()) return say_waiting(pixel_ratio);
     ImDrawList* list = ImGui::GetBackgroundDrawList();
@@ -191,7 +191,7 @@ void WindowFilm::put_picture(float pixel_ratio) const {
     list->AddRect({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, theme::ink(theme::edge));
 }
 
-/// Over the run, which is seen until then.
+/// Says so over the run, which is shown until then.
 void WindowFilm::say_waiting(float pixel_ratio) const {
     const std::string words = "Drawing the film's first picture… " + words_of_work(report_);
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());
@@ -403,7 +403,7 @@ void WindowFilm::add_key() {
     take_camera_back();
     if (!key) return;
     selection_ = held_to(*story_, {key->shot, key, {}});
-    if (story_ == before) overlay_.notify("There is a key here already, and the camera is there", false);
+    if (story_ == before) overlay_.notify("There is already a key here with this camera", false);
 }
 
 void WindowFilm::remove_selected() {
@@ -420,15 +420,16 @@ void WindowFilm::remove_selected() {
     overlay_.notify("Select a key, a speed or a caption on the strip to remove it", false);
 }
 
-/// While the film is shown one that goes on from the selected one, beside the run one of its scene.
+/// While the film is shown, adds a shot that goes on from the selected one; beside the run, a shot of the
+/// run's scene.
 void WindowFilm::add_shot() {
     const std::size_t at = selection_.shot + 1;
     bool goes_on = false;
     if (is_shown())
         edit([&](Storyboard& story) { goes_on = continue_shot(story, selection_.shot, new_shot_seconds); });
     if (is_shown() && !goes_on && !story_->shots[selection_.shot].panes.empty())
-        overlay_.notify("The selected shot changes what is calculated, so none can go on from its end: this "
-                        "one is of the run's scene",
+        overlay_.notify("The selected shot changes what is calculated, so no shot can go on from its end: "
+                        "the new one shows the run's scene",
                         false);
     if (!goes_on)
         edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
@@ -459,14 +460,14 @@ void WindowFilm::add_speed() {
     if (place) selection_ = held_to(*story_, {here.shot, {}, {}, place});
 }
 
-/// The film's size and rate are those that the panels show while it is directed; what a hand changes there is
-/// an edit of the film.
+/// While a film is directed, the panels show its size and rate. A change that the user makes there is an edit
+/// of the film.
 void WindowFilm::follow_settings() {
     constexpr std::uint32_t typing = 0xffffffff; // each digit takes effect: one edit to undo
     FilmSettings& shown = view_.film;
-    if (const FilmShape now(shown); now != told_) {
+    if (const FilmShape now(shown); now != last_shape_) {
         if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return; // half typed
-        told_ = now;
+        last_shape_ = now;
         edit(
             [&](Storyboard& story) {
                 story.width = now.width;
@@ -479,10 +480,11 @@ void WindowFilm::follow_settings() {
     if (story_->width > 0) wanted.width = story_->width, wanted.height = story_->height;
     if (story_->frames_per_second > 0) wanted.rate = story_->frames_per_second;
     wanted.put(shown);
-    told_ = FilmShape(shown);
+    last_shape_ = FilmShape(shown);
 }
 
-/// Seen at once: where it cannot have faded in at the play-head, that goes to where it has.
+/// The caption is to be seen at once: if it has not faded in at the play-head, the play-head goes to where it
+/// has.
 void WindowFilm::add_caption() {
     const StoryMoment here = shot_at(*story_, frame_time());
     const Shot& shot = story_->shots[here.shot];
@@ -519,12 +521,12 @@ void WindowFilm::save() {
 
 std::string WindowFilm::keep_unsaved() {
     if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return {};
-    if (!saved_ && undo_.empty()) return {}; // nothing was done to a new one
+    if (!saved_ && undo_.empty()) return {}; // a new film without edits
     const std::filesystem::path file = unsaved_name(file_), runs = run_folder();
     std::string problem;
     std::error_code ignored;
     std::filesystem::create_directories(runs.parent_path(), ignored);
-    // Where the film's own folder takes nothing, as if it has been removed, they are kept where runs are.
+    // If the film's own folder cannot be written, the changes are kept where runs are.
     for (const std::filesystem::path& place :
          {file, runs.empty() ? runs : runs.parent_path() / file.filename()}) {
         if (place.empty()) continue;
@@ -543,13 +545,13 @@ void WindowFilm::close() {
     if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     show(false);
     story_ = saved_ = moved_ = nullptr;
-    shown_ = wanted_ = {};
+    shown_ = wish_ = {};
     undo_.clear();
     redo_.clear();
     preview_.reset();
 }
 
-void WindowFilm::tell() {
+void WindowFilm::fill_report() {
     report_ = {};
     report_.story = story_.get();
     if (!story_) return;

@@ -6,17 +6,19 @@
 
 #include "gl/texture.hpp"
 #include "gl/window.hpp"
+#include "record/frame_rate.hpp"
 #include "render/view.hpp"
 #include "simulation/physics_thread.hpp"
 #include "storyboard/storyboard.hpp"
 #include "window/features/directing/film_preview.hpp"
-#include "window/features/directing/moved_camera.hpp"
-#include "window/features/directing/play_head.hpp"
+#include "window/features/directing/shot_edits.hpp"
 #include "window/features/files/shown_scene.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -26,6 +28,47 @@
 #include <vector>
 
 namespace pendula {
+
+/// The moment that is shown of a film, played in real time. Pure; s of film.
+class PlayHead {
+  public:
+    double time() const { return time_; }
+    bool plays() const { return plays_; }
+
+    /// The film may have become shorter. It stays within 0 … duration.
+    void set_duration(double duration) {
+        duration_ = std::max(duration, 0.0);
+        seek(time_);
+    }
+    void seek(double time) { time_ = std::clamp(time, 0.0, duration_); }
+    /// At the end, it plays from the beginning.
+    void play() {
+        if (time_ >= duration_) time_ = 0;
+        plays_ = true;
+    }
+    void stop() { plays_ = false; }
+    /// By `seconds` of wall time, if it plays; at the end it stops.
+    void advance(double seconds) {
+        if (!plays_) return;
+        seek(time_ + std::max(seconds, 0.0));
+        plays_ = time_ < duration_;
+    }
+
+    /// The film's last frame that is due; at the time of a frame, that frame, whatever the rounding.
+    std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
+        const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
+        return std::clamp(due, std::int64_t{0}, std::max<std::int64_t>(frames - 1, 0));
+    }
+    /// Stops, and goes to the frame `count` after the present one, or before it below 0.
+    void step(std::int64_t count, const FrameRate& rate, std::int64_t frames) {
+        stop();
+        seek(rate.time_of(static_cast<double>(frame(rate, frames) + count)));
+    }
+
+  private:
+    double time_ = 0, duration_ = 0;
+    bool plays_ = false;
+};
 
 /// A film's size and rate.
 struct FilmShape {
@@ -43,15 +86,15 @@ struct FilmShape {
     bool operator==(const FilmShape&) const = default;
 };
 
+/// The feature. Everything given to the constructor must outlive it.
 class WindowFilm final : public Feature {
   public:
-    /// All of them must outlive this.
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
                PhysicsThread& physics);
 
     /// Shows another film, from its beginning; `file` may be empty. The one before is kept as close() does.
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
-    /// Whether it is shown in place of the run.
+    /// Whether the film is shown in place of the run.
     bool is_shown() const { return view_.directing; }
     /// Shows the run again, as it was left; the film stays open.
     void step_aside();
@@ -97,13 +140,13 @@ class WindowFilm final : public Feature {
     void write(const std::filesystem::path&) const;
     FrameRate rate() const;
     std::int64_t frame() const;
-    double frame_time() const; ///< s, of that frame: edits begin there, not between frames
+    double frame_time() const; ///< s, of frame(): edits begin there, not between frames
     void place_picture(const PixelRectangle& area);
     void ask_preview();
     void take_picture();
     void put_picture(float pixel_ratio) const;
     void say_waiting(float pixel_ratio) const;
-    void tell();
+    void fill_report();
 
     const gl::Window& window_;
     ViewState& view_;
@@ -120,12 +163,12 @@ class WindowFilm final : public Feature {
     std::uint32_t gesture_ = 0; ///< of the last edit
     PlayHead head_;
     FilmSelection selection_;
-    FilmShape told_;          ///< that the panels show
-    FilmShape of_run_, kept_; ///< that they showed before, and that are remembered
-    bool ran_ = false;        ///< the run did, before the film was shown
+    FilmShape last_shape_;    ///< that the panels have shown
+    FilmShape of_run_, kept_; ///< the one that they showed before the film, and the remembered one
+    bool ran_ = false;        ///< whether the run went before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;
-    PreviewWish wanted_, shown_;
+    PreviewWish wish_, shown_;
     std::uint64_t pictures_ = 0; ///< taken so far
     gl::Texture texture_;
     FilmReport report_;

@@ -181,7 +181,8 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     std::optional<std::filesystem::path> taken;
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (row(i, fonts)) taken = rows_[i].path;
-    if (rows_.empty()) ImGui::TextWrapped("No folder here and no %s file has that name.", endings_.c_str());
+    if (rows_.empty())
+        ImGui::TextWrapped("No folder here and no %s file has that in its name.", endings_.c_str());
     ImGui::EndChild();
     moved_ = false;
     const bool closes = ImGui::Button("Close");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A folder's files with the dates of their last changes, the recent ones and the shipped storyboards to
-/// choose from, over everything else; a path can be typed too. Drawing thread, within an ImGui frame.
+/// The dialogue in which a file is chosen: a folder's files with the dates of their last changes, the recent
+/// ones and the shipped storyboards; a path can be typed too. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "storyboard/shipped_storyboards.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Opens whatever pendula has written: a scene, a run, a storyboard, or a picture or film that carries its
-/// scene; remembers the files opened or saved last.
+/// Opens whatever pendula has written: a scene, a run, a storyboard, or a picture or film that contains its
+/// scene; remembers the files opened or saved last; names new files.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -24,13 +24,13 @@ struct OpenedFile {
     std::vector<LoggedView> views = {};   ///< how the run was viewed
     /// A film to be directed; `scene` stands for it then. Null if it is none.
     std::shared_ptr<const Storyboard> storyboard = {};
-    bool is_picture = false; ///< the scene is the moment that a picture shows: it begins stopped
+    bool is_picture = false; ///< the scene is the moment of a picture, so it begins stopped
 };
 
 /// Throws SceneError or RecordError, one sentence that names the file.
 OpenedFile open_file(const std::filesystem::path&);
 
-/// One of those that the program contains, by its file; throws SceneError for another name.
+/// A storyboard that the program contains, by its file's name; throws SceneError for another name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
 /// Whether a file with this name is offered for opening.
@@ -42,16 +42,16 @@ std::string openable_endings();
 /// The files in a folder that can be opened, the newest first; none if it cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
 
-/// How many are remembered.
+/// How many files are remembered.
 inline constexpr std::size_t recent_files_kept = 12;
 
-/// The newest first, those that are still there. Kept in UserFolder::state.
+/// The remembered files that still exist, the newest first. The list is kept in UserFolder::state.
 std::vector<std::filesystem::path> recent_files();
-/// Puts a file first. A failure to remember it is ignored.
+/// Puts a file first in that list. A failure to write the list is ignored.
 void remember_file(const std::filesystem::path&);
 
-/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; a name that no file
-/// has yet, and that is not taken otherwise.
+/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; no file has this
+/// name yet, nor is it taken according to `is_taken`.
 std::filesystem::path dated_name(std::string_view ending,
                                  const std::function<bool(const std::filesystem::path&)>& is_taken = {});
 

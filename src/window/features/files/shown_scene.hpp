@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The scene in the window. Its parts have three owners: the window has the view, the physics thread the
+/// The scene in the window. Its parts have three owners: the window owns the view, the physics thread the
 /// motion, and the journal the run. Drawing thread.
 #pragma once
 
@@ -33,31 +33,31 @@ class ShownScene {
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
-    /// Once a frame. If an undo or a redo has led to a run of another scene, or that scene has been refused:
-    /// shows the run's own scene, with name, speed and view as it was left, so that no scene is ever stored
-    /// with parts of another.
+    /// Once a frame. If undo or redo has led to a run of another scene, or the scene to be shown was refused:
+    /// shows the run's own scene, with its name, speed and view as they were left, so that no scene is ever
+    /// stored with parts of another.
     void follow(const Snapshot&);
 
-    /// Whether anything of its motion has been changed since it was opened or saved: undo takes that away.
+    /// Whether its motion has been changed since it was opened or saved, and undo has not taken that back.
     bool is_edited(const Snapshot&) const;
-    /// How its chain differs from the one that was opened, "5 links", so that the scene's name may no longer
-    /// describe it; empty: in nothing that names speak of.
+    /// How its chain differs from the one that was opened, "5 links", if the scene's name may no longer
+    /// describe it; empty if names do not mention the difference.
     std::string other_chain(const Snapshot&) const;
-    /// What is shown has been written to a file.
+    /// Call it when the scene has been written to a file.
     void mark_saved();
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The same under a name that is true, for a file of its own.
+    /// The same, under a name that describes it, for a file of its own.
     Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
-    /// What a film of the window that begins now is of: the scene from its start, or from the present moment
-    /// if its motion has been changed since, so that the start does not lead here.
+    /// The scene of a film of the window that begins now: from its start, or from the present moment if its
+    /// motion has been changed since, so that the start does not lead here.
     Scene for_film() const;
 
   private:
-    /// What a run is known by: what has been changed in it and when, and what it is at its end.
+    /// Identifies a run: when it was changed, and its setup at the end.
     struct Content {
         ChangeTimes change_times;
         Setup setup;
@@ -66,9 +66,9 @@ class ShownScene {
         }
     };
     struct Known {
-        Scene scene;             ///< as it was opened, but for the view and speed, which are as it was left
-        Setup setup;             ///< that its run began with
-        std::size_t changes = 0; ///< that its run had when it was opened
+        Scene scene;             ///< as it was opened; view and speed as they were left
+        Setup setup;             ///< at the beginning of its run
+        std::size_t changes = 0; ///< in its run when it was opened
         std::optional<Content> saved{};
     };
     static Content content_of(const Snapshot&);

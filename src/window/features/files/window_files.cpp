@@ -7,7 +7,7 @@
 #include "storyboard/shipped_storyboards.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
-#include "window/features/recording/screenshot.hpp"
+#include "window/features/files/screenshot.hpp"
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -20,10 +20,11 @@
 namespace pendula {
 namespace {
 
-template<class Deed>
-void attempt(Overlay& overlay, Deed deed) {
+/// An exception of `work` becomes a notice.
+template<class Work>
+void attempt(Overlay& overlay, Work work) {
     try {
-        deed();
+        work();
     } catch (const std::exception& error) {
         overlay.notify(error.what(), true);
     }

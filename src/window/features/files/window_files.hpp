@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How scenes enter a window and leave it: shipped scenes, files opened, dropped and saved, the clipboard,
-/// screenshots. If something goes wrong there is a notice, and everything stays as it is. Drawing
+/// The ways of a scene into the window and out of it: shipped scenes, files opened, dropped and saved, the
+/// clipboard, screenshots. If something goes wrong there is a notice, and everything stays as it is. Drawing
 /// thread.
 #pragma once
 

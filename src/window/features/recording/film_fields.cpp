@@ -4,16 +4,77 @@
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/typed_ahead.hpp"
+#include "window/controls/typed_value.hpp"
 #include "window/controls/widgets.hpp"
 
 #include <fmt/format.h>
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 
 namespace pendula {
+
+void QualityField::build_crf(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+    const ImGuiID control = ImGui::GetID("##crf");
+    int crf = film.crf.value_or(format.crf);
+    const auto take = [&](int value) {
+        film.crf = value == format.crf ? std::nullopt : std::optional(value);
+    };
+    if (begins_typing) typed_value::begin(control, crf);
+    if (typed_value::is_typed(control)) {
+        const auto problem = [&](double typed) -> std::optional<std::string> {
+            if (typed == std::round(typed) && typed >= 0 && typed <= format.worst_crf) return std::nullopt;
+            return fmt::format("expected a whole number from 0 to {}, got {}", format.worst_crf, typed);
+        };
+        if (const auto typed = typed_value::field(control, "", problem)) take(static_cast<int>(*typed));
+        return;
+    }
+    const bool control_key = ImGui::GetIO().KeyCtrl;
+    const bool clicked_to_type = ImGui::IsMouseClicked(ImGuiMouseButton_Left) &&
+                                 (control_key || ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left));
+    const bool slid = ImGui::SliderInt("##crf", &crf, 0, format.worst_crf, "CRF %d",
+                                       ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput);
+    control_places::note("Quality");
+    if (ImGui::IsItemActivated() && !clicked_to_type) before_click_ = film.crf;
+    if (clicked_to_type && ImGui::IsItemHovered()) {
+        if (!control_key) film.crf = before_click_;
+        ImGui::ClearActiveID();
+        typed_value::begin(control, film.crf.value_or(format.crf));
+        return;
+    }
+    if (slid) take(crf);
+    if (ImGui::IsItemFocused() && ImGui::GetIO().NavVisible &&
+        ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Enter), false))
+        typed_value::begin(control, crf);
+    if (ImGui::BeginPopupContextItem("##choices")) {
+        if (ImGui::MenuItem(fmt::format("Back to {}", format.crf).c_str())) film.crf.reset();
+        if (ImGui::MenuItem("Type a value")) typed_value::begin(control, crf);
+        ImGui::EndPopup();
+    } else {
+        widgets::tooltip(fmt::format("Constant rate factor: smaller is better and larger on disk; {} is "
+                                     "this format's own. Ctrl-click or double-click to type from 0 to {}.",
+                                     format.crf, format.worst_crf));
+    }
+}
+
+void QualityField::build(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+    if (format.crf >= 0 && !film.lossless) {
+        build_crf(film, format, begins_typing);
+        typed_value::show_refusal(ImGui::GetID("##crf"));
+    } else {
+        ImGui::TextDisabled("%s", film.lossless ? "every pixel exactly" : "as the format has it");
+    }
+    if (!format.can_be_lossless) return;
+    widgets::field_label("", "");
+    widgets::checkbox("Lossless", &film.lossless);
+    widgets::tooltip("Every pixel comes back exactly; files are many times larger, and not every player "
+                     "shows them.");
+}
+
 namespace {
 
 struct Size {
@@ -89,8 +150,8 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
         ImGui::EndCombo();
     } else {
         widgets::tooltip("Pixels of the picture: " + label +
-                         ". Of another size than the window's, the scene is drawn for "
-                         "the film a second time, without panels.");
+                         ". If this is not the window's size, the scene is drawn a second time for the film, "
+                         "without panels.");
     }
     const bool is_named =
         film.width == 0 || std::any_of(std::begin(sizes), std::end(sizes), [&](const Size& size) {
@@ -155,12 +216,11 @@ void FilmFields::build_rate(FilmSettings& film) {
         ImGui::SetScrollHereY();
         focus_control("Frames per s");
     }
-    if (const auto rate =
-            number_control("Frames per s",
-                           "Pictures a second of the film, which keeps the time whatever the window "
-                           "manages. Ctrl-click to type up to 240, also 23.976, 29.97 or 59.94, "
-                           "which are television's rates exactly.",
-                           film.frames_per_second, 10, 60, most_frames_per_second, 60))
+    if (const auto rate = number_control(
+            "Frames per s",
+            "Pictures per second of the film, which keeps the time even if the window draws fewer. "
+            "Ctrl-click to type up to 240, also 23.976, 29.97 or 59.94, which mean television's exact rates.",
+            film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
 }
 
@@ -169,13 +229,13 @@ void FilmFields::build_name(PanelFrame& frame) {
     ViewState& view = frame.view;
     label("File", "What the next film is called.");
     ImGui::InputTextWithHint("##name", "by the date", &view.film_name);
-    widgets::tooltip("The next film's name, also with a folder before it; the format's ending is added. "
-                     "Without a name films are called by the date.");
+    widgets::tooltip("The next film's name, which may begin with a folder; the format's ending is added. "
+                     "Without a name, films are named by the date.");
     if (ImGui::IsItemDeactivatedAfterEdit()) take_format_from_name(view, report);
     if (report.live.active) { // the name by the date of now is the next film's
         ImGui::TextDisabled("%s",
                             widgets::path_end(report.live_file, ImGui::GetContentRegionAvail().x).c_str());
-        widgets::tooltip("The film that is recorded now is written to " + report.live_file);
+        widgets::tooltip("The film being recorded is written to " + report.live_file);
         return;
     }
     if (!report.name_problem.empty()) {

@@ -3,19 +3,35 @@
 /// film. They need PanelSources::recording. Drawing thread.
 #pragma once
 
+#include "window/features/recording/film_settings.hpp"
 #include "window/panels/panel_frame.hpp"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace pendula {
 
+/// A film's quality: a slider that can be typed into and reset to the format's own value, and the choice of
+/// lossless.
+class QualityField {
+  public:
+    /// `begins_typing`: it takes the keyboard.
+    void build(FilmSettings&, const FilmFormat&, bool begins_typing);
+
+  private:
+    void build_crf(FilmSettings&, const FilmFormat&, bool begins_typing);
+
+    std::optional<int> before_click_; ///< the value at which a double click begins typing
+};
+
+/// The other properties.
 class FilmFields {
   public:
     /// Name, format, size and rate.
     void build_kind(PanelFrame&);
 
-    /// A field's label; the control that follows takes the keyboard if it was asked for.
+    /// A field's label. The control that follows takes the keyboard if focus() has named this field.
     void label(const char* text, const char* help);
 
     /// The field with this label takes the keyboard when it is drawn next.

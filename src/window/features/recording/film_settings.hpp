@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What the panel says about films: the wanted properties, the possible ones, and the state of films being
-/// made. Plain values and pure functions; the application makes the films.
+/// Films as the panels show them: the wanted properties, the formats that this machine can make, and the
+/// state of films being made. Plain values; all functions but known_encoders() are pure.
 #pragma once
-
-#include "window/features/recording/recording_badge.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -35,11 +33,11 @@ std::optional<FilmRange> film_range_from_name(std::string_view);
 
 /// Remembered between starts.
 struct FilmSettings {
-    std::string format = "mp4";      ///< a FilmFormat's id
-    int width = 0, height = 0;       ///< pixels; 0: the window's
-    double frames_per_second = 60;   ///< as typed: 29.97 and the like mean television's exact rates
-    std::optional<int> crf;          ///< unset: the format's own
-    bool lossless = false;           ///
+    std::string format = "mp4";    ///< a FilmFormat's id
+    int width = 0, height = 0;     ///< pixels; 0: the window's
+    double frames_per_second = 60; ///< as typed: 29.97 and the like mean television's exact rates
+    std::optional<int> crf;        ///< unset: the format's own
+    bool lossless = false;
     bool panels = false;             ///< only for a film of the window: it shows the panels
     FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
     double duration = 10;            ///< simulated seconds; a run has its own
@@ -53,7 +51,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// Pixels of a directed film where the window's size is chosen: its picture is not the window's.
+/// px, of a directed film for which no size but the window's is chosen: its picture is not the window's.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -89,29 +87,46 @@ struct FilmSides {
 
     bool operator==(const FilmSides&) const = default;
 };
-/// The size that a film of this size gets: an even one where the format needs that, as from `record`.
+/// The film's size: even where the format needs that, as `record` makes it.
 FilmSides sides_of(const FilmSettings&, const FilmFormat&);
-/// What becomes of a size that the format cannot have, one sentence, or nothing.
+/// One sentence if the format cannot have this size and takes another.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
 
 /// What is wrong with the size, or with the rate for a format, one sentence, or nothing.
 std::optional<std::string> size_problem(const FilmSettings&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
-/// The depths that a film made so can have.
+/// The depths that a film with these settings can have.
 const std::vector<int>& depths_of(const FilmSettings&, const FilmFormat&);
-/// The depth asked for, if it can have it.
+/// The wanted depth, if the film can have it.
 std::optional<int> depth_of(const FilmSettings&, const FilmFormat&);
-/// The range asked for, if it can have it.
+/// The wanted range, if the film can have it.
 FilmRange range_of(const FilmSettings&, const FilmFormat&);
-/// Whether it has no ground; HDR always has one.
+/// Whether the film has no ground; HDR always has one.
 bool is_transparent(const FilmSettings&, const FilmFormat&);
-/// "60", "29.97": the exact rate is read from this text too.
+/// "60", "29.97"; frame_rate_from() reads the exact rate from it.
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
 /// What to remember of `wanted`: everything, except that a refused size, rate or duration is replaced by the
 /// one remembered before.
 FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
+
+/// A film of the window while it is recorded.
+struct RecordingFigures {
+    bool active = false;
+    bool starting = false;    ///< its encoder is being tried; nothing is recorded yet
+    double seconds = 0;       ///< of film so far
+    std::int64_t due = 0;     ///< frames that the film has at its rate
+    std::int64_t encoded = 0; ///< frames with a picture of their own
+    std::int64_t dropped = 0; ///< frames that show the picture before although the scene had changed
+    std::uintmax_t bytes = 0; ///< of the file
+    int finishing = 0;        ///< films that have ended and are not complete yet
+    double finished_part = 1; ///< of the work that was left when these ended
+
+    bool recorded() const { return due > 0; }
+    /// More than every fifth frame, once enough frames are due to tell.
+    bool drops_many() const { return due > 30 && 5 * dropped > due; }
+};
 
 /// A film being rendered, or waiting for its turn.
 struct RenderFigures {
@@ -120,14 +135,14 @@ struct RenderFigures {
     std::int64_t done = 0, wanted = 0; ///< frames; wanted is 0 until that is known
     std::optional<double> seconds_left = {};
     bool waits = false, stops = false;
-    bool keeps = true; ///< what is done when it is cancelled; not of a hand-out
+    bool keeps = true; ///< cancelled, it keeps what is done; a hand-out keeps nothing
 };
 
 struct RecordingReport;
-/// How much of the film at work is done, 0 to 1; −1 if none is.
+/// How much of the film being rendered is done, 0 to 1; −1 if there is none.
 double render_part(const RecordingReport&);
 
-/// What the panel is told in each frame.
+/// What the panels show of films, filled in every frame.
 struct RecordingReport {
     RecordingFigures live;
     std::string live_file;
@@ -140,5 +155,14 @@ struct RecordingReport {
     double moment = 0;     ///< s, simulated: "this moment" of the window that asks for a rendered film
     std::string last_film; ///< the full path of the film that was completed last; empty if none was
 };
+
+/// The formats that the panel offers, none of them marked as missing.
+std::vector<FilmFormat> film_formats();
+
+/// The output of `ffmpeg -encoders`; empty if there is no ffmpeg. Takes a tenth of a second; any thread.
+std::string known_encoders();
+
+/// Notes in each format what this machine lacks for it. `known` is the result of known_encoders().
+void mark_missing(std::span<FilmFormat>, std::string_view known);
 
 } // namespace pendula

@@ -3,14 +3,219 @@
 
 #include "files/file_places.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
 #include "scene/present_scene.hpp"
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <utility>
+#include <cmath>
 
 namespace pendula {
+namespace {
+
+constexpr double longest_debt = 1; ///< s of encoding
+/// Between here and the encoder: one in the pipe, one read, one being encoded.
+constexpr std::size_t pictures_on_their_way = 3;
+constexpr int end_pictures = 2; ///< the most that stop() adds
+
+RecordingOptions sink_options(const LiveOptions& options) {
+    Encoding encoding = options.encoding;
+    encoding.prompt = true;
+    // The window has priority: the encoder gets what is left of the processors.
+    if (!is_picture_folder(options.file) && encoding.preset.empty() &&
+        codec_for(options.file, encoding).kind == CodecKind::h264)
+        encoding.preset = "veryfast";
+    return {.target = options.file,
+            .width = even_size(options.width),
+            .height = even_size(options.height),
+            .frames_per_second = options.frames_per_second,
+            .variable_rate = true,
+            .metadata = options.metadata,
+            .overwrite = options.overwrite,
+            .encoding = encoding};
+}
+
+/// A file of pictures with times ends with the last one's time: the film's last frame must be there,
+/// and the one before, since some formats show the last picture as long as the one before it.
+void show_end(std::vector<Frame>& pictures) {
+    if (pictures.empty()) return;
+    const std::size_t shown = pictures.size() - 1;
+    const int ends = std::min(end_pictures, pictures[shown].times - 1);
+    pictures[shown].times -= ends;
+    for (int i = 0; i < ends; ++i) {
+        Frame end = pictures[shown];
+        end.times = 1;
+        pictures.push_back(std::move(end));
+    }
+}
+
+} // namespace
+
+void LiveRecording::check(const LiveOptions& options) { check_sink(sink_options(options)); }
+
+LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
+    : file_(options.file)
+    , frames_per_second_(options.frames_per_second)
+    , started_(now)
+    , encoder_(std::make_unique<EncodingThread>(open_sink(sink_options(options))))
+    , reader_(even_size(options.width), even_size(options.height), 4) {}
+
+/// Frame k is due k/fps after the start.
+std::int64_t LiveRecording::due_at(Clock::time_point now) const {
+    const double seconds = std::chrono::duration<double>(now - started_).count();
+    return static_cast<std::int64_t>(std::floor(frames_per_second_.frames_in(seconds))) + 1;
+}
+
+bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
+    hand_over();
+    count_.due = due_at(now);
+    if (count_.due <= count_.asked) return false;
+    count_.wanted = count_.due - 1; // those between were missed
+    const bool wants = !reader_.full() && !owes_too_much();
+    if (still) count_.repeated += count_.due - count_.asked - (wants ? 1 : 0);
+    count_.asked = count_.due;
+    return wants;
+}
+
+/// Whether one more picture would leave more than a second of work if the film ended now. Two pictures are
+/// always allowed: one is encoded while the next is drawn.
+bool LiveRecording::owes_too_much() {
+    const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
+    const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
+    return here >= 2 && owed * encoder_->pace() > longest_debt;
+}
+
+void LiveRecording::take(unsigned framebuffer) {
+    reader_.request(framebuffer);
+    numbers_.push_back(count_.wanted);
+}
+
+const gl::Framebuffer& LiveRecording::own_target() {
+    if (!target_) target_.emplace("recorded picture", width(), height(), gl::Format::rgba8);
+    return *target_;
+}
+
+void LiveRecording::hand_over() {
+    // While the encoder has no room, pictures stay in the ring; once it is full, new ones are dropped.
+    while (reader_.ready() && encoder_->has_room()) {
+        Frame frame = encoder_->blank(width(), height());
+        gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+        put_held(numbers_.front());
+        held_ = {std::move(frame), numbers_.front()};
+        numbers_.pop_front();
+    }
+}
+
+/// The held picture is shown until frame `next`. The first one stands for what was missed before it, too.
+void LiveRecording::put_held(std::int64_t next) {
+    if (!held_) return;
+    held_->frame.times = static_cast<int>(next - (count_.encoded == 0 ? 0 : held_->number));
+    encoder_->put(std::move(held_->frame));
+    held_.reset();
+    ++count_.encoded;
+}
+
+void LiveRecording::break_off(Clock::time_point now, const std::string& problem) {
+    problem_ = problem;
+    stop(now);
+}
+
+void LiveRecording::stop(Clock::time_point now) {
+    count_.due = std::max(count_.asked, due_at(now));
+    is_stopped_ = true;
+    ended_ = now;
+    std::vector<Frame> last = timed(read_rest(), count_.encoded == 0, count_.due);
+    count_.encoded += static_cast<std::int64_t>(last.size());
+    show_end(last);
+    std::string said = problem_;
+    if (!said.empty() && count_.encoded > 0)
+        said += fmt::format(" ({} holds the film up to there)", file_.string());
+    rest_ = std::make_shared<Rest>();
+    rest_->pictures = last.size();
+    rest_->at_first = last.size() + encoder_->unfinished();
+    completion_ = std::async(std::launch::async, [encoder = encoder_, last = std::move(last), rest = rest_,
+                                                  has_pictures = count_.encoded > 0, said]() mutable {
+        if (!has_pictures && !said.empty()) return said; // nothing that could be kept
+        try {
+            for (Frame& frame : last) {
+                if (!rest->is_cut) encoder->put(std::move(frame));
+                --rest->pictures;
+            }
+            encoder->finish();
+        } catch (const std::exception& error) {
+            return std::string(error.what());
+        }
+        return said;
+    });
+}
+
+/// The held picture and those in the ring, for which there is time now that another thread may wait. What
+/// cannot be read any more is left out.
+std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
+    std::vector<Picture> rest;
+    if (held_) rest.push_back(std::move(*held_));
+    held_.reset();
+    try {
+        while (!numbers_.empty()) {
+            Frame frame;
+            frame.resize(width(), height());
+            gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
+            rest.push_back({std::move(frame), numbers_.front()});
+            numbers_.pop_front();
+        }
+    } catch (const std::exception& error) {
+        if (problem_.empty()) problem_ = error.what();
+        numbers_.clear();
+    }
+    return rest;
+}
+
+/// Each picture is shown until the next one, the last until frame `end`. The film's first one stands for what
+/// was missed before it, too.
+std::vector<Frame> LiveRecording::timed(std::vector<Picture> pictures, bool from_start, std::int64_t end) {
+    std::vector<Frame> frames;
+    for (std::size_t i = 0; i < pictures.size(); ++i) {
+        const std::int64_t first = i == 0 && from_start ? 0 : pictures[i].number;
+        const std::int64_t next = i + 1 < pictures.size() ? pictures[i + 1].number : end;
+        pictures[i].frame.times = static_cast<int>(next - first);
+        frames.push_back(std::move(pictures[i].frame));
+    }
+    return frames;
+}
+
+bool LiveRecording::is_complete() const {
+    return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+}
+
+/// Completing the file behind the last picture counts as one.
+double LiveRecording::finished_part() const {
+    if (!rest_ || is_complete()) return 1;
+    const double whole = static_cast<double>(rest_->at_first) + 1;
+    const double left = static_cast<double>(rest_->pictures + encoder_->unfinished()) + 1;
+    return std::clamp(1 - left / whole, 0.0, 1.0);
+}
+
+void LiveRecording::cut_short() {
+    if (!rest_) return;
+    rest_->is_cut = true;
+    encoder_->hurry(Hurry::now);
+    encoder_->cut_short();
+}
+
+std::string LiveRecording::failure() { return completion_.valid() ? completion_.get() : std::string(); }
+
+RecordingFigures LiveRecording::figures(Clock::time_point now) const {
+    RecordingFigures figures;
+    figures.active = !is_stopped_;
+    figures.seconds = std::chrono::duration<double>((is_stopped_ ? ended_ : now) - started_).count();
+    figures.due = count_.due;
+    // Pictures on their way to the encoder count as encoded: they are no longer dropped.
+    figures.encoded = count_.encoded + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
+    figures.dropped = std::max<std::int64_t>(0, count_.due - figures.encoded - count_.repeated);
+    figures.bytes = encoder_ ? encoder_->bytes_written() : 0;
+    return figures;
+}
+
 namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }

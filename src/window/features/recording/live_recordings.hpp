@@ -1,20 +1,129 @@
 // SPDX-License-Identifier: MIT
-/// The films of one window: at most one is being made, others may still be on their way to the disk. Lives on
-/// the thread of the window's GL context; its messages come from take_news() and take_failures().
+/// The films of one window: at most one is being recorded, others may still be on their way to the disk.
+/// Lives on the thread of the window's GL context. Messages are fetched by take_news() and take_failures().
 #pragma once
 
+#include "gl/pixel_reader.hpp"
+#include "gl/texture.hpp"
 #include "gl/window.hpp"
+#include "record/encoding_thread.hpp"
+#include "record/video_codec.hpp"
 #include "scene/scene.hpp"
-#include "window/features/recording/live_recording.hpp"
+#include "window/features/recording/film_settings.hpp"
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <deque>
 #include <filesystem>
 #include <functional>
+#include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace pendula {
+
+/// One film of the window.
+struct LiveOptions {
+    std::filesystem::path file;
+    int width = 0, height = 0; ///< pixels; odd sizes are made even
+    FrameRate frames_per_second = {};
+    Encoding encoding;
+    RecordMetadata metadata;
+    bool overwrite = false;
+};
+
+/// px: a film's side for a picture's side. Most films can only have even sizes.
+inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
+
+/// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
+/// thread; nothing here waits for either. A frame for which no picture is ready in time, because the window
+/// or the encoder is too slow, shows the picture before: it is counted as dropped, costs the encoder nothing,
+/// and the film keeps the time. So that the film is complete soon after its end, pictures are taken only
+/// while the encoder is at most about a second behind, judged by the last pictures; two may always be on
+/// their way.
+class LiveRecording {
+  public:
+    using Clock = std::chrono::steady_clock;
+
+    /// Tries the encoder with one picture. Throws what the constructor would, and the encoder's own refusal.
+    /// Creates no file. Any thread; takes as long as an encoder needs to begin.
+    static void check(const LiveOptions&);
+
+    /// Its time begins at `now`. Throws RecordError, gl::Error.
+    LiveRecording(const LiveOptions&, Clock::time_point now);
+
+    int width() const { return reader_.width(); }
+    int height() const { return reader_.height(); }
+    const std::filesystem::path& file() const { return file_; }
+
+    /// Passes pictures that have been read back to the encoder. True if a picture is wanted now. `still`: it
+    /// would be the same as the picture before, so that nothing is lost if that one is shown again.
+    bool wants_picture(Clock::time_point now, bool still = false);
+    /// The lower left width × height pixels of a framebuffer are the picture.
+    void take(unsigned framebuffer);
+    /// A framebuffer of the recording's size, to draw into where the window has another size.
+    const gl::Framebuffer& own_target();
+
+    /// Ends the film and begins to complete the file. Afterwards only the functions below may be called.
+    /// Pictures that cannot be read back any more are left out, and failure() says so.
+    void stop(Clock::time_point now);
+    /// stop() because of `problem`, which failure() then reports too.
+    void break_off(Clock::time_point now, const std::string& problem);
+    bool is_complete() const;
+    /// How much of the work that was left at stop() is done, 0 to 1.
+    double finished_part() const;
+    /// Waits for an encoder only while it makes progress.
+    void hurry() { encoder_->hurry(Hurry::if_stuck); }
+    /// Drops pictures not encoded yet, and waits a few seconds at most for the others.
+    void cut_short();
+    /// Waits for the file. One sentence for the user, empty if all went well.
+    std::string failure();
+
+    RecordingFigures figures(Clock::time_point now) const;
+
+  private:
+    std::int64_t due_at(Clock::time_point) const;
+    bool owes_too_much();
+    void hand_over();
+    void put_held(std::int64_t next);
+    struct Picture {
+        Frame frame;
+        std::int64_t number = 0; ///< of the film's frame
+    };
+    std::vector<Picture> read_rest();
+    static std::vector<Frame> timed(std::vector<Picture>, bool from_start, std::int64_t end);
+
+    std::filesystem::path file_;
+    FrameRate frames_per_second_;
+    Clock::time_point started_, ended_;
+    std::shared_ptr<EncodingThread> encoder_;
+    gl::PixelReader reader_;
+    std::optional<gl::Framebuffer> target_;
+    std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
+    std::optional<Picture> held_;      ///< the newest: how often it is shown is known with the next
+    struct {
+        std::int64_t wanted = 0;   ///< the frame that a picture taken now is for
+        std::int64_t asked = 0;    ///< frames before this have been asked for or missed
+        std::int64_t encoded = 0;  ///< pictures
+        std::int64_t due = 0;      ///< frames
+        std::int64_t repeated = 0; ///< frames of a still picture without one of their own
+    } count_;
+    bool is_stopped_ = false;
+    std::string problem_; ///< not the encoder's: the film so far is good
+    /// The progress of completing the file, which has a thread of its own.
+    struct Rest {
+        std::size_t at_first = 0; ///< pictures
+        std::atomic<std::size_t> pictures = 0;
+        std::atomic<bool> is_cut = false;
+    };
+    std::shared_ptr<Rest> rest_;
+    std::future<std::string> completion_;
+};
 
 /// How films of the window are made.
 struct RecordPlace {
@@ -27,9 +136,10 @@ struct RecordPlace {
     Encoding encoding = {};
 };
 
-/// The options that films are made with, without their metadata.
+/// The options of a film made in that way, without its metadata.
 LiveOptions live_options(const RecordPlace&, gl::Size window);
 
+/// All films of the window.
 class LiveRecordings {
   public:
     LiveRecordings() = default;

@@ -3,13 +3,98 @@
 
 #include "window/controls/control_places.hpp"
 #include "window/controls/widgets.hpp"
+#include "window/panels/layout.hpp"
+#include "window/panels/theme.hpp"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <string>
 
 namespace pendula {
+namespace {
+
+constexpr float margin = 12, padding = 8; // logical pixels
+
+constexpr const char* way_out = "Shift V renders every frame";
+constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
+                white = IM_COL32(255, 255, 255, 255);
+
+/// Shown as soon as the key is pressed, however long the encoder takes to begin.
+void draw_starting(float right, float scale) {
+    const char* const words = "starting…   V cancels";
+    const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
+    const ImVec2 last(right - margin * scale, (margin + 2 * padding) * scale + line);
+    const ImVec2 first(last.x - ImGui::CalcTextSize(words).x - 3 * pad - 2 * radius, margin * scale);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled(first, last, ground, 6 * scale);
+    list.AddCircle({first.x + pad + radius, first.y + pad + 0.5f * line}, radius - scale, red, 0, 2 * scale);
+    list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad}, white, words);
+}
+
+void draw_figures(const RecordingFigures& figures, float right, float scale) {
+    const ImU32 amber = ImGui::ColorConvertFloat4ToU32(theme::warning);
+    const auto whole = static_cast<int>(figures.seconds);
+    const std::string before = fmt::format("REC {}:{:02d}   {} {}   ", whole / 60, whole % 60,
+                                           figures.encoded, figures.encoded == 1 ? "frame" : "frames");
+    const std::string dropped = fmt::format("{} dropped", figures.dropped);
+    const std::string after = fmt::format("   {:.1f} MB", static_cast<double>(figures.bytes) * 1e-6);
+    const auto width = [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; };
+    const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
+    const ImVec2 last(right - margin * scale, recording_badge_bottom(figures, scale));
+    const ImVec2 first(last.x - width(before + dropped + after) - 3 * pad - 2 * radius, margin * scale);
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    list.AddRectFilled(first, last, ground, 6 * scale);
+    list.AddCircleFilled({first.x + pad + radius, first.y + pad + 0.5f * line}, radius, red);
+    ImVec2 at(first.x + 2 * pad + 2 * radius, first.y + pad);
+    const auto add = [&](const std::string& text, ImU32 colour) {
+        list.AddText(at, colour, text.c_str());
+        at.x += width(text);
+    };
+    add(before, white);
+    add(dropped, figures.drops_many() ? amber : white);
+    add(after, white);
+    if (!figures.drops_many()) return;
+    list.AddText({first.x + 2 * pad + 2 * radius, first.y + pad + ImGui::GetTextLineHeightWithSpacing()},
+                 amber, way_out);
+}
+
+/// After the last picture the end of the file must be written: the film is complete only then.
+bool build_finishing(const RecordingFigures& figures, float right, float scale) {
+    ImGui::SetNextWindowPos({right - margin * scale, margin * scale}, ImGuiCond_Always, {1, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.5f * padding * scale});
+    ImGui::Begin("##finishing", nullptr, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
+    ImGui::PopStyleVar();
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(fmt::format("finishing {:2.0f} %", 100 * figures.finished_part).c_str());
+    ImGui::SameLine();
+    const bool pressed = ImGui::Button("Stop here");
+    control_places::note("Stop here");
+    widgets::tooltip("Complete the film with what is encoded so far");
+    ImGui::End();
+    return pressed;
+}
+
+} // namespace
+
+float recording_badge_bottom(const RecordingFigures& figures, float scale) {
+    if (figures.active)
+        return (margin + 2 * padding) * scale + ImGui::GetTextLineHeight() +
+               (figures.drops_many() ? ImGui::GetTextLineHeightWithSpacing() : 0);
+    if (figures.starting) return (margin + 2 * padding) * scale + ImGui::GetTextLineHeight();
+    return figures.finishing > 0 ? (margin + padding) * scale + ImGui::GetFrameHeight() : 0;
+}
+
+bool draw_recording_badge(const RecordingFigures& figures, float right, float scale) {
+    if (figures.active)
+        draw_figures(figures, right, scale);
+    else if (figures.starting)
+        draw_starting(right, scale);
+    return !figures.active && !figures.starting && figures.finishing > 0 &&
+           build_finishing(figures, right, scale);
+}
+
 namespace {
 
 std::string clock(double seconds) {
@@ -48,8 +133,8 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     if (ImGui::Button("Hand out…", {-1, 0})) frame.perform(Action::hand_out);
     control_places::note("hand_out");
     widgets::tooltip("For a class: a folder with a picture, a film of 15 s, the scene and a page about them, "
-                     "made in the background. It begins at the scene's start; if the motion has been changed "
-                     "since, at this moment.");
+                     "made in the background. The film begins at the scene's start; if the motion has been "
+                     "changed since, at this moment.");
     const FilmReport* directed = frame.sources.film;
     if (!directed || directed->story) return;
     if (ImGui::Button("Direct a film from here", {-1, 0})) frame.perform(Action::film_new);
@@ -63,13 +148,13 @@ void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report
     const RecordingFigures& live = report.live;
     if (!live.active) return;
     widgets::readout(fonts, "Time", clock(live.seconds));
-    widgets::tooltip("Of the film so far, in real time; it is written to " + report.live_file);
+    widgets::tooltip("The film's length so far, in real time; it is written to " + report.live_file);
     widgets::readout(fonts, "Frames", fmt::format("{}", live.encoded));
-    widgets::tooltip("With a picture of their own.");
+    widgets::tooltip("Frames with a picture of their own.");
     widgets::readout(fonts, "Dropped", fmt::format("{}", live.dropped),
                      live.dropped > 0 ? theme::warning : theme::text);
-    widgets::tooltip("Frames for which no picture was there in time: they show the one before, and the film "
-                     "keeps the time.");
+    widgets::tooltip("Frames for which no picture was ready in time. They show the picture before, and the "
+                     "film keeps the time.");
     widgets::readout(fonts, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
     widgets::tooltip("On disk so far.");
 }
@@ -119,7 +204,7 @@ void RecordingSection::build(PanelFrame& frame) {
     quality_.build(film, format, types_quality);
     fields_.label("Panels", "Whether these panels are in films of the window.");
     widgets::checkbox("in the picture", &film.panels);
-    widgets::tooltip("Panels and plots are in films of the window, if these have the window's size.");
+    widgets::tooltip("Films of the window show its panels and plots, if they have the window's size.");
     if (film.panels && film.width != 0)
         widgets::refusal("panels are only in films of the window's size: choose that, or leave them out");
 

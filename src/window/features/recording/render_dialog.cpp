@@ -23,11 +23,11 @@ struct StartChoice {
 };
 constexpr StartChoice film_starts[] = {
     {FilmStart::run, "the run so far",
-     "From its start to its present end, with all that was done in it, with its cameras and its look."},
+     "From its start to its present end, with everything that was done in it, its cameras and its look."},
     {FilmStart::scene, "the scene's start",
      "From its start state, with its parameters and look as they are now."},
     {FilmStart::present, "this moment",
-     "The motion goes on from where it was when this window opened, also if the run has gone on since."}};
+     "The motion from the moment when this window opened, even if the run has gone on since."}};
 
 struct RangeChoice {
     FilmRange range;
@@ -101,9 +101,8 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
 
 /// Films of the window have the 8 bits that the window has.
 void depth_control(FilmSettings& film, const FilmFormat& format) {
-    constexpr const char* help =
-        "Bits of each colour: with more, dark glows show no bands. 10 bits of H.264 and VP9 are not shown by "
-        "every player and browser.";
+    constexpr const char* help = "Bits of each colour: with more, dark glows show no bands. Not every player "
+                                 "and browser shows 10 bits of H.264 and VP9.";
     const std::vector<int>& depths = depths_of(film, format);
     if (depths.size() < 2) return;
     const auto text_of = [](int bits) { return fmt::format("{} bits", bits); };
@@ -138,7 +137,7 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Range");
 }
 
-/// A check box; if `why_not`, which says so, it cannot be had and is shown without its tick.
+/// A check box. `why_not`: why it cannot be chosen; it is then shown without its tick.
 void switch_control(const char* label, const char* meaning, const char* word, bool& on, const char* help,
                     const char* why_not) {
     widgets::field_label(label, meaning);
@@ -152,18 +151,17 @@ void switch_control(const char* label, const char* meaning, const char* word, bo
 
 /// How finely it is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
-    times_control(
-        "Supersample",
-        "Pixels drawn for each one of the film, each way: edges get finer, and 4 take about 16 times as "
-        "long.",
-        supersamplings, film.supersampling);
+    times_control("Supersample",
+                  "Pixels drawn per pixel of the film in each direction. Edges get finer; 4 takes about 16 "
+                  "times as long.",
+                  supersamplings, film.supersampling);
     times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
                   film.sub_frames);
     range_control(film, format);
     const bool is_hdr = range_of(film, format) != FilmRange::standard;
     if (!is_hdr) depth_control(film, format);
     const char* const no_ground =
-        directs              ? "A film that is directed has a ground: its shots have no transparency yet."
+        directs              ? "A directed film has a ground: its shots have no transparency yet."
         : is_hdr             ? "High dynamic range has no transparency: choose the standard range."
         : format.keeps_alpha ? nullptr
                              : "This format keeps no transparency: choose FFV1, VP9, "
@@ -173,9 +171,8 @@ void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
     if (format.holds_sound)
         switch_control("Sound", "A voice for each bob.", "of the bobs", film.sound,
                        "The angular velocities can be heard, one voice for each bob.",
-                       directs
-                           ? "A film that is directed has no sound yet: record the scene by itself for it."
-                           : nullptr);
+                       directs ? "A directed film has no sound yet: record the scene by itself to hear it."
+                               : nullptr);
 }
 
 void build_summary(const FilmSettings& film, const RecordingReport& report) {
@@ -276,7 +273,7 @@ void RenderDialog::build_buttons(PanelFrame& frame, bool good) {
         frame.view.show_render = false;
     }
     ImGui::EndDisabled();
-    widgets::tooltip("In the background; the panel's section Recording shows how far it is. (Enter)");
+    widgets::tooltip("Renders in the background; the panel's section Recording shows the progress (Enter)");
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {width, 0})) frame.view.show_render = false;
     widgets::tooltip("Close this; the settings stay (Escape)");

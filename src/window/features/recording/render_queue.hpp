@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Films and hand-outs made by other processes of this program, `pendula record` and `handout`, one after the
-/// other, while the window goes on. They read their scene or run from memory that outlives this program: if
-/// it crashes, they go on and complete their films. For one thread.
+/// other, while the window goes on. A process reads its scene or run from memory that outlives the window: if
+/// the window crashes, the process goes on and completes its film. For one thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -43,7 +43,7 @@ class RenderQueue {
     void add(RenderJob);
     /// The film at work is completed with what it has; a waiting one is dropped.
     void cancel(int id, Clock::time_point now);
-    /// Checks on them, and begins the next.
+    /// Reads the progress of the process at work; when it has ended, begins the next.
     void update(Clock::time_point now);
     /// Cancels all.
     void cancel_all(Clock::time_point now);

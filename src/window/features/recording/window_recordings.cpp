@@ -7,8 +7,8 @@
 #include "record/record_error.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
-#include "window/features/recording/film_formats.hpp"
-#include "window/features/recording/recording_badge.hpp"
+#include "window/features/recording/film_settings.hpp"
+#include "window/features/recording/recording_section.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The films of a window: those recorded while it runs and those rendered beside it, made as the panel says.
-/// Drawing thread.
+/// The films of a window, recorded while it runs or rendered beside it, with the panel's settings. Drawing
+/// thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -30,7 +30,7 @@ class WindowRecordings final : public Feature {
     WindowRecordings(const WindowRecordings&) = delete;
     WindowRecordings& operator=(const WindowRecordings&) = delete;
 
-    /// Continues renders and tells the panel how they stand.
+    /// Continues renders and fills the panels' report.
     void begin_frame(const WindowMoment&) override;
     /// The badge of a film that is being made; a click on it drops what is not encoded yet.
     void build_badge(const WindowMoment&);

@@ -5,6 +5,7 @@
 #include "render/plots/plot_axes.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/widgets.hpp"
+#include "window/features/recording/recording_section.hpp"
 #include "window/features/run/run_words.hpp"
 #include "window/panels/layout.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/directing/film_strip.hpp: what hands on the strip of film ask for.
 #include "support/catch.hpp"
-#include "window/features/directing/strip_geometry.hpp"
+#include "window/features/directing/strip_picture.hpp"
 #include "window/panel_hands.hpp"
 #include "window/seen_text.hpp"
 

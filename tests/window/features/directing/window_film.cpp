@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/directing/play_head.hpp and letterbox.hpp.
-#include "window/features/directing/play_head.hpp"
+// Tests for window/features/directing/window_film.hpp: the play-head, and the letterbox of its picture.
+#include "window/features/directing/window_film.hpp"
 
 #include "support/catch.hpp"
-#include "window/features/directing/letterbox.hpp"
+#include "window/features/directing/film_preview.hpp"
 
 using namespace pendula;
 

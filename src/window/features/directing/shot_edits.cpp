@@ -1,19 +1,83 @@
 // SPDX-License-Identifier: MIT
-#include "window/features/directing/moved_camera.hpp"
+#include "window/features/directing/shot_edits.hpp"
 
 #include "film/directed_film.hpp"
 #include "film/torus_orbit.hpp"
+#include "physics/names.hpp"
 #include "render/view_geometry.hpp"
 #include "render/view_layout.hpp"
+#include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
-#include "simulation/snapshot.hpp"
 #include "storyboard/story_edit.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 namespace pendula {
+namespace {
+
+constexpr double usual_seconds = 10; // as of a shot that goes on from another
+
+/// The id of the shipped scene that equals this one, if there is one.
+std::optional<std::string> shipped_id(const Scene& scene) {
+    for (const ShippedScene& each : shipped_scenes())
+        if (each.name == scene.name && load_scene(each.id) == scene) return each.id;
+    return std::nullopt;
+}
+
+/// Whether the storyboard has another scene of this name.
+bool is_taken(const Storyboard& story, const std::string& name, const Scene& scene) {
+    for (const Shot& shot : story.shots)
+        for (const Pane& pane : shot.panes)
+            if (pane.scene_name == name && !(pane.as_loaded == scene)) return true;
+    return false;
+}
+
+} // namespace
+
+Shot new_shot(const ShownScene& shown, const Snapshot& snapshot, const Storyboard& story) {
+    Scene scene = shown.for_film();
+    scene.note.clear();
+    Pane pane;
+    if (const auto id = shipped_id(scene)) {
+        pane.scene_name = *id;
+    } else {
+        std::string name = scene.name;
+        for (int copy = 2; is_taken(story, name, scene); ++copy)
+            name = scene.name + " " + std::to_string(copy);
+        pane.scene_name = name;
+    }
+    pane.as_loaded = pane.scene = scene;
+    Shot shot;
+    shot.panes.push_back(std::move(pane));
+    shot.duration = usual_seconds;
+    shot.from = is_changed(snapshot.timeline) ? 0 : std::round(1000 * snapshot.time) / 1000;
+    return shot;
+}
+
+void set_scene(Storyboard& story, std::size_t shot, const std::string& id) {
+    Storyboard next = story;
+    Pane& pane = next.shots.at(shot).panes.at(0);
+    pane.as_loaded = load_scene(id);
+    pane.scene_name = id;
+    pane.run = {};
+    const std::size_t links = pane.as_loaded.setup.chain.links();
+    for (ChainKey& key : pane.chain) key.follow = std::min(key.follow, links);
+    set_pane(next, shot, 0, std::vector<std::string>(pane.set), scenes_of(next));
+    story = std::move(next);
+}
+
+void set_layout(Storyboard& story, std::size_t shot, Layout layout) {
+    std::vector<std::string> set = story.shots.at(shot).panes.at(0).set;
+    std::erase_if(set, [](const std::string& text) { return text.starts_with("view.layout"); });
+    set.push_back("view.layout=" + std::string(name_of(layout)));
+    set_pane(story, shot, 0, std::move(set), scenes_of(story));
+}
+
 namespace {
 
 constexpr double nearest = 2.2, farthest = 12; // major radii, as the window's
@@ -21,7 +85,7 @@ constexpr double steepest = 1.5;               // rad
 
 double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }
 
-/// As Film lays them out.
+/// The views as the film lays them out.
 ViewLayout layout_of(const Scene& scene, const PixelRectangle& area) {
     return divide_area({0, 0, area.width, area.height}, scene.views.layout, {}, scene.setup.chain.links(),
                        PlotSet::all, scene.views.plots);
@@ -48,8 +112,8 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     return place;
 }
 
-/// px/m of the chain's view. The energy is that of the start: what is lost or gained since then is not known
-/// here, and changes how far the hand moves the picture, but not where it goes.
+/// px/m of the chain's view. Its energy is taken from the start, since later changes of it are not known
+/// here: they change how far a movement of the hand carries the picture, but not its direction.
 double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
     const Pane& pane = pane_of(story, camera.seen);
     const Scene& scene = pane.scene_at(camera.chain.at);
@@ -62,7 +126,7 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
-/// The nearest one with few digits, less than a pixel away: files are read by people, too.
+/// The nearest camera in numbers of few digits, less than a pixel away, since people read the files too.
 MovedCamera as_written(MovedCamera camera) {
     constexpr double degree = std::numbers::pi / 180;
     ChainKey& chain = camera.chain;
@@ -87,8 +151,8 @@ void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at)
         put_key(story, seen.shot, seen.pane, camera.torus);
 }
 
-/// A single key is the camera of its whole shot. Where that goes on from the shot before, or is gone on with
-/// by the next, keys there keep what these show, so that the picture does not jump at the cut.
+/// A single key is the camera of its whole shot. If the shot goes on from the one before, or the next one
+/// goes on from it, keys at these cuts keep the other shot's camera, so that the picture does not jump.
 void hold_ends(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
     const Shot& shot = story.shots[seen.shot];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Pictures of the window's back buffer. Drawing thread, before the buffers are swapped.
+/// Saves pictures of the window. Drawing thread, before the buffers are swapped.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -8,8 +8,8 @@
 
 namespace pendula {
 
-/// Saves one with the scene in its metadata, so that it can be opened again. Throws RecordError if the file
-/// cannot be written.
+/// Saves the back buffer with the scene in its metadata, so that it can be opened again. Throws RecordError
+/// if the file cannot be written.
 void save_screenshot(const std::filesystem::path&, int width, int height, const Scene&);
 
 /// The same for the lower left width × height pixels of framebuffer object `framebuffer`.

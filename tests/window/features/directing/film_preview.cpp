@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/directing/preview_film.hpp: what is previewed is what is rendered, whichever way
-// it was reached.
-#include "window/features/directing/preview_film.hpp"
+// Tests for window/features/directing/film_preview.hpp: the preview is what is rendered, whichever way it was
+// reached.
+#include "window/features/directing/film_preview.hpp"
 
 #include "film/directed_film.hpp"
 #include "support/catch.hpp"

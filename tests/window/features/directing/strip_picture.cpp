@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/directing/strip_geometry.hpp: where a storyboard's parts are on the strip, and
+// Tests for window/features/directing/strip_picture.hpp: where a storyboard's parts are on the strip, and
 // what a point is on.
-#include "window/features/directing/strip_geometry.hpp"
+#include "window/features/directing/strip_picture.hpp"
 
 #include "support/catch.hpp"
 

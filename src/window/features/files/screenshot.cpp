@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "window/features/recording/screenshot.hpp"
+#include "window/features/files/screenshot.hpp"
 
 #include "gl/pixel_reader.hpp"
 #include "record/png.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/directing/moved_camera.hpp: a hand moves the cameras of a storyboard as it does
-// the window's.
-#include "window/features/directing/moved_camera.hpp"
+// Tests for window/features/directing/shot_edits.hpp: a hand moves the cameras of a storyboard as it does the
+// window's.
+#include "window/features/directing/shot_edits.hpp"
 
 #include "support/catch.hpp"
 
