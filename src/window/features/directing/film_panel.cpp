@@ -65,7 +65,7 @@ void edit(PanelFrame& frame, std::function<void(Storyboard&)> what) {
     frame.requests.film.push_back(EditFilm{std::move(what)});
 }
 
-/// As many buttons side by side as have room, all as wide.
+/// A row of `count` buttons of the same width.
 class ButtonRow {
   public:
     explicit ButtonRow(int count)
@@ -121,7 +121,7 @@ std::optional<std::string> scene_field(const std::string& shown) {
     return chosen && *chosen != shown ? chosen : std::nullopt;
 }
 
-/// True where there is a new value.
+/// Takes over a new value, if there is one, and returns whether there is.
 template<class Value>
 bool take(Value& into, const std::optional<Value>& value, Value unit) {
     if (value) into = *value * unit;

@@ -55,7 +55,7 @@ std::string camera_words(const Storyboard& story, const KeyPlace& key) {
 /// To milliseconds, so that files stay readable.
 double rounded(double seconds) { return std::round(1000 * seconds) / 1000; }
 
-/// A caption, or one of its ends, by so many seconds.
+/// Moves a caption, or one of its ends, by so many seconds.
 void move(Storyboard& story, const OnCaption& on, double seconds) {
     const Caption& caption = story.shots.at(on.shot).captions.at(on.caption);
     switch (on.part) {
@@ -71,7 +71,7 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
-/// What the pointer is on, in words.
+/// The part under the pointer, in words.
 struct Words {
     const Storyboard& story;
 

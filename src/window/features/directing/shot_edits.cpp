@@ -95,7 +95,7 @@ const Pane& pane_of(const Storyboard& story, const SeenView& seen) {
     return story.shots[seen.shot].panes[seen.pane];
 }
 
-/// Where a view is in the picture, and how the chain stands there.
+/// The place of a view in the picture, and the chain's rest in it.
 struct Place : PixelRectangle {
     ChainRest rest;
 };

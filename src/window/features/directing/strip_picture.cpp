@@ -267,7 +267,7 @@ class Drawing {
         return rows_.speeds_top + inset + room * (1 - speeds_.part(speed));
     }
 
-    /// As a curve with its keys, over a line at real time.
+    /// Draws the speed as a curve with its keys, over a line at real time.
     void speeds(std::size_t s) {
         const Shot& shot = story_.shots[s];
         const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);

@@ -336,7 +336,7 @@ void WindowFilm::carry_out(Action action) {
 }
 
 void WindowFilm::edit(const std::function<void(Storyboard&)>& what, std::uint32_t gesture) {
-    // While a hand drags, each movement is counted from where it began.
+    // All movements of one drag are counted from its beginning.
     const bool goes_on = gesture != 0 && gesture == gesture_ && !undo_.empty();
     const Story before = goes_on ? undo_.back() : story_;
     auto next = std::make_shared<Storyboard>(*before);

@@ -42,8 +42,7 @@ bool contains(const std::string& name, const std::string& wanted) {
     return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
 }
 
-/// When a file was changed last, "2026-11-25 14:34" by the clock of the place; nothing if that cannot be
-/// told.
+/// When a file was changed last, "2026-11-25 14:34" in local time; empty if that is unknown.
 std::string changed_at(const std::filesystem::path& path) {
     struct stat status {};
     std::tm local{};

@@ -69,7 +69,7 @@ std::size_t CardRows::moved(std::size_t card, int across, int down) const {
         std::clamp(static_cast<std::ptrdiff_t>(card) + across, std::ptrdiff_t{0}, last));
     const auto row = static_cast<std::ptrdiff_t>(row_of(beside)) + down;
     if (down == 0 || row < 0 || row > static_cast<std::ptrdiff_t>(row_of(count() - 1))) return beside;
-    // The last card of that row that is not right of this one.
+    // The last card of that row that is not to the right of this one.
     std::size_t best = beside;
     for (std::size_t each = 0; each < count(); ++each)
         if (static_cast<std::ptrdiff_t>(row_of(each)) == row && column_of(each) <= column_of(beside))
@@ -195,7 +195,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     return pressed;
 }
 
-/// Leads to the films, which stand below all scenes and out of sight, and back.
+/// Leads to the films, which are out of sight below all scenes, and back.
 void Gallery::jump_button(float width) {
     const CardRows all = rows(1);
     const bool is_at_films = selected_ >= all.scenes;

@@ -164,7 +164,7 @@ void MovingThumbnail::work() {
     if (is_whole_) stage_.reset();
 }
 
-/// Plays to the end and back, so that nothing jumps; while it is being made, as far as it goes.
+/// Plays to the end and back, so that nothing jumps. While the loop is being made, shows its newest picture.
 unsigned MovingThumbnail::picture_at(double seconds) const {
     if (loop_.empty()) return 0;
     const auto last = static_cast<std::int64_t>(loop_.size()) - 1;

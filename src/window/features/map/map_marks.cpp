@@ -37,7 +37,7 @@ class PictureClip {
     ImDrawList* list_;
 };
 
-/// Light with a dark edge: seen on every colour.
+/// A light ring with dark edges, which is visible on every colour.
 void ring(const PictureClip& list, ImVec2 at, float radius, float width, ImVec4 colour) {
     list->AddCircle(at, radius, theme::ink(ImVec4(0, 0, 0, 0.75f)), 32, 3 * width);
     list->AddCircle(at, radius, theme::ink(colour), 32, width);

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-/// Only coordinates that the chain has.
+/// Offers only coordinates that the chain has.
 void axis_control(std::string_view key, PanelFrame& frame) {
     Parameter row = *find_parameter(key);
     const std::size_t links = frame.snapshot.setup.chain.links();

@@ -60,14 +60,14 @@ constexpr double longest_wait = 0.25; ///< … or so long since the last one was
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
 constexpr double same_place = 8;      ///< logical pixels: a click so near a kept chain's mark removes it
 
-/// Whether a picture may be seen in a map's plane, while that is calculated: its axes and legend are the
-/// map's.
+/// Whether a picture may be shown in place of a map while that is calculated: both have the same axes and
+/// legend.
 bool suits(const PaintedMap& painted, const MapDefinition& map) {
     const MapDefinition& its = painted.picture->definition;
     return its.axes == map.axes && its.quantity == map.quantity;
 }
 
-/// Whether values of one are values of the other.
+/// Whether the values of both belong to the same map.
 bool same_map(const PaintedMap& a, const PaintedMap& b) {
     return a.picture->definition == b.picture->definition;
 }
@@ -194,7 +194,8 @@ void WindowMap::arrange_pictures() {
 }
 
 void WindowMap::leave() {
-    figures_ = {};
+    drawn_in_.reset();
+    under_pointer_.reset();
     if (!shown_) return;
     work_.rest();
     shown_.reset();
@@ -232,7 +233,6 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
                             ? std::vector{*report_.failure}
                             : status_words(definition_, place, report_.arithmetic, report_.predictability);
         shown_ = ShownMap{definition_, all_, stored, {place, geometry_.picture}, grid};
-        figures_.kept_chains = kept_.size();
     }
     input.map_frame = &frame_;
     return has_changed || frame_.pictures != before.pictures || frame_.status != before.status ||
@@ -334,28 +334,16 @@ void WindowMap::show_card(Theme theme, const PlotScreen& screen, double seconds)
     card.value = !card.chain ? fate_words(definition_, MapFate::no_such_start)
                  : value     ? value_words(definition_, *value)
                              : "…";
-    figures_.pointed = MapFigures::Pointed{pixel.column, pixel.row, point, value};
+    under_pointer_ = {pixel, point, value};
     draw_map_card(screen, card, theme);
-}
-
-void WindowMap::note_figures(const PlotScreen& screen) {
-    const gl::Area& picture = geometry_.picture;
-    figures_ = {};
-    figures_.is_shown = true;
-    figures_.picture = {picture.x, screen.height - picture.y - picture.height, picture.width, picture.height};
-    figures_.problem = frame_.problem;
-    if (!shown_) return;
-    figures_.columns = shown_->grid.columns;
-    figures_.rows = shown_->grid.rows;
-    figures_.place = shown_->transform.place;
-    figures_.progress = frame_.progress;
-    figures_.kept_chains = kept_.size();
 }
 
 void WindowMap::build(const FrameInput& input, const Snapshot& snapshot, const PlotScreen& screen,
                       MapView& view, double seconds, bool quiet) {
     if (!input.map_frame) return;
-    note_figures(screen);
+    const gl::Area& picture = geometry_.picture;
+    drawn_in_ = {picture.x, screen.height - picture.y - picture.height, picture.width, picture.height};
+    under_pointer_.reset();
     if (!shown_) return;
     mark(snapshot, screen);
     if (!control_.is_dragging()) show_card(input.look.theme, screen, seconds);
@@ -382,37 +370,36 @@ using Report = nlohmann::ordered_json;
 /// A coordinate to all its digits, and as a double.
 Report json_of(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
 
-/// An infinity or NaN has no number in JSON.
-Report json_of(const MapFigures::Pointed& pointed) {
-    Report report{{"column", pointed.column},
-                  {"row", pointed.row},
-                  {"x", json_of(pointed.point.x)},
-                  {"y", json_of(pointed.point.y)}};
-    if (!pointed.value) return report;
+/// The value that belongs to a pixel. An infinity or NaN has no number in JSON.
+void add_value(Report& pointed, double value) {
     constexpr std::array fates{"happens", "not in time", "never", "no such start"};
-    const MapFate fate = fate_of(*pointed.value);
-    report["fate"] = fates[static_cast<std::size_t>(fate)];
-    if (fate == MapFate::happens) report["mapped"] = *pointed.value;
-    return report;
+    const MapFate fate = fate_of(value);
+    pointed["fate"] = fates[static_cast<std::size_t>(fate)];
+    if (fate == MapFate::happens) pointed["mapped"] = value;
 }
 
 } // namespace
 
 void WindowMap::report(nlohmann::ordered_json& report) const {
-    const MapFigures& map = figures_;
-    if (!map.is_shown) return;
-    const PixelRectangle& picture = map.picture;
-    report["map"] = {{"picture", {picture.x, picture.y, picture.width, picture.height}},
-                     {"columns", map.columns},
-                     {"rows", map.rows},
-                     {"x", json_of(map.place.x)},
-                     {"y", json_of(map.place.y)},
-                     {"width", map.place.width},
-                     {"height", map.place.height},
-                     {"progress", map.progress},
-                     {"problem", map.problem},
-                     {"kept_chains", map.kept_chains}};
-    if (map.pointed) report["map"]["pointed"] = json_of(*map.pointed);
+    if (!drawn_in_) return;
+    const MapGrid grid = shown_ ? shown_->grid : MapGrid{0, 0};
+    const MapPlace place = shown_ ? shown_->transform.place : MapPlace{};
+    report["map"] = {{"picture", {drawn_in_->x, drawn_in_->y, drawn_in_->width, drawn_in_->height}},
+                     {"columns", grid.columns},
+                     {"rows", grid.rows},
+                     {"x", json_of(place.x)},
+                     {"y", json_of(place.y)},
+                     {"width", place.width},
+                     {"height", place.height},
+                     {"progress", shown_ ? frame_.progress : 0.0},
+                     {"problem", frame_.problem},
+                     {"kept_chains", shown_ ? kept_.size() : 0}};
+    if (!under_pointer_) return;
+    const auto& [pixel, point, value] = *under_pointer_;
+    Report pointed{
+        {"column", pixel.column}, {"row", pixel.row}, {"x", json_of(point.x)}, {"y", json_of(point.y)}};
+    if (value) add_value(pointed, *value);
+    report["map"]["pointed"] = std::move(pointed);
 }
 
 } // namespace pendula

@@ -57,23 +57,6 @@ class MapPainter {
     LatestWish<PaintWish, Report> wishes_;
 };
 
-/// The map in the report (--report).
-struct MapFigures {
-    bool is_shown = false;
-    PixelRectangle picture; ///< framebuffer pixels, from the upper left
-    std::size_t columns = 0, rows = 0;
-    MapPlace place; ///< shown
-    double progress = 0;
-    std::string problem;
-    std::size_t kept_chains = 0;
-    struct Pointed {
-        std::size_t column = 0, row = 0; ///< from the lower left
-        MapPoint point;
-        std::optional<double> value; ///< SI units, once it is known
-    };
-    std::optional<Pointed> pointed;
-};
-
 class WindowMap final : public Feature {
   public:
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
@@ -101,7 +84,7 @@ class WindowMap final : public Feature {
     void back(MapView& view) { control_.history().back(view); }
     void forward(MapView& view) { control_.history().forward(view); }
 
-    const MapFigures& figures() const { return figures_; }
+    std::size_t kept_chains() const { return kept_.size(); }
     /// Whether the picture in the last frame was unfinished.
     bool is_calculating() const { return shown_ && frame_.progress < 1; }
 
@@ -118,6 +101,13 @@ class WindowMap final : public Feature {
         StartedChain chain;
     };
 
+    /// The pixel under the pointer in the last frame, while its card was shown.
+    struct Pointed {
+        MapTransform::Pixel pixel;
+        MapPoint point;
+        std::optional<double> value; ///< SI units, once it is known
+    };
+
     void follow_scene(std::uint32_t);
     void follow_setup(const MapView&, const Snapshot&);
     void ask(const Wanted&, const MapView&, double seconds);
@@ -128,7 +118,6 @@ class WindowMap final : public Feature {
     void mark(const Snapshot&, const PlotScreen&);
     void swing_at(const MapPoint&, double seconds);
     void show_card(Theme, const PlotScreen&, double seconds);
-    void note_figures(const PlotScreen&);
     void toggle_kept(const MapPoint&);
 
     MapWork work_{usual_threads()};
@@ -152,7 +141,8 @@ class WindowMap final : public Feature {
     std::optional<StartedChain> swinging_;
     double swinging_time_ = 0; ///< s
     std::deque<glm::dvec2> trail_;
-    MapFigures figures_;
+    std::optional<PixelRectangle> drawn_in_; ///< px, from the upper left; none: no map was drawn
+    std::optional<Pointed> under_pointer_;
 };
 
 } // namespace pendula

@@ -188,7 +188,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
-    // Beside the title, its middle at that of the capitals.
+    // Beside the title, at the height of its capitals' middle.
     const PlotFrame& frame = plot.geometry.frame;
     const float middle = screen.place(0, frame.title_base() + capitals / 2 * frame.text_size).y;
     const float top = std::max(corner.y, middle - arrow_middle * side);

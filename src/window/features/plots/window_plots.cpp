@@ -91,7 +91,7 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
         const PlotCurve& curve = curves[nearest->curve];
         const PlotPoint& point = curve.points[nearest->point];
         draw_hover(screen, plot.geometry, curve, point, input.time);
-        // Of a section only the run's own crossings are at times of the run.
+        // In a section, only the run's own crossings have times of the run.
         if (plot.geometry.kind != PlotKind::section || nearest->curve == 0) pointed_time_ = point.time;
     }
     if (!pointed_time_) return;

@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-void QualityField::build_crf(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+void FilmFields::build_crf(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
     const ImGuiID control = ImGui::GetID("##crf");
     int crf = film.crf.value_or(format.crf);
     const auto take = [&](int value) {
@@ -61,7 +61,9 @@ void QualityField::build_crf(FilmSettings& film, const FilmFormat& format, bool 
     }
 }
 
-void QualityField::build(FilmSettings& film, const FilmFormat& format, bool begins_typing) {
+void FilmFields::build_quality(FilmSettings& film, const FilmFormat& format) {
+    const bool begins_typing = focused_ == "Quality";
+    label("Quality", "How much of the picture the file keeps.");
     if (format.crf >= 0 && !film.lossless) {
         build_crf(film, format, begins_typing);
         typed_value::show_refusal(ImGui::GetID("##crf"));

@@ -12,37 +12,26 @@
 
 namespace pendula {
 
-/// A film's quality: a slider that can be typed into and reset to the format's own value, and the choice of
-/// lossless.
-class QualityField {
-  public:
-    /// `begins_typing`: it takes the keyboard.
-    void build(FilmSettings&, const FilmFormat&, bool begins_typing);
-
-  private:
-    void build_crf(FilmSettings&, const FilmFormat&, bool begins_typing);
-
-    std::optional<int> before_click_; ///< the value at which a double click begins typing
-};
-
-/// The other properties.
 class FilmFields {
   public:
     /// Name, format, size and rate.
     void build_kind(PanelFrame&);
+    /// A slider that can be typed into and reset to the format's own value, and the choice of lossless.
+    void build_quality(FilmSettings&, const FilmFormat&);
 
     /// A field's label. The control that follows takes the keyboard if focus() has named this field.
     void label(const char* text, const char* help);
 
     /// The field with this label takes the keyboard when it is drawn next.
     void focus(std::string_view field) { focused_ = field; }
-    bool awaits_keyboard(std::string_view field) const { return focused_ == field; }
 
   private:
     void build_name(PanelFrame&);
     void build_rate(FilmSettings&);
+    void build_crf(FilmSettings&, const FilmFormat&, bool begins_typing);
 
     bool size_is_typed_ = false;
+    std::optional<int> before_click_; ///< the quality at which a double click begins typing
     std::string focused_;
 };
 

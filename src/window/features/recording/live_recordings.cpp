@@ -14,14 +14,14 @@ namespace pendula {
 namespace {
 
 constexpr double longest_debt = 1; ///< s of encoding
-/// Between here and the encoder: one in the pipe, one read, one being encoded.
+/// Pictures between here and the file: one in the pipe, one read, one being encoded.
 constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< the most that stop() adds
 
 RecordingOptions sink_options(const LiveOptions& options) {
     Encoding encoding = options.encoding;
     encoding.prompt = true;
-    // The window has priority: the encoder gets what is left of the processors.
+    // The window has priority: the encoder gets the remaining processor time.
     if (!is_picture_folder(options.file) && encoding.preset.empty() &&
         codec_for(options.file, encoding).kind == CodecKind::h264)
         encoding.preset = "veryfast";
@@ -35,8 +35,8 @@ RecordingOptions sink_options(const LiveOptions& options) {
             .encoding = encoding};
 }
 
-/// A file of pictures with times ends with the last one's time: the film's last frame must be there,
-/// and the one before, since some formats show the last picture as long as the one before it.
+/// A file of pictures with times ends at the time of its last picture. So the film's last frame must be in it
+/// as a picture, and also the frame before: some formats show the last picture as long as the one before it.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;
     const std::size_t shown = pictures.size() - 1;
@@ -106,7 +106,8 @@ void LiveRecording::hand_over() {
     }
 }
 
-/// The held picture is shown until frame `next`. The first one stands for what was missed before it, too.
+/// The held picture is shown until frame `next`. The film's first picture also stands for the frames before
+/// it.
 void LiveRecording::put_held(std::int64_t next) {
     if (!held_) return;
     held_->frame.times = static_cast<int>(next - (count_.encoded == 0 ? 0 : held_->number));
@@ -149,8 +150,7 @@ void LiveRecording::stop(Clock::time_point now) {
     });
 }
 
-/// The held picture and those in the ring, for which there is time now that another thread may wait. What
-/// cannot be read any more is left out.
+/// The held picture and those in the ring. Pictures that cannot be read any more are left out.
 std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     std::vector<Picture> rest;
     if (held_) rest.push_back(std::move(*held_));
@@ -170,8 +170,8 @@ std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     return rest;
 }
 
-/// Each picture is shown until the next one, the last until frame `end`. The film's first one stands for what
-/// was missed before it, too.
+/// Each picture is shown until the next one, the last until frame `end`. The film's first picture also stands
+/// for the frames before it.
 std::vector<Frame> LiveRecording::timed(std::vector<Picture> pictures, bool from_start, std::int64_t end) {
     std::vector<Frame> frames;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
@@ -187,7 +187,7 @@ bool LiveRecording::is_complete() const {
     return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
-/// Completing the file behind the last picture counts as one.
+/// Completing the file after the last picture counts as one picture.
 double LiveRecording::finished_part() const {
     if (!rest_ || is_complete()) return 1;
     const double whole = static_cast<double>(rest_->at_first) + 1;
@@ -220,8 +220,7 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-/// The command that makes the film again. A scene too long to be read in a command line is taken from the
-/// film itself.
+/// The command that makes the film again. A scene too long for a command line is read from the film itself.
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
     if (words.size() > longest_scene_arguments) words = place.file.filename().string();
@@ -230,7 +229,7 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
                     even_size(size.width), even_size(size.height));
     if (is_picture_folder(place.file)) return line;
     for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
-    // The window's pictures have 8 bits: said where a film would have more of its own accord.
+    // The window's pictures have 8 bits, which must be said where a film has more by default.
     if (codec_for(place.file, place.encoding).usual_depth > 8) line += " --depth 8";
     return line;
 }

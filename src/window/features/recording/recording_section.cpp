@@ -159,7 +159,7 @@ void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report
     widgets::tooltip("On disk so far.");
 }
 
-/// Where the last film is, also when its message has long gone.
+/// The last film's file, even when its message has gone.
 void build_last_film(const RecordingReport& report) {
     if (report.last_film.empty()) return;
     ImGui::TextDisabled("Saved");
@@ -199,9 +199,7 @@ void RecordingSection::build(PanelFrame& frame) {
     fields_.build_kind(frame);
     FilmSettings& film = frame.view.film;
     const FilmFormat& format = format_of(film.format, report.formats);
-    const bool types_quality = fields_.awaits_keyboard("Quality");
-    fields_.label("Quality", "How much of the picture the file keeps.");
-    quality_.build(film, format, types_quality);
+    fields_.build_quality(film, format);
     fields_.label("Panels", "Whether these panels are in films of the window.");
     widgets::checkbox("in the picture", &film.panels);
     widgets::tooltip("Films of the window show its panels and plots, if they have the window's size.");

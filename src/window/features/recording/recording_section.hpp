@@ -28,7 +28,6 @@ class RecordingSection {
 
   private:
     FilmFields fields_;
-    QualityField quality_;
 };
 
 } // namespace pendula

@@ -47,7 +47,7 @@ const RangeChoice& choice_of(FilmRange range) {
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
-/// A choice of a multiple; one means off.
+/// A choice of a multiple; 1 means off.
 void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
     const auto text_of = [](int number) {
         return number == 1 ? std::string("off") : fmt::format("{}x", number);
@@ -149,7 +149,7 @@ void switch_control(const char* label, const char* meaning, const char* word, bo
     widgets::tooltip(why_not ? why_not : help);
 }
 
-/// How finely it is drawn, and what else its format can hold.
+/// How finely the film is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
     times_control("Supersample",
                   "Pixels drawn per pixel of the film in each direction. Edges get finer; 4 takes about 16 "

@@ -56,7 +56,8 @@ void RenderQueue::cancel(int id, Clock::time_point now) {
         return;
     }
     found->stops = true;
-    // A signal to the child alone, not to its group: its ffmpeg completes the file when the pictures end.
+    // A signal to the child alone, not to its group, so that its ffmpeg completes the file when the pictures
+    // end.
     ::kill(found->child->id(), SIGINT);
     update(now);
 }

@@ -34,7 +34,7 @@ std::future<std::string> ready(std::string text) {
     return promise.get_future();
 }
 
-/// For places where rates are numbers: at least 1.
+/// The rate as a number for the panel, at least 1.
 double in_the_panel(const FrameRate& rate) { return std::max(1.0, rate.per_second()); }
 
 Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
@@ -95,7 +95,7 @@ void WindowRecordings::begin_frame(const WindowMoment& moment) {
     report_.name_problem = name_problem(file);
 }
 
-/// Once, and only when it is needed.
+/// Asks ffmpeg once, when the answer is first needed.
 void WindowRecordings::look_for_encoders() {
     if (encoders_are_known_) return;
     if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
@@ -111,7 +111,7 @@ std::filesystem::path WindowRecordings::next_file() const {
     return in_full(view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending);
 }
 
-/// A film's name is its own from the beginning, and its file's only at the end.
+/// A film has its name from the beginning, but the file with that name exists only at the end.
 bool WindowRecordings::is_being_made(const std::filesystem::path& file) const {
     return live_.is_making(file) || renders_.is_making(file) || (tried_ && in_full(tried_->file) == file);
 }

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_remembered_choices = 8;
 
-/// All that a choice depends on.
+/// Everything that a choice depends on.
 struct Question {
     Chain chain;
     StartState start;
@@ -47,7 +47,7 @@ AccuracyReport answer(const Question& question, AccuracyWishes::Turn& turn) {
         turn.tell([&](AccuracyReport& told) { told = so_far; });
     };
     try {
-        // The run waits for this one, which is short.
+        // The run waits for this calculation, which is short.
         const ErrorGrowth growth = growth_for(question.chain, question.start, question.wish, &turn.stop());
         report = likely_choice(growth, question.wish);
         tell(report);

@@ -125,8 +125,8 @@ Columns columns_in(AngleUnit unit) {
               degrees ? "°/s" : "rad/s", 1.15f}}};
 }
 
-/// The table of one frame: a row for each link and one for all of them, also of one, so that no row moves
-/// under the pointer when links are added.
+/// The table of one frame: a row for all links and a row for each, even if there is only one, so that no row
+/// moves under the pointer when links are added.
 class LinkTable {
   public:
     LinkTable(PanelFrame& frame, const Columns& columns)
@@ -139,7 +139,7 @@ class LinkTable {
         const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
         const float fixed = header + row_height;
         const bool scrolls = links_ > rows_shown;
-        // Of a thousand links five are in sight: in proportion, the thumb would be too small to grab.
+        // Five of a thousand links are in sight: a thumb in proportion would be too small to grab.
         const float font = ImGui::GetFontSize();
         ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.6f * font);
         ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 0.95f * font);
@@ -255,7 +255,7 @@ namespace {
 /// A part of the longest stable dt: above it an oscillation of the springs has fewer than about twelve steps.
 constexpr double accurate_part = 0.25;
 
-/// What is wished, and how far it is fulfilled.
+/// For how long and how exactly the motion is to be right, and how far that is met.
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);

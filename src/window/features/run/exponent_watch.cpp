@@ -19,7 +19,7 @@ using SharedStretch = std::shared_ptr<const Stretch>;
 constexpr std::size_t most_remembered = 6;
 constexpr double worth_remembering = 5; ///< s; shorter stretches are quickly measured again
 
-/// The same stretch, also where the run has been brought back to it.
+/// Whether both are the same stretch, even if the run has been brought back to it.
 bool same(const SharedStretch& a, const SharedStretch& b) {
     if (a == b || !a || !b) return a == b;
     return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
@@ -61,10 +61,11 @@ struct Result {
 
 using ExponentWishes = LatestWish<Wish, Result>;
 
-/// What has been measured of the last stretches.
+/// The measurements of the last stretches.
 class Measurements {
   public:
-    /// Measures as far as is wished, or until there is a newer wish: mostly one for some more of the same.
+    /// Measures up to the wished time, or until there is a newer wish, which mostly asks for more of the same
+    /// stretch.
     void work(const Wish& wish, ExponentWishes::Turn& turn) {
         Measured& measured = of(wish.stretch);
         for (;;) {
@@ -94,7 +95,7 @@ class Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // as each position of a drag is
+            remembered_.pop_front(); // like each position of a drag
         remembered_.push_front(begin_measuring(stretch));
         if (remembered_.size() > most_remembered) remembered_.pop_back();
         return remembered_.front();

@@ -130,7 +130,7 @@ void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     widgets::tooltip("Take this precision lane away");
 }
 
-/// Each with the time at which it was 1 rad apart; lanes have a button to remove them.
+/// Lists them, each with the time at which it was 1 rad apart; lanes have a button that removes them.
 void build_companions(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();
@@ -153,8 +153,8 @@ void build_companions(PanelFrame& frame) {
     }
 }
 
-/// Shows for how long the present integration is right: a run whose accuracy is automatic, and the present
-/// one beside it.
+/// Offers a run with automatic accuracy and the present integration beside it, which shows for how long the
+/// present one is right.
 void build_automatic_offer(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     const std::string title =
@@ -172,7 +172,7 @@ double part_of(const Setup& setup, int parts) {
     return std::strtod(fmt::format("{:.15g}", setup.integration.dt / parts).c_str(), nullptr);
 }
 
-/// In how many steps the lane that is added next takes one of the main chain's.
+/// The number of steps of the lane to be added per step of the main chain.
 int build_lane_step(const Setup& setup) {
     int* parts = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("parts"), 1);
     ImGui::AlignTextToFramePadding();
@@ -262,7 +262,7 @@ void build_divergence(const PanelFrame& frame) {
     widgets::tooltip(help);
 }
 
-/// Two lines that are always there.
+/// The exponent, in two lines that are always shown.
 void build_exponent(const PanelFrame& frame) {
     const ExponentWords words = words_of(frame.sources.exponent);
     widgets::readout(frame.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);

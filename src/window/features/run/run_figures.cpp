@@ -121,7 +121,7 @@ void build_run_figures(const PanelFrame& frame) {
            fmt::format("every {:.3g} ms, {} lost", 1e3 * setup.sample_interval, snapshot.samples_lost));
 }
 
-/// In the monospaced font, as many lines as it takes.
+/// Puts a number in the monospaced font, over as many lines as it needs.
 void digits(const PanelFrame& frame, const std::string& name, const std::string& value) {
     ImGui::TextDisabled("%s", name.c_str());
     ImGui::SameLine(name_ems * ImGui::GetFontSize());
@@ -135,7 +135,7 @@ void digits(const PanelFrame& frame, const std::string& name, const std::string&
     ImGui::PopFont();
 }
 
-/// How many lines a number takes, at most.
+/// The most lines that a number needs.
 float lines_of_number(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;
@@ -147,7 +147,7 @@ float lines_of_number(const PanelFrame& frame) {
     return std::ceil(count * figure_width / std::max(room, 8 * figure_width));
 }
 
-/// A sign or its place before the figures.
+/// The text with a sign, or a space in its place, before the figures.
 std::string signed_text(std::string text) {
     return text.starts_with('-') ? "−" + text.substr(1) : " " + text;
 }
@@ -187,7 +187,7 @@ void build_state(const PanelFrame& frame) {
     if (told < links) ImGui::TextDisabled("and %zu more", links - told);
 }
 
-/// Of the same moment, to as many digits.
+/// The energies of the same moment, to as many digits.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     if (frame.figures.coordinates.size() != setup.chain.coordinates()) return; // of another chain
@@ -205,7 +205,7 @@ void build_energies(const PanelFrame& frame) {
     digits(frame, "ΔE", signed_text(fmt::format("{:.3g}", frame.figures.energy.change)));
 }
 
-/// px: what holds a line of a state's figures, with the window's edges.
+/// px: the width of a window that holds a line of a state's figures.
 float width_of_digits(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;

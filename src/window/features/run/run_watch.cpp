@@ -57,7 +57,7 @@ const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
 
-/// What no parameter shows: `changes` is how many the run had with what was undone.
+/// A change that no parameter shows. `changes`: how many the run had, including the one undone.
 std::string_view hidden_change(std::size_t changes) {
     return changes == 0 ? "a new run" : "a drag, a push or the energy counted anew";
 }
@@ -65,7 +65,7 @@ std::string_view hidden_change(std::size_t changes) {
 } // namespace
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
-    // Of several at once, tell the difference between the first and the last state.
+    // Several at once are told as one difference, from the first to the last state.
     if (!asked_)
         asked_ = Asked{
             is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,

@@ -48,7 +48,7 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
     const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
     switch (trend.verdict) {
     case DriftVerdict::too_short:
-        // Without the seconds seen: readings lag behind the clock, and beside it they would seem wrong.
+        // The seconds seen are left out: readings lag behind the clock, so they would seem wrong beside it.
         return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s", trend_seconds)
                                         : fmt::format("its trend shows after {} readings, {} taken",
                                                       trend_readings, trend.readings),
@@ -83,7 +83,7 @@ EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
 
 namespace {
 
-/// What was checked is what is shown.
+/// Whether the checked integration is the one shown.
 bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
     return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
            !snapshot.timeline.motion_changed && is_integrated_by(snapshot.setup, report.choice->chosen);
@@ -94,7 +94,8 @@ std::string in_words(const Integration& integration) {
                        integration.order);
 }
 
-/// A run with changes does not begin anew by itself.
+/// Whether the run keeps another integration than the chosen one: a run with changes does not begin anew by
+/// itself.
 bool goes_on_otherwise(const AccuracyReport& report, const Snapshot& snapshot) {
     return is_changed(snapshot.timeline) && report.wanted() &&
            !is_integrated_by(snapshot.setup, *report.wanted());
@@ -108,7 +109,7 @@ std::string help_of(const AccuracyChoice& choice, bool is_done) {
     return runs + "Then they part, and there is no arithmetic with more digits.";
 }
 
-/// A sentence on what the first choice rests on, where that is little.
+/// A sentence on the basis of the first choice, if that is small.
 std::string first_choice(const AccuracyReport& report) {
     if (!report.known_until || report.is_done) return {};
     return fmt::format(
@@ -117,14 +118,14 @@ std::string first_choice(const AccuracyReport& report) {
         *report.known_until);
 }
 
-/// Before anything is known of the integration shown.
+/// What is shown before anything is known of the present integration.
 std::string choosing(const AccuracyReport& report) {
     if (!report.choice) return "choosing the accuracy…";
     return fmt::format("choosing the accuracy: {} checked until {:.1f} s…",
                        name_of(report.choice->chosen.arithmetic), report.choice->right_until);
 }
 
-/// What is said of the integration shown until it has been checked.
+/// Marks a statement that has not been checked yet, if it is a guess.
 std::string with_guess(std::string shown, const AccuracyReport& report) {
     return report.known_until ? std::move(shown) + " (a safe guess)" : std::move(shown);
 }

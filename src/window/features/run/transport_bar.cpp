@@ -128,7 +128,7 @@ void TimelineStrip::build(PanelFrame& frame) {
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
     strip.height = height;
-    // The knob can be taken by all of it at the strip's ends, too.
+    // At the strip's ends, too, all of the knob can be grabbed.
     const float knob = knob_radius * frame.scale;
     ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
     ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
@@ -291,7 +291,7 @@ std::string spoken(double seconds) {
     return fmt::format("{:.4g} s", seconds);
 }
 
-/// Of two small lines, one above the other.
+/// The width of two small lines, one above the other.
 float stack_width(const std::string& upper, const std::string& lower) {
     return std::max(ImGui::CalcTextSize(upper.c_str()).x, ImGui::CalcTextSize(lower.c_str()).x);
 }
@@ -340,7 +340,7 @@ void TransportBar::build(PanelFrame& frame) {
     build_buttons(frame, room.button);
     room.left = ImGui::GetCursorPosX() + room.gap;
     ImGui::NewLine(); // text in a line with buttons would be lowered by their padding
-    // The time comes first; then the remaining room is shared out from the right.
+    // The time comes first; the remaining room is filled from the right.
     build_time(frame, room);
     room.right = box.width - margin;
     build_until(frame, room);

@@ -14,7 +14,7 @@
 namespace pendula {
 namespace {
 
-/// Current on the thread that opens the device until it is destroyed there.
+/// Makes the context current on the thread that opens the device, until the device is destroyed there.
 struct CurrentContext {
     explicit CurrentContext(gl::SharedWindowContext& context) { context.make_current(); }
     ~CurrentContext() { gl::SharedWindowContext::release(); }
@@ -48,7 +48,8 @@ namespace {
 
 static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds, "after a jump plots would be cut");
 
-/// Looks once a millisecond, so many times at most: a thread that hangs must not keep the window open.
+/// Checks the condition once a millisecond, at most `looks` times: a thread that hangs must not keep the
+/// window open.
 template<class Condition>
 void wait_for(Condition is_met, int looks) {
     for (int look = 0; look < looks && !is_met(); ++look)

@@ -83,7 +83,7 @@ void SectionPanel::build(PanelFrame& frame) {
     const float line = side + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##orbits", {0, line * static_cast<float>(rows)});
-    // A copy of what is asked for changes the list only in the next frame.
+    // Requests change the list only in the next frame.
     for (const SectionReport::Orbit& orbit : report->orbits) build_orbit(frame, orbit);
     ImGui::EndChild();
     ImGui::PopStyleVar();
@@ -117,7 +117,7 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     ImGui::PopID();
 }
 
-/// A click lets the name be typed.
+/// The name, which can be typed after a click.
 void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orbit, float width) {
     if (renamed_ == orbit.id) {
         ImGui::SetNextItemWidth(width);

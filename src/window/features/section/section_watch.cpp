@@ -109,7 +109,7 @@ OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
     orbit.is_complete = true;
     if (!orbit.motion) return news;
     const std::size_t goal = std::min(orbit.reported + crossings_at_once, most_live_crossings);
-    // A motion that seldom comes to the plane takes its time too.
+    // A motion that seldom crosses the plane gets only its share of time, too.
     const double slice = until_ / static_cast<double>(most_live_crossings) * crossings_at_once;
     const double until = std::min(orbit.motion->time() + slice, until_);
     orbit.motion->advance(goal, until, stop);

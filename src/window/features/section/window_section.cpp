@@ -74,7 +74,7 @@ namespace {
 
 constexpr std::size_t most_orbits = 200;
 constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
-/// s of wall time: so far the crossings may be behind a motion that goes on.
+/// s of wall time by which the crossings may lag behind a running motion without a remark.
 constexpr double usual_lag = 0.25;
 constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
 

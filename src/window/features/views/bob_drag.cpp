@@ -19,7 +19,7 @@ std::optional<std::size_t> BobDrag::dragged() const {
     return grip_ ? std::optional(grip_->bob) : std::nullopt;
 }
 
-/// The nearest bob; of several in one place the outermost, which is drawn last.
+/// The nearest bob; if several are in one place, the outermost, which is drawn last.
 std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Snapshot& snapshot,
                                            std::span<const float> bob_radius) const {
     const ChainState& state = snapshot.states.front();
@@ -61,7 +61,7 @@ void BobDrag::press(const BobPointer& pointer, const Snapshot& snapshot, std::sp
     ++gesture_;
 }
 
-/// No faster than a hand.
+/// The velocity of a throw, no faster than a hand.
 DragPoint BobDrag::throw_velocity(const Chain& chain) const {
     const double speed = std::hypot(grip_->velocity.x, grip_->velocity.y);
     const double most = fastest_throw * chain.reach();

@@ -39,7 +39,7 @@ void build_trail_length(PanelFrame& frame) {
         widgets::tooltip("Without gravity nothing swings: the trail length in seconds counts.");
 }
 
-/// Above the marks that it is about.
+/// The switch stands above the marks that it sets.
 void build_class_switch(ViewState& view) {
     widgets::checkbox("For a class", &view.preferences.for_class);
     control_places::note("For a class");
@@ -53,7 +53,7 @@ void build_class_switch(ViewState& view) {
 void build_look_section(PanelFrame& frame) {
     ViewState& view = frame.view;
     build_trail_length(frame);
-    // A window has a ground.
+    // The window always has a ground, so it offers no transparency.
     constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
                                                         "look.transparent"};
     for (const Parameter& row : parameter_table())

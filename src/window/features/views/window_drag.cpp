@@ -22,7 +22,7 @@ ImVec2 on_screen(DragPoint pixels, float pixel_ratio) {
     return {static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
 }
 
-/// A bracket round each pinned bob, and a bar along its link. `bob_radius` in framebuffer pixels.
+/// Draws a bracket round each pinned bob, and a bar across its link. `bob_radius` in framebuffer pixels.
 void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const ChainState& state,
                     const PinnedLinks& pinned, std::span<const float> bob_radius, const PixelRectangle& view,
                     float pixel_ratio) {
@@ -59,7 +59,8 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
 constexpr double shown_seconds = 0.15; ///< of flight: the arrow's length
 constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
-/// Within `view`, in framebuffer pixels; `pixel_ratio` of them are one of ImGui's.
+/// Draws an arrow at a bob that is about to be thrown: its direction and speed. `view` in framebuffer pixels,
+/// of which `pixel_ratio` are one of ImGui's.
 void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
                 float pixel_ratio) {
     if (view.width < 1) return;

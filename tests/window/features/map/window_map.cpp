@@ -117,17 +117,17 @@ TEST_CASE("a chain set beside the run's in a map, and the places looked at, are 
         return !(view == mapped.scene.map);
     };
     click_aside();
-    CHECK(mapped.map.figures().kept_chains == 1);
+    CHECK(mapped.map.kept_chains() == 1);
     InputEvents wheel;
     wheel.x = map_width / 2;
     wheel.y = map_height / 2;
     wheel.wheel = 1;
     mapped.map.handle(wheel, {map_height, 1, false, 0.1}, mapped.scene.map);
     mapped.finish();
-    CHECK(mapped.map.figures().kept_chains == 1);
+    CHECK(mapped.map.kept_chains() == 1);
 
     mapped.snapshot.timeline.scene = 1; // of the same chain
     mapped.finish();
-    CHECK(mapped.map.figures().kept_chains == 0);
+    CHECK(mapped.map.kept_chains() == 0);
     CHECK_FALSE(can_go_back());
 }
