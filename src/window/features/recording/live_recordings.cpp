@@ -18,23 +18,6 @@ constexpr double longest_debt = 1; ///< s of encoding
 constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< the most that stop() adds
 
-RecordingOptions sink_options(const LiveOptions& options) {
-    Encoding encoding = options.encoding;
-    encoding.prompt = true;
-    // The window has priority: the encoder gets the remaining processor time.
-    if (!is_picture_folder(options.file) && encoding.preset.empty() &&
-        codec_for(options.file, encoding).kind == CodecKind::h264)
-        encoding.preset = "veryfast";
-    return {.target = options.file,
-            .width = even_size(options.width),
-            .height = even_size(options.height),
-            .frames_per_second = options.frames_per_second,
-            .variable_rate = true,
-            .metadata = options.metadata,
-            .overwrite = options.overwrite,
-            .encoding = encoding};
-}
-
 /// A file of pictures with times ends at the time of its last picture. So the film's last frame must be in it
 /// as a picture, and also the frame before: some formats show the last picture as long as the one before it.
 void show_end(std::vector<Frame>& pictures) {
@@ -51,14 +34,12 @@ void show_end(std::vector<Frame>& pictures) {
 
 } // namespace
 
-void LiveRecording::check(const LiveOptions& options) { check_sink(sink_options(options)); }
-
-LiveRecording::LiveRecording(const LiveOptions& options, Clock::time_point now)
-    : file_(options.file)
+LiveRecording::LiveRecording(const RecordingOptions& options, Clock::time_point now)
+    : file_(options.target)
     , frames_per_second_(options.frames_per_second)
     , started_(now)
-    , encoder_(std::make_unique<EncodingThread>(open_sink(sink_options(options))))
-    , reader_(even_size(options.width), even_size(options.height), 4) {}
+    , encoder_(std::make_unique<EncodingThread>(open_sink(options)))
+    , reader_(options.width, options.height, 4) {}
 
 /// Frame k is due k/fps after the start.
 std::int64_t LiveRecording::due_at(Clock::time_point now) const {
@@ -224,9 +205,8 @@ LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
     if (words.size() > longest_scene_arguments) words = place.file.filename().string();
-    std::string line =
-        fmt::format("pendula record {} --fps {} --size {}x{}", words, place.frames_per_second.text(),
-                    even_size(size.width), even_size(size.height));
+    std::string line = fmt::format("pendula record {} --fps {} --size {}x{}", words,
+                                   place.frames_per_second.text(), size.width, size.height);
     if (is_picture_folder(place.file)) return line;
     for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
     // The window's pictures have 8 bits, which must be said where a film has more by default.
@@ -236,20 +216,26 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
 
 } // namespace
 
-LiveOptions live_options(const RecordPlace& place, gl::Size window) {
+RecordingOptions recording_options(const RecordPlace& place, gl::Size window) {
     const gl::Size size = place.size.width > 0 ? place.size : window;
-    return {.file = place.file,
-            .width = size.width,
-            .height = size.height,
+    Encoding encoding = place.encoding;
+    encoding.prompt = true;
+    // The window has priority: the encoder gets the remaining processor time.
+    if (!is_picture_folder(place.file) && encoding.preset.empty() &&
+        codec_for(place.file, encoding).kind == CodecKind::h264)
+        encoding.preset = "veryfast";
+    return {.target = place.file,
+            .width = even_size(size.width),
+            .height = even_size(size.height),
             .frames_per_second = place.frames_per_second,
-            .encoding = place.encoding,
-            .metadata = {},
-            .overwrite = place.overwrite};
+            .variable_rate = true,
+            .overwrite = place.overwrite,
+            .encoding = encoding};
 }
 
 void LiveRecordings::start(const RecordPlace& place, gl::Size window, Scene scene) {
     scene.look.transparent = false; // a window has a ground
-    LiveOptions options = live_options(place, window);
+    RecordingOptions options = recording_options(place, window);
     options.metadata = {scene.name, to_toml(scene), place.software,
                         command_for(place, {options.width, options.height}, scene)};
     current_ = std::make_unique<LiveRecording>(options, now());

@@ -7,6 +7,7 @@
 #include "gl/texture.hpp"
 #include "gl/window.hpp"
 #include "record/encoding_thread.hpp"
+#include "record/recording_options.hpp"
 #include "record/video_codec.hpp"
 #include "scene/scene.hpp"
 #include "window/features/recording/film_settings.hpp"
@@ -27,16 +28,6 @@
 
 namespace pendula {
 
-/// One film of the window.
-struct LiveOptions {
-    std::filesystem::path file;
-    int width = 0, height = 0; ///< pixels; odd sizes are made even
-    FrameRate frames_per_second = {};
-    Encoding encoding;
-    RecordMetadata metadata;
-    bool overwrite = false;
-};
-
 /// px: a film's side for a picture's side. Most films can only have even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
@@ -50,12 +41,8 @@ class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// Tries the encoder with one picture. Throws what the constructor would, and the encoder's own refusal.
-    /// Creates no file. Any thread; takes as long as an encoder needs to begin.
-    static void check(const LiveOptions&);
-
-    /// Its time begins at `now`. Throws RecordError, gl::Error.
-    LiveRecording(const LiveOptions&, Clock::time_point now);
+    /// The film's time begins at `now`. `options` as from recording_options(). Throws RecordError, gl::Error.
+    LiveRecording(const RecordingOptions& options, Clock::time_point now);
 
     int width() const { return reader_.width(); }
     int height() const { return reader_.height(); }
@@ -137,7 +124,7 @@ struct RecordPlace {
 };
 
 /// The options of a film made in that way, without its metadata.
-LiveOptions live_options(const RecordPlace&, gl::Size window);
+RecordingOptions recording_options(const RecordPlace&, gl::Size window);
 
 /// All films of the window.
 class LiveRecordings {

@@ -4,6 +4,7 @@
 #include "files/file_places.hpp"
 #include "film/progress_line.hpp"
 #include "record/interrupt.hpp"
+#include "record/open_sink.hpp"
 #include "record/record_error.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
@@ -178,7 +179,7 @@ void WindowRecordings::toggle(gl::Size window) {
 }
 
 void WindowRecordings::begin_trial(gl::Size window) {
-    trial_ = std::async(std::launch::async, LiveRecording::check, live_options(*tried_, window));
+    trial_ = std::async(std::launch::async, check_sink, recording_options(*tried_, window));
 }
 
 RecordingFigures WindowRecordings::figures() const {
