@@ -3,7 +3,8 @@
 
 #include "render/view_layout.hpp"
 #include "window/controls/widgets.hpp"
-#include "window/features/plots/shown_plots.hpp"
+#include "window/features/plots/plot_control.hpp"
+#include "window/features/recording/recording_section.hpp"
 #include "window/panels/layout.hpp"
 
 #include <fmt/format.h>
