@@ -242,7 +242,7 @@ void FilmPanel::build_film(PanelFrame& frame) {
               "A shot that goes on from the end of the selected one. For a shot of another scene, show the "
               "run first.");
     third.put(frame, "Close", Action::film_close,
-              "Back to the run; what is not saved is kept beside the file");
+              "Back to the run; unsaved changes are kept beside the file");
 }
 
 void FilmPanel::build_shot(PanelFrame& frame) {
@@ -372,7 +372,7 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
             replace_caption(next, number, i, said);
         });
     control_places::note("film caption text");
-    widgets::tooltip("{t}, {divergence} and {drift} read out numbers of the moment.");
+    widgets::tooltip("{t}, {divergence} and {drift} show numbers of the moment.");
     Caption wanted = caption;
     constexpr const char* of_the_shot = "Seconds of film from the shot's beginning, not the film's.";
     bool changed =

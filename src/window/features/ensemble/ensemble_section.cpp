@@ -94,13 +94,13 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
         "too low by about {:.3f} on average, since the number of members is finite.",
         now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
-    widgets::tooltip("Members in which some link has stood on another turn than at the start.");
+    widgets::tooltip("Members with a link that has left the turn in which it started.");
     widgets::readout(frame.fonts, "Worst drift", widgets::short_scientific(now.worst_drift) + " J");
     widgets::tooltip("Largest change of energy of a member since the start.");
     if (now.lost > 0) {
         widgets::readout(frame.fonts, "Lost", fmt::format("{}", now.lost), theme::warning);
-        widgets::tooltip(
-            "Members whose state is no longer finite. They are not drawn; a smaller dt keeps them.");
+        widgets::tooltip("Members whose state is no longer finite. They are not drawn; with a smaller dt "
+                         "they stay finite.");
     }
 }
 

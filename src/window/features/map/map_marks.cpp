@@ -197,10 +197,10 @@ MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometr
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar(2);
-    choice.back = map_button(MapButton::back, "##map back", "To the place before (Page Up)",
+    choice.back = map_button(MapButton::back, "##map back", "To the previous place (Page Up)",
                              history.has_back(), side, screen.scale);
     ImGui::SameLine(0, gap);
-    choice.forward = map_button(MapButton::forward, "##map forward", "To the place after it (Page Down)",
+    choice.forward = map_button(MapButton::forward, "##map forward", "To the next place (Page Down)",
                                 history.has_forward(), side, screen.scale);
     ImGui::SameLine(0, gap);
     choice.home =

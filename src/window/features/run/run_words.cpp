@@ -169,8 +169,8 @@ std::optional<double> right_until(const AccuracyReport& report, const Snapshot& 
 namespace {
 
 constexpr std::string_view method =
-    " Measured by Benettin's method: this motion, and others that start a millionth beside it, each have a "
-    "shadow that is put back close to them again and again. ± is the standard error.";
+    " Measured by Benettin's method: this motion and others that start a millionth beside it each have a "
+    "shadow, which is put back close again and again; ± is the standard error.";
 
 } // namespace
 

@@ -27,12 +27,12 @@ void build_trail_length(PanelFrame& frame) {
     const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
     widgets::readout(frame.fonts, "Trails of", fmt::format("{:.3g} s", span));
     if (!swings)
-        widgets::tooltip(fmt::format("Of simulated time: {:.3g} s of viewing at {}, and an hour at most. "
+        widgets::tooltip(fmt::format("Simulated time: {:.3g} s of viewing at {}, at most an hour. "
                                      "In a rendered film they are the film's seconds.",
                                      view.trail_seconds, widgets::speed(snapshot.speed)));
     else if (const auto period = swing_period(chain))
         widgets::tooltip(
-            fmt::format("Of simulated time: {:.3g} swings of {:.3g} s. One swing is the period of the "
+            fmt::format("Simulated time: {:.3g} swings of {:.3g} s. One swing is the period of the "
                         "slowest small oscillation of the rigid chain.",
                         view.look.trail_swings, *period));
     else
