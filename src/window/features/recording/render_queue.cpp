@@ -137,7 +137,7 @@ void RenderQueue::cancel_all(Clock::time_point now) {
 void RenderQueue::give_up() {
     for (const Job& job : jobs_)
         failures_.push_back(fmt::format("{} did not end in time{}", job.job.file.string(),
-                                        job.job.hands_out ? "" : ": what is there of it plays"));
+                                        job.job.hands_out ? "" : ", but the part so far can be played"));
     jobs_.clear();
 }
 
