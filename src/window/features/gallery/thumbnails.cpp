@@ -209,7 +209,7 @@ unsigned Thumbnails::picture_of(const std::string& id, std::optional<double> hov
             if (const unsigned picture = moving_.picture_at(*hovered)) return picture;
     }
     if (const auto found = pictures_.find(id); found != pictures_.end()) return found->second.id();
-    if (!wanted_) wanted_ = id;
+    if (!next_) next_ = id;
     return 0;
 }
 
@@ -235,22 +235,22 @@ std::optional<std::vector<std::byte>> Thumbnails::go_on(Making& making) {
 
 void Thumbnails::work() {
     moving_.want(std::exchange(moves_, std::string()));
-    if (!wanted_) {
+    if (!next_) {
         moving_.work();
         return;
     }
     try {
-        if (!making_) making_.emplace(*wanted_);
+        if (!making_) making_.emplace(*next_);
         const auto rows = go_on(*making_);
         if (!rows) return;
-        gl::Texture& picture = pictures_[*wanted_];
+        gl::Texture& picture = pictures_[*next_];
         picture = gl::Texture("thumbnail", width, height, gl::Format::rgba8);
         picture.upload(*rows);
     } catch (const std::exception&) { // this scene has no picture
-        pictures_[*wanted_];
+        pictures_[*next_];
     }
     making_.reset();
-    wanted_.reset();
+    next_.reset();
 }
 
 } // namespace pendula

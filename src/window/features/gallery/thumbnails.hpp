@@ -109,8 +109,8 @@ class Thumbnails {
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;
-    std::optional<std::string> wanted_;
-    std::optional<Making> making_; ///< of wanted_
+    std::optional<std::string> next_;
+    std::optional<Making> making_; ///< of next_
     MovingThumbnail moving_;
     std::string moves_; ///< since the last work(); empty: none
 };

@@ -142,15 +142,15 @@ void WindowMap::follow_setup(const MapView& view, const Snapshot& snapshot) {
     definition_ = std::move(shared);
 }
 
-void WindowMap::ask(const Wanted& wanted, const MapView& view, double seconds) {
-    standing_ = wanted_ == wanted ? standing_ + seconds : 0;
-    since_asked_ += seconds;
-    wanted_ = wanted;
-    const bool is_due = !asked_ || standing_ >= settled || since_asked_ > longest_wait;
-    if (asked_ != wanted_ && is_due) {
+void WindowMap::ask(const Request& wanted, const MapView& view, double seconds) {
+    standing_ = request_ == wanted ? standing_ + seconds : 0;
+    since_sent_ += seconds;
+    request_ = wanted;
+    const bool is_due = !sent_ || standing_ >= settled || since_sent_ > longest_wait;
+    if (sent_ != request_ && is_due) {
         work_.request(wanted.definition, wanted.place, wanted.grid.columns, wanted.grid.rows);
-        asked_ = wanted_;
-        since_asked_ = 0;
+        sent_ = request_;
+        since_sent_ = 0;
     }
     report_ = work_.report();
     if (report_.picture) painter_.want({report_.picture, view.palette, view.scale});
@@ -184,7 +184,7 @@ bool WindowMap::take_picture() {
 /// get the colours of one legend.
 void WindowMap::arrange_pictures() {
     const bool is_whole =
-        newest_ && asked_ == wanted_ && report_.progress >= 1 && newest_->picture == report_.picture;
+        newest_ && sent_ == request_ && report_.progress >= 1 && newest_->picture == report_.picture;
     if (older_ && (is_whole || !suits(*older_, definition_))) older_ = nullptr;
     if (older_ && newest_ && older_->colouring != newest_->colouring)
         older_ = std::make_shared<const PaintedMap>(paint(older_->picture, newest_->colouring));
@@ -199,8 +199,8 @@ void WindowMap::leave() {
     if (!shown_) return;
     work_.rest();
     shown_.reset();
-    asked_.reset();
-    wanted_.reset();
+    sent_.reset();
+    request_.reset();
     control_.leave();
 }
 
@@ -228,7 +228,7 @@ bool WindowMap::fill(FrameInput& input, const Snapshot& snapshot, gl::Size size,
         has_changed = take_picture();
         arrange_pictures();
         frame_.place = stored;
-        frame_.progress = asked_ == wanted_ ? report_.progress : 0;
+        frame_.progress = sent_ == request_ ? report_.progress : 0;
         frame_.status = report_.failure
                             ? std::vector{*report_.failure}
                             : status_words(definition_, place, report_.arithmetic, report_.predictability);

@@ -89,11 +89,12 @@ class WindowMap final : public Feature {
     bool is_calculating() const { return shown_ && frame_.progress < 1; }
 
   private:
-    struct Wanted {
+    /// A map to be calculated.
+    struct Request {
         MapDefinition definition;
         MapPlace place;
         MapGrid grid;
-        bool operator==(const Wanted&) const = default;
+        bool operator==(const Request&) const = default;
     };
     /// A chain started beside the main one, at a point of the plane.
     struct Kept {
@@ -110,7 +111,7 @@ class WindowMap final : public Feature {
 
     void follow_scene(std::uint32_t);
     void follow_setup(const MapView&, const Snapshot&);
-    void ask(const Wanted&, const MapView&, double seconds);
+    void ask(const Request&, const MapView&, double seconds);
     bool take_picture();
     void arrange_pictures();
     void leave();
@@ -132,8 +133,8 @@ class WindowMap final : public Feature {
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< by the last frame
     MapGeometry geometry_;
-    std::optional<Wanted> wanted_, asked_;
-    double standing_ = 0, since_asked_ = 0; ///< s
+    std::optional<Request> request_, sent_; ///< for the place shown; the last one sent to work_
+    double standing_ = 0, since_sent_ = 0;  ///< s
     std::shared_ptr<const PaintedMap> newest_, older_;
     MapFrame frame_;
     std::vector<Kept> kept_;

@@ -66,26 +66,27 @@ std::string_view hidden_change(std::size_t changes) {
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
     // Several at once are told as one difference, from the first to the last state.
-    if (!asked_)
-        asked_ = Asked{
+    if (!pending_)
+        pending_ = Pending{
             is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,
             whole_setup(now)};
-    asked_->is_undo = is_undo;
-    asked_->order = order;
+    pending_->is_undo = is_undo;
+    pending_->order = order;
 }
 
 std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
-    if (!asked_ || now.orders < asked_->order || now.timeline.seeking) return std::nullopt;
-    const Asked asked = *std::exchange(asked_, std::nullopt);
-    if (now.timeline.undos == asked.undos) return std::nullopt; // nothing to undo, which a notice has said
-    const std::string_view done = asked.is_undo ? "Undone" : "Redone";
-    if (now.timeline.scene != asked.scene) return fmt::format("{}: back in the scene {}", done, scene);
-    const std::string words = what_changed(asked.before, whole_setup(now));
+    if (!pending_ || now.orders < pending_->order || now.timeline.seeking) return std::nullopt;
+    const Pending pending = *std::exchange(pending_, std::nullopt);
+    if (now.timeline.undos == pending.undos) return std::nullopt; // nothing to undo, which a notice has said
+    const std::string_view done = pending.is_undo ? "Undone" : "Redone";
+    if (now.timeline.scene != pending.scene) return fmt::format("{}: back in the scene {}", done, scene);
+    const std::string words = what_changed(pending.before, whole_setup(now));
     if (words.empty())
-        return fmt::format("{}: {}; back at t = {:.3f} s", done,
-                           hidden_change(asked.is_undo ? asked.changes : now.timeline.command_times.size()),
-                           now.timeline.returned_to);
-    return fmt::format("{}: {}{}", done, words, asked.is_undo ? " again" : "");
+        return fmt::format(
+            "{}: {}; back at t = {:.3f} s", done,
+            hidden_change(pending.is_undo ? pending.changes : now.timeline.command_times.size()),
+            now.timeline.returned_to);
+    return fmt::format("{}: {}{}", done, words, pending.is_undo ? " again" : "");
 }
 
 namespace {

@@ -49,7 +49,7 @@ std::string what_changed(const Setup& before, const Setup& after);
 /// Says what an undo or redo has changed, by comparing the run before and after it.
 class UndoTeller {
   public:
-    /// An undo or redo has been asked for; it is the `order`-th command, and `now` is from before it.
+    /// An undo or redo was sent as the `order`-th command; `now` is from before it.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
     /// The sentence, in the first frame after the undo was carried out; `scene` is the name of the scene
@@ -57,7 +57,7 @@ class UndoTeller {
     std::optional<std::string> look(const Snapshot&, std::string_view scene = {});
 
   private:
-    struct Asked {
+    struct Pending {
         bool is_undo = true;
         std::uint64_t order = 0;
         std::size_t undos = 0;   ///< so far
@@ -65,7 +65,7 @@ class UndoTeller {
         std::uint32_t scene = 0;
         Setup before;
     };
-    std::optional<Asked> asked_;
+    std::optional<Pending> pending_;
 };
 
 class RunWatch final : public Feature {

@@ -341,9 +341,9 @@ WindowSection::Orbit* WindowSection::find(int id) {
 }
 
 void WindowSection::want(double time) {
-    if (!wish_has_changed_ && time <= wanted_time_) return;
+    if (!wish_has_changed_ && time <= wish_time_) return;
     wish_has_changed_ = false;
-    wanted_time_ = time;
+    wish_time_ = time;
     SectionWish wish;
     if (stage_.shell) {
         wish = {origin_, stage_.choice, mains_.back().version, time, stage_.shell->energy(), {}};

@@ -141,7 +141,7 @@ class WindowSection final : public Feature {
     std::size_t colours_ = 0;                    ///< given so far
     std::size_t spread_ = 0;                     ///< how many orbits are wanted spread
     std::vector<int> last_seeded_;
-    double wanted_time_ = -1;
+    double wish_time_ = -1;
     bool wish_has_changed_ = false;
     SectionReport report_;
 };
