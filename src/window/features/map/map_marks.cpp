@@ -18,7 +18,7 @@ namespace {
 // Logical pixels.
 constexpr float main_radius = 6, other_radius = 4.5f, pointed_radius = 9;
 constexpr float card_side = 132, card_bob = 4.5f;
-constexpr float button_side = 20;
+constexpr float map_button_side = 20;
 
 /// The list under all panels, cut to the picture.
 class PictureClip {
@@ -182,7 +182,7 @@ void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
 MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometry, const MapHistory& history,
                             bool is_home) {
     MapChoice choice;
-    const float side = button_side * screen.scale, gap = 4 * screen.scale;
+    const float side = map_button_side * screen.scale, gap = 4 * screen.scale;
     const gl::Area& picture = geometry.picture;
     const ImVec2 corner = screen.place(picture.x + picture.width, picture.y + picture.height);
     const float width = 3 * side + 2 * gap;
