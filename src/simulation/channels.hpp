@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Channels without a lock between two threads, one producer and one consumer: a queue for what must arrive
-/// in order, three slots for values of which only the newest matters, and a ring for samples. Neither side
-/// ever waits.
+/// Lock-free channels between two threads, one producer and one consumer: a queue for values that must arrive
+/// in order, a triple buffer where only the newest value matters, and a ring for samples. Neither side ever
+/// waits.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -94,8 +94,8 @@ class TripleBuffer {
 /// Samples on their way from the physics thread to the drawing thread. A full ring drops the newest sample
 /// and counts it; the physics never waits.
 ///
-/// Records of varying size in slots of 16 bytes: the header's slots, then one per bob; of energies one for
-/// the sums and one for two bobs.
+/// Records vary in size and take slots of 16 bytes: the header's slots, then one per bob. A record of
+/// energies takes one slot for the sums and one for every two bobs.
 class SampleRing final : public SampleSink {
   public:
     /// The slots that one header takes.

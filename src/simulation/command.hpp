@@ -19,7 +19,7 @@ namespace pendula {
 
 struct RunRecord;
 
-/// A condition up to which a run may be told to go.
+/// A condition at which a run can be told to stop.
 struct RunCondition {
     enum class Kind : std::uint8_t {
         time,          ///< at or after `value` seconds
@@ -59,28 +59,28 @@ struct SetIntegration {
     Integration integration;
     bool operator==(const SetIntegration&) const = default;
 };
-/// Starts the ghosts afresh beside the main chain's present state.
+/// Restarts the ghosts beside the main chain's present state.
 struct SetGhost {
     GhostSetup ghost;
     bool operator==(const SetGhost&) const = default;
 };
-/// Starts the precision lanes afresh from the bits of the main chain's present state.
+/// Restarts the precision lanes from the bits of the main chain's present state.
 struct SetLanes {
     std::vector<PrecisionLane> lanes;
     bool operator==(const SetLanes&) const = default;
 };
-/// Starts the ensemble afresh around the main chain's present state, or ends it.
+/// Restarts the ensemble around the main chain's present state, or ends it.
 struct SetEnsemble {
     EnsembleChoice ensemble;
     bool operator==(const SetEnsemble&) const = default;
 };
-/// Moves the main chain, as dragging it does; ghosts, lanes and the ensemble start afresh beside it.
+/// Moves the main chain, as dragging it does; ghosts, lanes and the ensemble restart beside it.
 struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
 };
 /// From now on the change of energy is measured from the present energy, for the main chain and its
-/// companions. The motion stays.
+/// companions. The motion does not change.
 struct ResetEnergyReference {
     bool operator==(const ResetEnergyReference&) const = default;
 };
@@ -101,9 +101,9 @@ struct Load {
     std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
     bool operator==(const Load&) const = default;
 };
-/// The run integrated as the program has chosen for it: it begins anew in its own place, so that undo does
-/// not lead back to it, and goes on where it stood. Ignored if the run is not (or no longer) one of such a
-/// setup without changes.
+/// Integrates the run again, as the program has chosen: it replaces the current run, so that undo does not
+/// lead back to that, and continues at the same time. Ignored if the run has another setup or has been
+/// changed.
 struct Reintegrate {
     Setup setup;
     bool operator==(const Reintegrate&) const = default;
@@ -166,7 +166,7 @@ inline std::string_view name_of(const LoggedChange& change) { return change_name
 inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
 inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
 inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
-/// From then on it is the user's.
+/// From then on the user's choice of accuracy holds.
 inline void put_into(Setup& setup, const SetIntegration& asked) {
     setup.integration = asked.integration;
     setup.accuracy = Accuracy::chosen;

@@ -30,15 +30,15 @@ DragPoint reachable_point(const Chain&, const ChainState&, std::size_t bob, Drag
 /// The chain with `bob` at the reachable point nearest to `target`.
 ///
 /// Rigid: at rest. The links from the bob to the pivot are turned by ten passes of cyclic coordinate descent,
-/// and a few Newton steps close the remaining gap; those beyond the bob keep their angles. Turns are kept: no
-/// link turns by more than half a turn. If the bob is already there, no bit changes.
+/// and a few Newton steps close the remaining gap; the links beyond the bob keep their angles. Whole turns
+/// are kept: no link turns by more than half a turn. If the bob is already there, no bit changes.
 ///
 /// Elastic: only this bob is moved, and is at rest; the others keep position and velocity. It is kept from
 /// lying exactly on a neighbour, where a spring has no direction.
 Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint target, const PinnedLinks& = {});
 
 /// The same motion with the bob released at `velocity` (m/s): in a rigid chain, the smallest angular
-/// velocities of the free links up to it that come nearest to that.
+/// velocities of the free links up to the bob that come nearest to that velocity.
 Motion thrown(const Chain&, Motion, std::size_t bob, DragPoint velocity, const PinnedLinks& = {});
 
 /// The states of a motion, for drawing it before the physics has received it.

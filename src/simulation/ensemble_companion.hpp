@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Brings the ensemble to where a running simulation is, piece by piece, and fills frames of it. Used by the
-/// physics thread, whose clock it is told (s, wall); worker threads exist only while there is an ensemble.
+/// Advances the ensemble to a running simulation's time, piece by piece, and fills frames of it. Used by the
+/// physics thread, which passes its clock (s, wall); worker threads exist only while there is an ensemble.
 #pragma once
 
 #include "ensemble/ensemble_course.hpp"
@@ -22,19 +22,19 @@
 
 namespace pendula {
 
-/// Chooses fewer members while one start follows another, as when the user drags a bob: drawing the starts of
-/// a million members takes longer than a picture.
+/// Reduces the number of members while the ensemble restarts again and again, as when the user drags a bob:
+/// to draw the starts of a million members takes longer than a picture.
 class HurriedCourse {
   public:
-    static constexpr std::size_t most_members = 20'000; ///< while one start follows another
-    static constexpr double haste = 0.5;                ///< s, wall: starts closer to each other than this do
-    static constexpr double rest = 0.25; ///< s, wall, after the last one, until all members are wanted
+    static constexpr std::size_t most_members = 20'000; ///< during rapid restarts
+    static constexpr double haste = 0.5; ///< s, wall: restarts closer together than this are rapid
+    static constexpr double rest = 0.25; ///< s, wall, from the last restart until all members are used
 
-    /// What to follow in place of `course` (null: none), which the simulation has at `now` (s, wall): itself,
-    /// or the same with fewer members.
+    /// The course to follow at `now` (s, wall): `course`, which is the simulation's (null: none), or the same
+    /// course with fewer members.
     const std::shared_ptr<const EnsembleCourse>& choose(const std::shared_ptr<const EnsembleCourse>& course,
                                                         double now);
-    /// Whether all members are still to come, even if nothing else changes.
+    /// Whether all members are due later, even if nothing else changes.
     bool is_hurried() const { return fewer_ != nullptr; }
 
   private:
@@ -43,27 +43,29 @@ class HurriedCourse {
     bool is_hurried_ = false;
 };
 
-/// The last seconds of an ensemble's way to where it has jumped, as frames: without them its trails would
-/// begin where a seek ends.
+/// Frames of the last seconds before the time an ensemble jumps to: without them its trails would begin where
+/// a seek ends.
 class LeadIn {
   public:
     static constexpr double longest = 5; ///< s, simulated; trails of the usual look have faded then
-    static constexpr double jump = 1;    ///< s, simulated: a way as long as this, or back, is a jump
+    static constexpr double jump =
+        1; ///< s, simulated: an advance at least this long, or any step back, is a jump
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< s, simulated, between two frames
-    /// What it may cost: steps of members, and coordinates to keep and to draw. Large ensembles get less.
+    /// Limits of cost: steps of members, and coordinates to keep and to draw. Large ensembles get fewer
+    /// frames.
     static constexpr double most_steps = 1e8, most_numbers = 8e6;
 
-    /// Where the ensemble goes first on its way to `target`, s: to the next frame, or there. `present`: where
-    /// it is (s), if it is on this course.
+    /// The time (s) to which the ensemble advances first: that of the next frame, or `target` itself.
+    /// `present`: its time now (s), if it is on this course.
     double aim(const std::shared_ptr<const EnsembleCourse>&, std::optional<double> present, double target);
-    /// It has come to aim(): what is to be filled; null if that was the target.
+    /// To be called at the time aim() gave: the frame to fill, or null if that was the target.
     EnsembleFrame* next_frame();
-    /// The part of the way to the target that is done.
+    /// The completed fraction of the way to the target.
     double progress(double time) const;
 
-    /// What leads to the target, in the order of time; null if that was no jump.
+    /// The frames before the target, in order of time; null if there was no jump.
     const std::shared_ptr<const EnsembleLeadIn>& frames() const { return done_; }
-    void let_go() { done_.reset(); } ///< of them
+    void let_go() { done_.reset(); } ///< releases the frames
     void forget() { *this = {}; }
 
   private:
@@ -71,7 +73,7 @@ class LeadIn {
 
     std::shared_ptr<const EnsembleCourse> course_;
     double target_ = 0, from_ = 0; ///< s
-    std::vector<double> moments_;  ///< s, of the frames that are still to come, the last first
+    std::vector<double> moments_;  ///< s, of the frames not yet filled, the last one first
     std::shared_ptr<EnsembleLeadIn> gathered_;
     std::shared_ptr<const EnsembleLeadIn> done_;
 };
@@ -81,26 +83,26 @@ class EnsembleCompanion {
     /// Both must outlive it; see Ensemble::advance() for `stop`.
     EnsembleCompanion(const WallClock&, const StopFlag* stop, EngineChooser engine);
 
-    /// Whether the main chain is to wait while advance() is called. A resting one waits for everything; a
-    /// running one until a frame can be filled, or a piece of work has come together: steps at once are
-    /// faster than one by one.
+    /// Whether the main chain must wait while advance() is called. A resting chain waits until the ensemble
+    /// has caught up. A running one waits until a frame can be filled, or while enough steps are due to make
+    /// up one piece of work: many steps at once are faster than single ones.
     bool is_behind(const Simulation&, bool resting);
-    /// Takes a piece of the way, a few milliseconds long; is_behind() has been called. Throws Interrupted.
+    /// Advances for a few milliseconds. Call is_behind() first. Throws Interrupted.
     void advance(const Simulation&);
-    /// Why the present ensemble cannot be shown: one sentence, once, also of ensembles that follow each other
-    /// under a hand. After advance() and fill().
+    /// Why the present ensemble cannot be shown: one sentence, given once even if the ensemble restarts again
+    /// and again while the user drags. Call after advance() and fill().
     std::optional<std::string> take_problem();
 
-    /// The next frame brings along what leads to it (see EnsembleFrame::lead_in), as after a jump.
+    /// The next frame comes with its recent history (see EnsembleFrame::lead_in), as after a jump.
     void show_way();
 
-    /// Whether a frame of the simulation's present moment is on its way; is_behind() has been called. A
-    /// snapshot waits for it, so that all in it is of one moment.
+    /// Whether a frame of the simulation's present moment is being made. Call is_behind() first. A snapshot
+    /// waits for that frame, so that everything in the snapshot is of one moment.
     bool is_coming(const Simulation&, bool resting) const;
     /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
     void fill(EnsembleStatus&, const Simulation&, bool resting);
 
-    /// Lets go of the ensemble and of the device that steps it, on the thread that has used them.
+    /// Releases the ensemble and the device that steps it; call it on the thread that has used them.
     void close();
 
   private:
@@ -114,7 +116,7 @@ class EnsembleCompanion {
 
     bool frame_is_due() const;
     void fill(EnsembleStatus&, const EnsembleCourse&, double time, bool resting);
-    /// After an exception other than Interrupted there is no ensemble, and a problem.
+    /// After an exception other than Interrupted there is no ensemble, and a problem is reported.
     void attempt(const std::function<void()>& work);
     void dismiss();
 
@@ -126,16 +128,16 @@ class EnsembleCompanion {
     BatchSize piece_;
     HurriedCourse hurry_;
     SharedCourse wanted_; ///< the simulation's, or with fewer members: see HurriedCourse
-    SharedCourse course_; ///< that the crew follows, as it was last seen
-    SharedCourse failed_; ///< whose members cannot be had
+    SharedCourse course_; ///< the course that the crew follows, as last seen
+    SharedCourse failed_; ///< the course whose members could not be made
     std::optional<std::string> problem_;
-    std::string told_; ///< the problem last told, until there is another, an ensemble again or none
+    std::string told_; ///< the problem reported last; cleared by an ensemble that works, or by none
     LeadIn lead_in_;
-    bool begins_again_ = false;            ///< its last seconds, for show_way()
+    bool begins_again_ = false;            ///< whether the last seconds are calculated again, for show_way()
     std::int64_t step_ = 0;                ///< where the ensemble is
     std::optional<double> waiting_since_;  ///< s, wall
     double filled_at_ = 0, fill_took_ = 0; ///< s, wall
-    bool is_filled_ = false;               ///< the present states are those of the frame
+    bool is_filled_ = false;               ///< the frame shows the present states
     std::shared_ptr<const EnsembleFrame> frame_;
 };
 

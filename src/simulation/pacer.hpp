@@ -25,12 +25,12 @@ class WallClock {
     Clock::time_point begin_ = Clock::now();
 };
 
-/// Counts the simulated time that is owed to the wall clock.
+/// Counts the simulated time by which the simulation is behind the wall clock.
 class Pacer {
   public:
     /// Wall seconds of debt that are kept; more is dropped, so that a machine that cannot keep up runs slower
     /// instead of falling ever further behind. With less, a hiccup of the scheduler costs simulated time;
-    /// with more, the motion races after one.
+    /// with more, the motion races after a hiccup.
     static constexpr double kept_debt = 0.05;
 
     /// Starts counting at `now`, with no debt.
@@ -74,7 +74,7 @@ class BatchSize {
     }
 
   private:
-    double seconds_; ///< that a batch is meant to last, wall
+    double seconds_; ///< wall s that a batch is meant to last
     std::int64_t steps_ = 1;
 };
 

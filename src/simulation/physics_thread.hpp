@@ -35,7 +35,7 @@ struct PhysicsThreadOptions {
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
     EnsembleEngine engine = EnsembleEngine::cpu;          ///< what steps an ensemble
-    /// Called on the physics thread, which lets go of the device before it ends.
+    /// Called on the physics thread, which releases the device before it ends.
     OpenEnsembleDevice open_device = {};
 };
 
@@ -53,8 +53,8 @@ class PhysicsThread {
     /// slider) are undone together.
     void send(Command, std::uint32_t gesture = 0);
 
-    /// Asks for a frame of the ensemble that brings along what leads to it, as after a jump: for who has lost
-    /// the trails that frames have left. Not a command: the run does not change.
+    /// Requests an ensemble frame together with its recent history, so that a renderer that lost its trails
+    /// can rebuild them. Not a command: the run does not change.
     void show_ensemble_way();
 
     /// Commands sent so far. A snapshot with this number of `orders` shows the result of all of them, except

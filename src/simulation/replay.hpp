@@ -21,11 +21,11 @@ struct Difference {
     bool operator==(const Difference&) const = default;
 };
 
-/// How the simulation `at_start`, in the state at the record's start, differs from what the record says of
-/// that state: one sentence, or nothing.
+/// How `at_start`, a simulation in the state at the record's start, differs from the record: one sentence, or
+/// nothing.
 std::optional<std::string> start_difference(const RunRecord&, const Simulation& at_start);
 
-/// The same for the simulation `at_end`, in the state at the record's end.
+/// The same for `at_end`, a simulation in the state at the record's end.
 std::optional<std::string> end_difference(const RunRecord&, const Simulation& at_end);
 
 class Replay {

@@ -19,7 +19,7 @@ namespace pendula {
 /// Detects when a run reaches the condition of a RunUntil.
 class ConditionWatch {
   public:
-    /// Watches from the simulation's present on. Throws Refused if the condition can never hold.
+    /// Watches from the simulation's present time on. Throws Refused if the condition can never hold.
     ConditionWatch(const RunCondition&, const Simulation&);
 
     const RunCondition& condition() const { return condition_; }
@@ -31,7 +31,7 @@ class ConditionWatch {
     /// To be called after each step.
     bool met(const Simulation&);
 
-    /// What has happened: "link 2 has flipped"; empty if it is the time that was asked for.
+    /// What has happened: "link 2 has flipped"; empty if the condition is a time.
     const std::string& reason() const { return reason_; }
 
   private:
@@ -49,10 +49,10 @@ class RunControl {
     /// Emits sample 0. Throws Refused if the setup cannot be run.
     RunControl(const Setup&, double speed, bool running, TimelineOptions, SampleSink&);
 
-    /// Whether a command is obeyed now; otherwise it waits until the goal is reached. Time control and
+    /// Whether a command is carried out now; otherwise it waits until the goal is reached. Time control and
     /// commands that begin a new run replace a goal.
     bool takes_now(const Command&) const;
-    /// A refused command changes nothing but the notice.
+    /// A refused command only sets the notice.
     void obey(const Command&, std::uint32_t gesture);
 
     RunState state() const { return state_; }
@@ -105,8 +105,8 @@ class RunControl {
     RunState state_ = RunState::stopped; ///< written by begin_state() only
     double speed_;
     std::optional<Goal> goal_;            ///< has priority over everything else
-    std::optional<ConditionWatch> watch_; ///< where the run is to stop
-    std::size_t failed_companions_ = 0;   ///< how many of them have been reported
+    std::optional<ConditionWatch> watch_; ///< the condition that stops the run
+    std::size_t failed_companions_ = 0;   ///< how many failures have been reported
     double returned_to_ = 0;              ///< s, see TimelineReport
     std::uint32_t beginnings_ = 0;
     Notice notice_;

@@ -112,8 +112,7 @@ struct Motion {
     bool operator==(const Motion&) const = default;
 };
 
-/// A number as a person writes it, 1e-6 and not 1e-06: A number as text, without the zeros and the plus sign
-/// of its power of ten.
+/// A number as text without the zeros and the plus sign of its power of ten: 1e-6, not 1e-06.
 inline std::string with_short_power(std::string number) {
     const std::size_t power = number.find('e');
     if (power == std::string::npos) return number;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The single-threaded core: trajectories that advance together, with samples at a fixed simulated interval.
-/// No clock, no thread, no memory of the past. Off-screen rendering and tests use it directly, the window
-/// under a Timeline.
+/// No clock, no thread, no memory of the past. Off-screen rendering and tests use it directly; the window
+/// uses it through a Timeline.
 #pragma once
 
 #include "ensemble/ensemble_course.hpp"
@@ -35,7 +35,7 @@ SharedCourse course_from(const Setup&, const StartState& start, double time);
 /// it.
 SharedCourse course_under(const SharedCourse& course, const Chain&, double time);
 
-/// The centre of an ensemble that begins in mid-run. Whole turns are taken off, because they would cost the
+/// The centre of an ensemble that begins in mid-run. Whole turns are removed, because they would cost the
 /// members digits.
 StartState centre_at(const Trajectory& main);
 StartState centre_at(const Motion&);
@@ -89,8 +89,8 @@ class Simulation {
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return group_.main(); }
     const std::vector<Member>& members() const { return group_.members(); }
-    /// Of the ensemble beside the main chain; null without one. It begins at the run's start, with
-    /// SetEnsemble and where the chain is moved, and goes on under every other change.
+    /// The course of the ensemble beside the main chain; null without one. A course begins at the run's
+    /// start, with SetEnsemble and where the chain is moved; every other change continues it.
     const SharedCourse& ensemble_course() const { return ensemble_; }
     std::size_t failed_companions() const { return group_.failed_companions(); }
     /// Why the main trajectory has stopped itself: one sentence.
@@ -99,7 +99,7 @@ class Simulation {
     SimulationState save() const;
     StateHash hash() const { return save().hash(); }
     void restore(const SimulationState&);
-    /// Marks this run as another one, so that its samples belong to a new epoch.
+    /// Marks this run as a new one, so that its samples belong to a new epoch.
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
     /// J: the energy change that damping must have caused in the main chain, since the reference of

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The state of a Simulation as a value: what keyframes hold and hashes tell apart.
+/// The state of a Simulation as a value: keyframes hold it, and hashes are calculated from it.
 #pragma once
 
 #include "ensemble/ensemble_course.hpp"
@@ -35,7 +35,7 @@ class StateHasher {
     StateHash hash_ = 0xcbf29ce484222325;
 };
 
-/// What a simulation is brought back from, exactly.
+/// Everything needed to restore a simulation exactly.
 struct SimulationState {
     std::shared_ptr<const Setup> setup;
     TrajectoryGroupBytes group;
@@ -48,7 +48,8 @@ struct SimulationState {
     std::shared_ptr<const EnsembleCourse> ensemble; ///< null: there is none
 
     double time() const; ///< s, simulated
-    /// Of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in any build.
+    /// The hash of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in
+    /// any build.
     StateHash hash() const;
 };
 

@@ -28,11 +28,11 @@ enum class LaneKind : std::uint8_t { main, ghost, precision };
 /// One trajectory, and its distance from the main one.
 struct LaneReport {
     LaneKind kind = LaneKind::main;
-    std::string label;                  ///< "ghost 1e-03 rad", "taylor/double-double"
-    std::int64_t first_sample = 0;      ///< index of its first; older ones belong to another trajectory
-    double distance = 0;                ///< m, between the end bobs
-    double angle = 0;                   ///< rad, the largest difference of an angle, modulo whole turns
-    double state_distance = 0;          ///< of the full wrapped state (see Separation)
+    std::string label;             ///< "ghost 1e-03 rad", "taylor/double-double"
+    std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
+    double distance = 0;           ///< m, between the end bobs
+    double angle = 0;              ///< rad, the largest difference of an angle, modulo whole turns
+    double state_distance = 0;     ///< of the full wrapped state (see Separation)
     std::optional<double> passed_small; ///< s, simulated: when `angle` first passed 1e-3 rad
     std::optional<double> passed_large; ///< s, simulated: … 1 rad
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
@@ -51,9 +51,10 @@ struct Stretch {
 /// thread.
 struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
-    double time = 0; ///< s, simulated, of its state
+    double time = 0; ///< s, simulated, of that state
 
-    /// The same motion, also where the run has been brought back to it and the origin made anew.
+    /// Whether both lead to the same motion, even if the run has been brought back to it and the origin made
+    /// again.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -73,7 +74,7 @@ struct DivergenceMeter {
 
 /// Where everything is, as reported by a Simulation. Overwritten in place.
 struct MotionSnapshot {
-    std::uint32_t epoch = 0;                ///< of the samples of these states
+    std::uint32_t epoch = 0;                ///< the epoch of these states' samples
     double time = 0;                        ///< simulated seconds
     std::int64_t step = 0;                  ///< steps of dt since the start
     std::int64_t newest_sample = -1;        ///< index of the newest sample emitted in this epoch
@@ -82,13 +83,13 @@ struct MotionSnapshot {
     std::vector<ChainState> states;         ///< [0] the main chain, then ghosts, then precision lanes
     std::vector<LaneReport> lanes;          ///< one for each state
     std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
-    std::shared_ptr<const Stretch> stretch; ///< that the main chain is in; null only in an empty snapshot
+    std::shared_ptr<const Stretch> stretch; ///< the main chain's; null only in an empty snapshot
     SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
     DivergenceMeter divergence;                            ///< 0 without a companion
 };
 
-/// The main chain's energy: costs more than a step if there are many links, and is read less often.
+/// The main chain's energy. It costs more than a step if there are many links, so it is read less often.
 struct EnergyReading {
     EnergyReport energy;
     double energy_time = 0;       ///< s, simulated: when it was read
@@ -134,14 +135,14 @@ struct TimelineReport {
     std::size_t keyframes = 0, keyframe_bytes = 0; ///< of this run
     std::size_t all_keyframe_bytes = 0;            ///< with the runs that undo and redo lead to
     ChangeTimes command_times;                     ///< of every logged change
-    bool motion_changed = false;                   ///< whether one of them was of the main chain's motion
-    std::shared_ptr<const Setup> end_setup;        ///< with all changes made; may be null
+    bool motion_changed = false;                   ///< whether one of them changed the main motion
+    std::shared_ptr<const Setup> end_setup;        ///< the setup with all changes made; may be null
     std::shared_ptr<const std::vector<double>> keyframe_times; ///< of this run; may be null
-    /// Of every flip of the main chain: the index of the first sample behind it; may be null.
+    /// For every flip of the main chain, the index of the first sample after it; may be null.
     std::shared_ptr<const std::vector<std::int64_t>> flip_samples;
 };
 
-/// Whether anything has been changed since the start, be it only of ghosts, lanes or an ensemble.
+/// Whether anything has been changed since the start; ghosts, lanes and the ensemble count too.
 inline bool is_changed(const TimelineReport& report) { return !report.command_times.empty(); }
 
 /// How fast a run is, over the last half second of wall time; 0 when stopped.
@@ -150,16 +151,16 @@ struct RunRates {
     double steps_per_second = 0; ///< per trajectory
 };
 
-/// The ensemble beside a run, as it is shown. Immutable parts, so that a copy costs nothing; who is done with
-/// a frame should let go of it, because its memory is used again.
+/// The ensemble beside a run, as it is shown. Immutable parts, so that a copy costs nothing. Release a frame
+/// when done with it, because its memory is reused.
 struct EnsembleStatus {
-    /// Null without an ensemble. At most a step of the ensemble older than the snapshot for which it was
-    /// filled, which may be an earlier one: a large ensemble's frames come less often than snapshots.
+    /// Null without an ensemble. At most one step of the ensemble older than the snapshot it was filled for.
+    /// That may be an earlier snapshot, because a large ensemble's frames come less often.
     std::shared_ptr<const EnsembleFrame> ensemble_frame;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
-    std::shared_ptr<const std::string> ensemble_device;        ///< that steps it; null: the processor does
-    /// Below 1 if the main chain has been waiting for more than 0.3 s (wall) until the ensemble is where it
-    /// is: the part of the way that is done.
+    std::shared_ptr<const std::string> ensemble_device; ///< the device that steps it; null: the processor
+    /// The completed fraction of the ensemble's way to the main chain's time; below 1 only if the main chain
+    /// has waited for more than 0.3 s (wall).
     double ensemble_progress = 1;
 };
 
@@ -183,7 +184,8 @@ struct RunStatus {
 /// The energy is refreshed at least ten times a second.
 struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates, EnsembleStatus {
     std::uint64_t samples_lost = 0; ///< since the thread started
-    std::uint64_t orders = 0;       ///< how many commands sent to the thread have taken effect in it
+    std::uint64_t orders =
+        0; ///< number of commands sent to the thread that have taken effect in this snapshot
 };
 
 } // namespace pendula

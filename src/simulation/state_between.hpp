@@ -31,8 +31,8 @@ inline double hermite_slope(const HermiteEnd& first, const HermiteEnd& last, dou
     return (1 - s) * first.slope + s * last.slope + 6 * s * (1 - s) * mean_excess;
 }
 
-/// At the fraction 0 … 1 of a step of `h` seconds: angles and positions by the cubic through both ends, their
-/// rates by its slope, strains as at the nearer end. Either end comes out exactly.
+/// The state at the fraction 0 … 1 of a step of `h` seconds: angles and positions by the cubic through both
+/// ends, their rates by its slope, strains as at the nearer end. Both ends come out exactly.
 inline void put_state_between(const ChainState& before, const ChainState& now, double h, double fraction,
                               ChainState& out) {
     out = fraction < 0.5 ? before : now;

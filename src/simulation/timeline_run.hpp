@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// One run of a Timeline as far as it has been calculated, with its keyframes and flips; the part of it that
-/// a change cuts off; and what undo and redo lead back to. Values: no simulation, no clock, no thread.
+/// a change cuts off; and the history for undo and redo. Values: no simulation, no clock, no thread.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -20,20 +20,20 @@
 namespace pendula {
 
 struct Flip {
-    std::int64_t sample = 0; ///< index of the first sample behind it
+    std::int64_t sample = 0; ///< index of the first sample after it
     std::int64_t step = 0;   ///< at which that sample was made
 };
 
-/// When each link of a run's main chain has passed straight up, found from the samples as they are made. Kept
-/// with the run, so that a run or a future that undo brings back has its flips.
+/// The times when each link of a run's main chain passed straight up, found from the samples as they are
+/// made. Kept with the run, so that a run or a future restored by undo has its flips.
 class FlipLog {
   public:
-    /// A sample of the main chain, made at `step`. One that is made again is read again.
+    /// Reads a sample of the main chain, made at `step`. A sample that is made again is read again.
     void read(std::int64_t sample, std::int64_t step, std::span<const BobSample>);
 
-    /// Removes the flips after `step` and returns them: a change there has made another future.
+    /// Removes the flips after `step` and returns them: a change there has led to another future.
     std::vector<Flip> cut(std::int64_t step);
-    /// Puts back what a cut at this very place took away, in place of all that came after it.
+    /// Restores the flips that a cut at exactly this step removed; they replace all later ones.
     void join(std::int64_t step, std::vector<Flip>);
 
     /// In order. If there are more than `most`, the first ones.
@@ -93,10 +93,10 @@ class Keyframes {
     mutable std::shared_ptr<const std::vector<double>> times_; ///< null: to be rebuilt
 };
 
-/// What a run had behind one of its steps.
+/// The part of a run after one of its steps.
 struct CutFuture {
     std::size_t kept = 0;  ///< entries of the log that the run kept
-    std::int64_t fork = 0; ///< the step up to which it stayed
+    std::int64_t fork = 0; ///< the step up to which the run was kept
     std::vector<LoggedCommand> log;
     std::vector<KeyframeHash> hashes;
     std::int64_t end = 0;                   ///< the step that the run had reached
@@ -110,7 +110,7 @@ class StepTimes {
   public:
     explicit StepTimes(double dt) : dt_(dt) {}
     double at(std::int64_t step) const { return base_time_ + static_cast<double>(step - base_step_) * dt_; }
-    /// The times of what follows this entry of the log.
+    /// Gives the times after this entry of the log.
     void pass(const LoggedCommand&);
 
   private:
@@ -118,8 +118,8 @@ class StepTimes {
     std::int64_t base_step_ = 0;
 };
 
-/// What reports tell of a run's changes. Each entry of the log is read once, so that an hour of dragging
-/// costs as much as its changes and not as their square.
+/// The figures that reports give about a run's changes. Each entry of the log is read once, so that an hour
+/// of dragging costs as much as its changes and not as their square.
 class ChangeFigures {
   public:
     ChangeFigures() = default;
@@ -128,17 +128,17 @@ class ChangeFigures {
 
     /// Reads those entries of the log that are new.
     void read(const std::shared_ptr<const Setup>& start, const std::vector<LoggedCommand>& log);
-    /// The log has been cut: if entries that have been read are gone, all of it is read again.
+    /// The log has been cut: if entries that have been read are gone, the whole log is read again.
     void cut(std::size_t kept);
 
     void fill(TimelineReport&) const;
-    std::size_t entries_read() const { return entries_read_; } ///< so far, those read again included
+    std::size_t entries_read() const { return entries_read_; } ///< so far; an entry read twice counts twice
 
   private:
     void add_time(double time);
 
     std::size_t read_ = 0, entries_read_ = 0;
-    std::optional<StepTimes> step_times_; ///< of the steps behind the last entry read
+    std::optional<StepTimes> step_times_; ///< of the steps after the last entry read
     std::shared_ptr<double[]> times_;     ///< of the entries read; reports see the first ones of them
     std::size_t room_ = 0;                ///< … for which there is memory
     std::shared_ptr<const Setup> end_setup_;
@@ -153,47 +153,46 @@ struct TimelineRun {
     Keyframes keyframes;
     std::int64_t end = 0;
     double end_time = 0;                    ///< s
-    std::optional<StateHash> end_hash = {}; ///< kept while one stands somewhere before the end
+    std::optional<StateHash> end_hash = {}; ///< kept while the present step is before the end
     std::uint32_t scene = 0;                ///< see RunRecord
     std::uint32_t number = 0;               ///< see SampleHeader::run
     FlipLog flips = {};
     mutable ChangeFigures changes = {}; ///< brought up to date when a report is asked for
 
-    /// Cuts off everything behind the first `kept` entries of the log and the step `fork`. `end_time` and
-    /// `end_hash` stay: who cuts knows the new ones. Keyframes that are cut off are lost.
+    /// Cuts off everything after the first `kept` entries of the log and the step `fork`. `end_time` and
+    /// `end_hash` stay: the caller sets the new ones. Keyframes that are cut off are lost.
     CutFuture cut(std::size_t kept, std::int64_t fork);
-    /// Puts back what a cut at this very place took away.
+    /// Restores what a cut at exactly this place removed.
     void join(CutFuture);
 
     /// The simulated time of each entry of the log and, last, of the end, s.
     std::vector<double> times() const;
 };
 
-/// The way back to what a change has taken the place of.
+/// What a change has replaced, for undo.
 struct UndoEntry {
     std::variant<CutFuture, TimelineRun> replaced; ///< a future of the present run, or another run
-    std::int64_t step = 0;                         ///< where one stood
+    std::int64_t step = 0;                         ///< the step shown before the change
 
     bool is_run() const { return std::holds_alternative<TimelineRun>(replaced); }
 };
 
-/// What undo and redo of a Timeline lead back to. An entry with a future belongs to the run that is the
-/// present one when all newer entries have been undone.
+/// The history for undo and redo of a Timeline. An entry with a future belongs to the run that is the present
+/// one when all newer entries have been undone.
 struct UndoHistory {
     std::vector<UndoEntry> undos, redos; ///< the newest last
 
-    /// Adds what a new change has replaced. Nothing is left to redo, and beyond 200 entries the oldest is
-    /// forgotten.
+    /// Adds what a new change has replaced. Clears the redo entries, and forgets the oldest entry beyond 200.
     void remember(UndoEntry);
 
-    /// `bytes` for the keyframes of the runs in here: the last ones left share them, older runs keep only
-    /// their start.
+    /// Limits the keyframes of the runs in this history to `bytes`: the newest runs share them, older runs
+    /// keep only their start.
     void share_memory(std::size_t bytes);
     std::size_t keyframe_bytes() const; ///< of those runs
 };
 
-/// The entries that undo the changes of `run` one by one as where it was made, the oldest first. A record
-/// does not tell gestures: changes of one kind that follow one another closely are taken for one.
+/// The entries that undo the changes of a recorded `run` one by one, the oldest first. A record does not
+/// contain gestures: changes of one kind in quick succession count as one.
 std::vector<UndoEntry> undo_entries(const TimelineRun& run);
 
 } // namespace pendula

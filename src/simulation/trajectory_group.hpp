@@ -20,9 +20,9 @@ namespace pendula {
 
 /// The energy that damping must have removed from a chain: −2·damping·∫T dt along its motion. Compared with
 /// the actual change of energy, it shows how accurate the integration is. One thread. The kinetic energy and
-/// its slope, which the energy balance gives without accelerations, are taken at nodes a fixed number of
-/// steps apart, counted from begin(). The integral therefore depends on the motion alone and not on how its
-/// steps are grouped. Two intervals at a time are integrated by the polynomial of degree 5 through values and
+/// its slope (from the energy balance, without accelerations) are taken at nodes a fixed number of steps
+/// apart, counted from begin(). The integral therefore depends on the motion alone and not on how its steps
+/// are grouped. Two intervals at a time are integrated by the polynomial of degree 5 through values and
 /// slopes; the remainder at the end, by cubics. Nodes are two milliseconds apart, or dt if that is longer; up
 /// to dt = 16 ms the error is at most a millionth. A plain value, which belongs to a saved state.
 class DampingLoss {
@@ -30,7 +30,7 @@ class DampingLoss {
     /// Counts from here: from a trajectory's start, or from where its energy reference has been moved to.
     void begin(const Trajectory&, const ChainState& now);
 
-    /// The next step for which add() is wanted; one that is never reached if there is no damping.
+    /// The next step at which add() must be called; a step that is never reached if there is no damping.
     std::int64_t next_node() const { return next_node_; }
     /// To be called at next_node().
     void add(const Chain&, const ChainState& now);
@@ -53,7 +53,7 @@ class DampingLoss {
     bool has_middle_ = false;
 };
 
-// Ghosts and precision lanes: what they may be, and how they begin beside the main trajectory.
+// Ghosts and precision lanes: which ones are allowed, and how they begin beside the main trajectory.
 
 /// One trajectory of a group: the main chain's or a companion's.
 struct Member {
@@ -82,7 +82,7 @@ void require_companions(const Setup&);
 /// How many of the lane's own steps are one of the main chain's. Throws Refused if that is no whole number.
 std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
-/// What a TrajectoryGroup is brought back from; the parameters are kept beside it.
+/// The bytes from which a TrajectoryGroup is restored; the parameters are kept elsewhere.
 struct TrajectoryGroupBytes {
     struct MemberBytes {
         std::vector<std::byte> trajectory;
@@ -103,9 +103,9 @@ class TrajectoryGroup {
 
     const Trajectory& main() const { return *members_.front().trajectory; }
     const std::vector<Member>& members() const { return members_; }
-    /// Why the main trajectory has stopped itself.
+    /// Why the main trajectory has stopped.
     const std::optional<std::string>& failure() const { return main().failure(); }
-    /// Grows with each companion that stops itself.
+    /// Grows with each companion that fails.
     std::size_t failed_companions() const;
 
     /// Takes up to `steps` steps of the main chain and returns how many were taken; `before` and `now` are
@@ -113,30 +113,30 @@ class TrajectoryGroup {
     std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
 
     // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
-    // `first_sample` is what companions that begin afresh get.
+    // `first_sample` is the first sample's index for companions that restart.
     /// Changes the chain and its integration; the number of links and of companions must stay the same.
     /// Everything moves on from where it is.
     void change_parameters(const Setup& setup);
     void restart_ghosts(const Setup& setup, std::int64_t first_sample);
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
-    /// Moves the main trajectory. Its next sample counts as its first, so that nothing joins it to where it
-    /// was before.
+    /// Moves the main trajectory. Its next sample counts as its first, so that no line joins it to its old
+    /// place.
     void move(const Setup& setup, const Motion&, std::int64_t next_sample, std::int64_t first_sample);
 
     /// From now on each trajectory's change of energy is measured from its present energy.
     void reset_energy_reference();
     /// J: the energy change that damping must have caused in the main chain since its reference.
     double damping_loss() const { return damping_loss(0, members_.front().now); }
-    /// The same `steps` steps ago, at most one, when it was in that state.
+    /// The same, `steps` steps ago (at most one), when the chain was in the given state.
     double damping_loss(double steps, const ChainState&) const;
 
     /// Updates every `separation`; with `time`, notes which thresholds have been passed.
     void measure(std::optional<double> time);
 
     TrajectoryGroupBytes save() const;
-    /// Into a group of the same setup.
+    /// Restores a saved state; this group must have the same setup.
     void restore(const TrajectoryGroupBytes&);
-    /// Sets the main trajectory of a fresh group to exactly these bytes, and its companions beside it.
+    /// Sets the main trajectory of a new group to exactly these bytes, and its companions beside it.
     void restore_main(const Setup&, const std::vector<std::byte>&);
 
   private:
