@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How long frames take off-screen on the current renderer, pass by pass, and how fast films are made.
+/// Measures how long off-screen frames take on the current renderer, pass by pass, and how fast films are
+/// made.
 #pragma once
 
 #include "film/film.hpp"
@@ -19,20 +20,20 @@ struct RenderBenchOptions {
     double time = 31;               ///< simulated s at which the frames are drawn
 };
 
-/// Over the measured frames, milliseconds.
+/// Milliseconds, over the measured frames.
 struct Timing {
     double minimum = 0, median = 0;
 };
 
 struct PassBench {
     std::string name;
-    Timing gpu, cpu; ///< until the last pixel is drawn, and until all calls have been issued
+    Timing gpu, cpu; ///< gpu: until the last pixel is drawn; cpu: until all calls have been issued
 };
 
 /// The cost of a frame.
 struct RenderBench {
     std::string renderer;
-    std::vector<PassBench> passes; ///< each waited for, so that they do not overlap
+    std::vector<PassBench> passes; ///< each pass is waited for, so that they do not overlap
     Timing frame;                  ///< as in normal use: waits only for the end of the frame
     Timing empty_frame;            ///< a frame that only clears and presents
     std::uint64_t uploaded_bytes = 0, draw_calls = 0; ///< of one frame

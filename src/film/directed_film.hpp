@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A storyboard's film, drawn off-screen: panes side by side, captions over them, dissolves between shots.
-/// Frame k shows what the storyboard's FilmPlan says, whichever frames are drawn. Lives on the thread of its
-/// GL context.
+/// Frame k shows what the storyboard's FilmPlan says, even if other frames are skipped. Lives on the thread
+/// of its GL context.
 #pragma once
 
 #include "film/film.hpp"
@@ -34,9 +34,9 @@ class DirectedFilm {
 
     const FilmPlan& plan() const;
 
-    /// Another storyboard for the frames that follow, while the motions that are shown go on. Returns false
-    /// and changes nothing if one of them moves otherwise in it, or its light has been gathered by other
-    /// cameras (an ensemble's): then a new film shows it.
+    /// Uses another storyboard for the frames that follow; the motions on screen go on. Returns false and
+    /// changes nothing if a motion differs in the new storyboard, or if an ensemble's light has been gathered
+    /// with other cameras: then a new film is needed.
     bool redirect(std::shared_ptr<const Storyboard>);
 
     /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must not decrease. If
@@ -44,7 +44,7 @@ class DirectedFilm {
     /// itself.
     void draw(std::int64_t number, std::span<std::byte> pixels);
 
-    /// One sentence about the first motion whose energy was wrong so far, or nothing.
+    /// One sentence about the first motion whose energy error was too large so far, or nothing.
     std::optional<std::string> energy_warning() const;
 
   private:

@@ -27,18 +27,18 @@ namespace pendula {
 
 class PaneDirection;
 
-/// What captions read out.
+/// The numbers that captions can show.
 struct FilmReadings {
     double time = 0;                  ///< s, simulated
-    std::optional<double> divergence; ///< rad, of the first companion, at its last sample
-    double drift = 0;                 ///< of the main chain's energy, as a part of E*, without its sign
+    std::optional<double> divergence; ///< rad, the first companion's, at its last sample
+    double drift = 0;                 ///< of the main chain's energy, as a fraction of E*, absolute value
 };
 
-/// How the energy of a filmed motion was kept.
+/// How well the energy of a filmed motion was conserved.
 struct FilmEnergy {
-    EnergyReport now;        ///< of the main chain, where the motion has come to
+    EnergyReport now;        ///< of the main chain, at the motion's present time
     double damping_loss = 0; ///< J: the damping's part of `now.change`
-    double worst = 0;        ///< error on the way, as a part of E*; where damping takes energy, of gains only
+    double worst = 0;        ///< largest error so far, as a fraction of E*; with damping, only gains count
 };
 
 struct FilmOptions {
@@ -47,17 +47,18 @@ struct FilmOptions {
     int supersampling = 1; ///< pixels drawn per pixel of the frame, each way
     int sub_frames = 1;    ///< pictures averaged per frame; more than one gives motion blur
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
-    PictureCoding coding = PictureCoding::srgb; ///< what they mean; of light, 16 bits are of floating point
-    bool sound = false;                         ///< with sound (see Sonifier)
-    double shutter = 0.5; ///< the fraction of the frame interval that they cover, from its beginning
-    /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with others it
-    /// depends on the graphics processor how.
+    PictureCoding coding =
+        PictureCoding::srgb; ///< what they mean; 16 bits of linear light are floating point
+    bool sound = false;      ///< with sound (see Sonifier)
+    double shutter = 0.5;    ///< the fraction of the frame interval that they cover, from its beginning
+    /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with the others
+    /// the motion depends on the graphics processor.
     EnsembleEngine engine = EnsembleEngine::cpu;
-    std::optional<SafeMargins> margins = {}; ///< of captions, where the film's purpose has them
-    int largest = 0; ///< px each way that are drawn at once; larger pictures are tiled. 0: the GPU's limit
+    std::optional<SafeMargins> margins = {}; ///< of captions, if the film's purpose has them
+    int largest = 0; ///< px each way drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
-    std::shared_ptr<const PaneDirection> direction = {}; ///< by which a pane of a storyboard is filmed
-    /// Told on the way to a frame how far the motion is, s, simulated, on the film's thread.
+    std::shared_ptr<const PaneDirection> direction = {}; ///< for a pane of a storyboard
+    /// Called on the way to a frame, on the film's thread: the motion has reached `at` of `to`, s, simulated.
     std::function<void(double at, double to)> on_the_way = {};
 };
 
@@ -67,12 +68,12 @@ inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCod
     return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
 }
 
-/// What is written over the pictures that a frame is made of, which have `supersampling` times its size.
+/// Writes words over the pictures that a frame is made of; these have `supersampling` times the frame's size.
 struct FilmWords {
-    /// Where, as far as it is within the film's part of the picture: its labels give way there. Called
-    /// before each picture is drawn, when readings() are the frame's.
+    /// The boxes of the words within the film's part of the picture: labels give way there. Called before
+    /// each picture is drawn, when readings() belong to the frame.
     std::function<std::vector<CoveredBox>()> covered;
-    std::function<void(unsigned target)> write; ///< before the picture is coded
+    std::function<void(unsigned target)> write; ///< called before the picture is coded
 };
 
 class Film {
@@ -88,22 +89,23 @@ class Film {
     double run_time() const;
 
     /// After all frames before `end`: how the state at the run's end differs from the recorded one, one
-    /// sentence, or nothing. For this the motion goes on to there, unless that is more than a frame away.
+    /// sentence, or nothing. The motion advances to the run's end for this, unless that is more than a frame
+    /// away.
     std::optional<std::string> end_difference(std::int64_t end);
 
-    /// Draws frame `number`; numbers must not decrease, and increase where motion blur is of an ensemble.
-    /// Returns the framebuffer to read. If interrupted (see InterruptGuard) the frame may not have reached
-    /// its time. Throws Refused if the motion stops itself.
+    /// Draws frame `number`; numbers must not decrease, and must increase if an ensemble is shown with motion
+    /// blur. Returns the framebuffer to read. If interrupted (see InterruptGuard) the frame may not have
+    /// reached its time. Throws Refused if the motion stops itself.
     unsigned draw(std::int64_t number, const FilmWords& = {});
 
     /// Replaces the direction for the frames that follow: other cameras, but the same times and changes.
     void redirect(std::shared_ptr<const PaneDirection>);
 
-    /// If the energy of the motion so far was wrong: one sentence.
+    /// One sentence if the energy error of the motion so far was too large, or nothing.
     std::optional<std::string> energy_warning() const;
     FilmEnergy energy() const;
 
-    /// Of the first moment of the frame drawn last, or being drawn.
+    /// The readings at the first moment of the frame drawn last, or being drawn.
     FilmReadings readings() const;
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().
@@ -111,8 +113,8 @@ class Film {
     /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down.
     void draw_tiled(std::int64_t number, std::span<std::byte> pixels);
 
-    /// The film has sound from frame `first` on. Call before the first frame is drawn; without it there is no
-    /// sound.
+    /// Gives the film sound from frame `first` on. Call before the first frame is drawn; without this call
+    /// there is no sound.
     void listen(std::int64_t first);
     /// Appends to `samples` the sound up to the beginning of frame `end` that was not returned before. The
     /// motion advances to there; if it cannot, its last state continues to sound.

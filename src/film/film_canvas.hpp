@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a frame of a film is put together: of pictures drawn one after another, of tiles, or of two dissolving
-/// into one.
+/// How a frame of a film is put together: from pictures drawn one after another, from tiles, or from two
+/// pictures that dissolve into one.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -35,7 +35,7 @@ class FilmCanvas {
     int height() const { return height_; }
 
     /// Calls `draw(i, target)` to draw picture i into framebuffer `target`. Returns the framebuffer to read.
-    /// `origin`: of a tile in the frame, px.
+    /// `origin`: a tile's place in the frame, px.
     unsigned draw(const std::function<void(int, unsigned)>& draw, const glm::vec2& origin = glm::vec2(0)) {
         begin();
         for (int i = 0; i < sub_frames_; ++i) add([&](unsigned target) { draw(i, target); });
@@ -68,7 +68,7 @@ class FilmCanvas {
 
 /// A part of a picture that is too large to draw at once, in its pixels.
 struct Tile {
-    PixelRectangle drawn; ///< including the margin from which light shines in
+    PixelRectangle drawn; ///< including a margin, whose light shines into `kept`
     PixelRectangle kept;  ///< the tiles' kept parts make up the picture
 };
 
@@ -77,8 +77,8 @@ struct Tile {
 /// BloomPass). Throws Refused if `largest` leaves no room for an overlap.
 std::vector<Tile> tiles_for(int width, int height, int supersampling, int largest);
 
-/// Mixes `other` into `picture`, as far as `weight` says, 0 … 1, the same on every machine. Both as in Frame,
-/// of that depth; codes are mixed as codes, and light, of half floats, as light. Pure.
+/// Mixes `other` into `picture` with `weight`, 0 … 1; the result is the same on every machine. Both are as in
+/// Frame, of that depth. Codes are mixed as codes; linear light (half floats) is mixed as light. Pure.
 void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, double weight, int depth,
               PictureCoding);
 

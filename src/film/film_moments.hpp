@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The moments that a film shows, one after another, from its beginning on, whichever frames are drawn, and
-/// what a storyboard has happen at them. Pure.
+/// The moments that a film shows, in order from its beginning, and what a storyboard does at each. They do
+/// not depend on which frames are drawn. Pure.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// How a shot of a storyboard directs the film of one of its panes: when a frame is, with which changes, and
-/// from where it is seen.
+/// How a shot of a storyboard directs the film of one of its panes: the time of each frame, the changes, and
+/// the cameras.
 class PaneDirection {
   public:
     /// Shares the storyboard.
@@ -25,7 +25,7 @@ class PaneDirection {
 
     const Pane& pane() const { return shot().panes[pane_]; }
     double start() const { return shot().start; } ///< s of the film
-    /// s of the shot, at a moment of the film.
+    /// Seconds of the shot at a moment of the film.
     double at(double film_time) const;
     double simulated(double at) const { return shot().simulated(at); }
 
@@ -33,7 +33,7 @@ class PaneDirection {
     double change_time(std::size_t i) const;
     std::vector<Command> change_commands(std::size_t i) const;
 
-    /// Where the keys have the cameras; a view without keys keeps its own.
+    /// Sets the cameras from the keys; a view without keys keeps its camera.
     void place_cameras(FrameInput&, double at) const;
 
   private:
@@ -41,17 +41,17 @@ class PaneDirection {
 
     std::shared_ptr<const Storyboard> storyboard_;
     std::size_t shot_, pane_;
-    double map_height_ = 1; ///< of a map's place, in its widths
+    double map_height_ = 1; ///< of a map's place, as a multiple of its width
 };
 
-/// Of each frame, `sub_frames` moments in the part `shutter` of its interval.
+/// Each frame has `sub_frames` moments, within the fraction `shutter` of its interval.
 struct FilmMoments {
     FrameRate rate;
     int sub_frames = 1;
     double shutter = 0.5;
     std::shared_ptr<const PaneDirection> direction = {}; ///< null: simulated time is the film's
 
-    /// s of the film, of the moment `part` of frame `number`.
+    /// The time of moment `part` of frame `number`, s of the film.
     double time_of(std::int64_t number, int part) const {
         return rate.time_of(static_cast<double>(number) + shutter * part / sub_frames);
     }
@@ -64,17 +64,17 @@ struct FilmMoment {
     double time = 0;        ///< s, simulated
 };
 
-/// Every later moment's index; what is shown without frames, as sound is, is at none.
+/// Greater than every moment's index: stands for a time without a frame, as for sound.
 inline constexpr std::int64_t after_all_moments = std::numeric_limits<std::int64_t>::max();
 
 /// Moment `part` of frame `number`.
 FilmMoment moment_of(const FilmMoments&, std::int64_t number, int part);
 
-/// All moments in order. Those of a storyboard's pane begin with its shot, or, if that begins in the midst of
-/// the motion, before it, so that trails have their past; there, simulated time passes as the film's.
+/// All moments in order. In a storyboard's pane they begin with the shot. If the shot begins in mid-motion,
+/// they begin before it, so that trails have their past; there, simulated time passes as film time does.
 class MomentCourse {
   public:
-    /// `lead`: s, simulated, that are wanted before a shot's beginning.
+    /// `lead`: s, simulated, required before a shot's beginning.
     explicit MomentCourse(FilmMoments, double lead = 0);
 
     const FilmMoment& next() const { return next_; }
@@ -85,7 +85,7 @@ class MomentCourse {
 
     FilmMoments moments_;
     double from_ = 0;               ///< s, simulated, where the shot begins
-    std::int64_t before_ = 0;       ///< moments before the shot that are still to come, the next one included
+    std::int64_t before_ = 0;       ///< remaining moments before the shot, the next one included
     std::int64_t before_frame_ = 0; ///< the next of them, in frames of simulated time
     FilmMoment next_;
 };

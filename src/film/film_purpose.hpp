@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What films are made for: the shape, rate and depth that suit it, and where nothing covers them. Values.
+/// Purposes of films: the shape, rate and depth that suit each, and the area that players do not cover.
+/// Values.
 #pragma once
 
 #include "render/view.hpp"
@@ -9,14 +10,14 @@
 
 namespace pendula {
 
-/// How much of a picture's width (left, right) and height (top, bottom) words keep away from its edges, where
-/// players put their buttons and titles and screens cut something off.
+/// Margins for words, as fractions of a picture's width (left, right) and height (top, bottom): there,
+/// players put their buttons and titles, and screens cut something off.
 struct SafeMargins {
     double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
     bool operator==(const SafeMargins&) const = default;
 };
 
-/// What they leave of a picture.
+/// The area of a picture within the margins.
 constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int height) {
     const int left = static_cast<int>(margins.left * width), top = static_cast<int>(margins.top * height);
     return {left, top, width - left - static_cast<int>(margins.right * width),
@@ -26,8 +27,8 @@ constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int 
 struct FilmPurpose {
     std::string_view name;
     int width, height;     ///< px
-    int frames_per_second; ///< GIF's clock counts 1/100 s, so of these a divisor of 100
-    int depth;             ///< bits of a channel, where the film's codec has them
+    int frames_per_second; ///< GIF's clock counts 1/100 s, so a GIF's rate divides 100
+    int depth;             ///< bits of a channel, if the film's codec has them
     SafeMargins margins;
 };
 

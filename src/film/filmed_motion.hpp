@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The motion that a film shows, from its start: of a scene, or of a run with what was done in it. It only
+/// The motion that a film shows, from its start: of a scene, or of a run with its logged changes. It only
 /// goes forward. One thread.
 #pragma once
 
@@ -22,8 +22,8 @@ class FilmedMotion {
 
     virtual const Simulation& now() const = 0;
 
-    /// To the first step boundary at or after `time` (s), handing out the samples on the way. When
-    /// interrupted (see InterruptGuard) it stops before that. Throws Refused if the motion ends in itself.
+    /// To the first step boundary at or after `time` (s), emitting the samples on the way. When interrupted
+    /// (see InterruptGuard) it stops before that. Throws Refused if the motion stops itself.
     void advance_until(double time, SampleSink&);
 
     /// Carries out commands at the step boundary that has been reached. Throws Refused.
@@ -31,15 +31,15 @@ class FilmedMotion {
 
     /// s, simulated, that a run took; 0 for a scene.
     virtual double run_time() const = 0;
-    /// How the state at a run's end differs from the recorded one: one sentence, or nothing, also before the
-    /// end has been reached.
+    /// How the state at a run's end differs from the recorded one: one sentence, or nothing. Nothing before
+    /// the end has been reached.
     virtual std::optional<std::string> end_difference() const = 0;
 
   private:
     void advance_all_until(double time, SampleSink&);
     /// A part of the way to `time`, short enough that an interruption is noticed soon.
     virtual void advance_part(double time, SampleSink&) = 0;
-    /// What is still due at the step that has been reached, which is the last one on the way to `time`.
+    /// Does what is still due at the step that has been reached, the last one on the way to `time`.
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 

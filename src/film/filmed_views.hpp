@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// What films and stills show beside the chain's own motion: an ensemble, a map of chaos, a Poincaré section.
-/// Each on one thread at a time.
+/// Use each object on one thread at a time.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -26,9 +26,9 @@
 
 namespace pendula {
 
-/// The ensemble of a filmed motion, brought along with it. Its frames are handed on at the moments that a
-/// film shows, from the film's frame 0 on, whichever frames are drawn: so trails made of them are the same in
-/// every range. Worker threads exist while there is an ensemble.
+/// The ensemble of a filmed motion, advanced with it. Its frames are emitted at all moments of the film, from
+/// frame 0 on, even if only a range of frames is drawn: so trails are the same in every range. Worker threads
+/// exist while there is an ensemble.
 class FilmedEnsemble {
   public:
     /// `engine`, which must outlive it, says what steps the members; null: the processor.
@@ -36,14 +36,14 @@ class FilmedEnsemble {
                             EngineChooser* engine = nullptr)
         : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
 
-    /// The first moment that has not been handed on.
+    /// The first moment whose frame has not been emitted.
     const FilmMoment& next() const { return moments_.next(); }
-    /// Hands on the frame of the moment next(), if there is an ensemble then, or that there is none any more.
-    /// While the members have taken no step there is but one frame. `now` has reached that time, and no later
-    /// step. When interrupted (see InterruptGuard) it hands on nothing. Throws Refused.
+    /// Emits the frame of the moment next(), or tells the sink that there is no ensemble any more. While the
+    /// members have taken no step there is only one frame. `now` must have reached that time, and no later
+    /// step. When interrupted (see InterruptGuard) it emits nothing. Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
-    /// Up to the last moment that was handed on; null without an ensemble.
+    /// Up to the last emitted moment; null without an ensemble.
     std::shared_ptr<const EnsembleSeries> statistics() const {
         return crew_ ? crew_->follower.statistics() : nullptr;
     }
@@ -63,7 +63,8 @@ class FilmedEnsemble {
     EnsembleFrame frame_;
 };
 
-/// A map of chaos: calculated when a frame shows it, and again when it is of another chain, start or place.
+/// A map of chaos: calculated when a frame shows it, and again when the chain, the start or the place
+/// changes.
 class FilmedMap {
   public:
     /// Adds the map to an input of `width` × `height` px whose layout shows it; `start` is that of the
@@ -91,11 +92,12 @@ class FilmedMap {
 class FilmSection {
   public:
     /// Adds the section to an input whose views, theme and time are set, if its layout shows one; it points
-    /// at this object's curves until the next call. `origin`: of the motion at that time.
+    /// at this object's curves until the next call. `origin`: the motion's at that time.
     void fill(FrameInput&, const SharedOrigin& origin);
 
   private:
-    /// All their crossings are there from the first frame on: a film's pictures follow from its times alone.
+    /// Spreads this many orbits. All their crossings exist from the first frame on, so that a film's pictures
+    /// follow from its times alone.
     void spread(std::size_t orbits);
     void colour(Theme);
 
@@ -103,9 +105,9 @@ class FilmSection {
     SharedOrigin origin_;
     std::optional<CrossingWatch> watch_;
     std::vector<PlotCurve> curves_; ///< the run's, then those of the spread orbits
-    std::vector<float> strengths_;  ///< of each one's dots
+    std::vector<float> strengths_;  ///< strength of each curve's dots
     std::size_t spread_ = 0;        ///< asked for
-    Theme theme_ = Theme::night;    ///< of their colours
+    Theme theme_ = Theme::night;    ///< the theme of the colours
     std::uint64_t revision_ = 0;
 };
 

@@ -19,20 +19,20 @@ namespace pendula {
 class LogPlots {
   public:
     LogPlots() = default;
-    LogPlots(const LogPlots&) = delete; // its parts are pointed at
+    LogPlots(const LogPlots&) = delete; // others point at its parts
     LogPlots& operator=(const LogPlots&) = delete;
 
-    /// Gets every sample.
+    /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
-    /// Before the samples that came with a snapshot: its setup and scale of energy. Energies are kept for
+    /// Sets a snapshot's setup and scale of energy; call it before its samples arrive. Energies are kept for
     /// `seconds`.
     void begin(const Setup&, double energy_scale, double seconds);
-    /// Forgets the energies, as the samples of the plots beside theirs.
+    /// Forgets the energies, as the other plots forget their samples.
     void clear_trails() { energies_.clear(); }
 
     /// Makes the curves and points the input at them; they are valid until the next call. The input's lanes,
-    /// theme, states and time must be set: an ensemble's curves end at its time. The series is null without
-    /// one.
+    /// theme, states and time must be set: an ensemble's curves end at the input's time. The series is null
+    /// without an ensemble.
     void fill(FrameInput&, const DivergenceLog&, const std::shared_ptr<const EnsembleSeries>& = {});
 
   private:
@@ -47,7 +47,7 @@ class LogPlots {
     Chain chain_;             ///< of the last begin()
     double energy_scale_ = 0; ///< J
     std::vector<PlotCurve> energy_curves_, drift_curves_, divergence_curves_;
-    /// What the ensemble's curves were made from: they are made anew only for something else.
+    /// The source of the ensemble's curves; they are made again only when it changes.
     struct Made {
         std::shared_ptr<const EnsembleSeries> series;
         std::size_t size = 0;

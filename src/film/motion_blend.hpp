@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// How much of the window's picture is new; the rest remains from earlier pictures. Fast motion is blended to
-/// a smear instead of strobing, and trails that disappear at a cut fade out. Films are blended by their
-/// shutter instead. Pure.
+/// The share of the new frame in the window's picture; the rest remains from earlier pictures. Fast motion
+/// becomes a smear instead of strobing, and trails that disappear at a cut fade out. Films use their shutter
+/// instead. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -13,12 +13,12 @@ namespace pendula {
 class MotionBlend {
   public:
     static constexpr double fast = 5; ///< simulated seconds per second: above this, frames are blended
-    static constexpr double smear_seconds = 0.05; ///< in which the earlier picture fades by 63 %
-    static constexpr double fade_seconds = 0.3;   ///< for what disappears at a cut
+    static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
+    static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
 
     /// The new share, 0 … 1, of a frame drawn `seconds` after the last one; 1: all of it is new.
     float look(const FrameInput&, bool runs, double speed, double seconds);
-    /// Tells it that trails have been cleared.
+    /// To be called when trails have been cleared.
     void cut() { is_cut_ = true; }
 
   private:

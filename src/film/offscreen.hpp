@@ -21,29 +21,29 @@ struct FrameRange {
     std::int64_t first = 0, last = 0;
 };
 
-/// Every `of`-th frame, from the one with number `which` on.
+/// Every `of`-th frame, from number `which` on.
 struct FrameShare {
     int which = 0, of = 1;
 };
 
 struct OffscreenOptions {
     std::string out; ///< FILE.mp4, …, a folder for PNG frames, or "-" for raw frames
-    /// If it is not empty, the frames drawn for the film `out` go here instead, to be joined (see
+    /// If not empty, the frames of the film `out` are written here instead, to be joined later (see
     /// exact_part()).
     std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
-    /// Only these of the frames. If they are not all, they go to standard output, with the sound of the first
-    /// share (see FramePipeSink), for another process of this program that writes the film.
+    /// Only these of the frames. If they are not all, they go to standard output, and the first share adds
+    /// the sound (see FramePipeSink); another process of this program writes the film.
     FrameShare share = {};
     FilmOptions film;
     Encoding encoding;
     bool force = false;                   ///< overwrite
     int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
-    /// Films this instead: its own duration, and the scene says only the film's name.
+    /// If set, films this storyboard for its own duration; the scene gives only the film's name.
     std::shared_ptr<const Storyboard> storyboard = {};
-    std::string origin;   ///< stored in the file to make it again: the scene, or the run
+    std::string origin;   ///< stored in the file so that the film can be made again: the scene, or the run
     std::string software; ///< the program's name and version
     std::string command;  ///< the command line that makes the film again
 
@@ -53,15 +53,15 @@ struct OffscreenOptions {
 struct FilmLength {
     std::int64_t frames = 0; ///< number recorded
     std::int64_t wanted = 0;
-    std::optional<std::string> energy_warning = {}; ///< if the energy of what was filmed was wrong
-    FilmEnergy energy = {};                         ///< at the end; nothing of a storyboard
+    std::optional<std::string> energy_warning = {}; ///< if the energy error was too large
+    FilmEnergy energy = {};                         ///< at the end; empty for a storyboard
     bool whole() const { return frames == wanted; }
 };
 
 /// The frames that are asked for. `run_time` is the length of the run, s; 0 without one.
 FrameRange frames_of(const OffscreenOptions&, double run_time);
 
-/// Where and how frames are written: what record_offscreen() passes to its sink, for check_sink().
+/// The options of the sink that record_offscreen() opens, for check_sink().
 RecordingOptions sink_options(const Scene&, const OffscreenOptions&);
 
 /// Renders and writes all frames, with a progress line if standard error is a terminal. If it is interrupted,

@@ -19,17 +19,17 @@ namespace pendula {
 struct PlacedCaption {
     struct Line {
         std::string text;
-        glm::vec2 at{
-            0}; ///< px from the picture's lower left: the line's left, middle or right, capitals' top
+        glm::vec2 at{0}; ///< px from the picture's lower left: the line's left, middle or right, at the top
+                         ///< of capitals
     };
     std::vector<Line> lines;
     float em = 0;                   ///< px
-    float right = 0;                ///< 0, 0.5 or 1: what `at` is of a line
+    float right = 0;                ///< `at` is the line's left (0), middle (0.5) or right (1)
     std::vector<CoveredBox> covers; ///< a box for each line, of strength 1
 };
 
-/// `read` is the caption's text with its numbers; width and height are the whole picture's, px. `text`
-/// measures.
+/// `read` is the caption's text with its numbers filled in; width and height are the whole picture's, px.
+/// `text` measures the words.
 PlacedCaption place_caption(TextPass& text, const Caption&, std::string_view read, float width, float height,
                             const std::optional<SafeMargins>&);
 

@@ -14,7 +14,7 @@ class ProgressLine {
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
-    /// Of frames that are drawn, what part is encoded, where that is done at the end; on a terminal.
+    /// Shows what part of the frames is encoded, if encoding comes at the end; only on a terminal.
     void encoded(double part);
     void finish(); ///< leaves the line on screen and starts a new one
 
@@ -32,7 +32,7 @@ class FinishingLine {
     FinishingLine();
     /// Shows `part`, 0 to 1, of the work done; `since` is the time since it began.
     void show(double part, std::chrono::steady_clock::duration since);
-    void end(); ///< clears a changing line; leaves the other kind
+    void end(); ///< clears a changing line; keeps a fixed one
 
   private:
     bool terminal_, shown_ = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A frame of a simulation with its scene's own view: for pictures without a window or a film.
+/// A frame of a simulation as its scene's view shows it, for pictures without a window or a film.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -20,8 +20,8 @@ struct StillFrame {
     StillFrame& operator=(StillFrame&&) = default;
 };
 
-/// At a simulated time (s) that the simulation has reached, with untouched cameras, for a picture of this
-/// size in pixels. The simulation and its chain must outlive it.
+/// The frame at a simulated time (s) that the simulation has reached, with untouched cameras, for a picture
+/// of this size in pixels. The simulation and its chain must outlive it.
 StillFrame still_frame(const Scene&, const Simulation&, double time, int width, int height);
 
 } // namespace pendula

@@ -51,8 +51,7 @@ struct TorusLook {
 };
 
 /// The untouched torus of a storyboard's pane, `at` seconds into its shot, when `time` seconds have been
-/// simulated. Where it changes from one embedding to another, shape and camera go over within some seconds of
-/// film.
+/// simulated. When the embedding changes, shape and camera move to the new one within some seconds of film.
 TorusLook torus_look(const Pane&, double at, double time);
 
 } // namespace pendula
