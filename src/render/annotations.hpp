@@ -14,7 +14,7 @@
 namespace pendula {
 
 void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
-/// In the lower left corner of `room`.
+/// Writes in the lower left corner of `room`.
 void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&, const gl::Area& room);
 
 /// The first companion that has come to differ by 1 rad, by the frame's time.
@@ -24,9 +24,9 @@ struct Parting {
 };
 std::optional<Parting> first_parting(const FrameInput&);
 
-/// The captions that the look requests, readable from the last row: the clock, and when the first companion
-/// has parted. In the upper left corner of `room` (px from the lower left), within its margins; below the
-/// captions of a film that lie there.
+/// The captions that the look requests, readable from the last row of a hall: the clock, and when the first
+/// companion parted. In the upper left corner of `room` (px from the lower left), within its margins; below
+/// the captions of a film that lie there.
 void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

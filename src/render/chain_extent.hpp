@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How far a chain can get with its energy: its view is fitted to this. Pure values, SI units.
+/// How far a chain can reach with its energy: its view is fitted to this. Pure values, SI units.
 #pragma once
 
 #include "ensemble/ensemble_course.hpp"
@@ -19,8 +19,8 @@ struct ChainExtent {
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The most that a member of the ensemble on this course has. Nothing while that is not known: statistics are
-/// taken now and then, and these are of the chain as it was before its last change.
+/// The largest spare energy of any member of the ensemble on this course. Nothing while unknown: statistics
+/// are taken only now and then, and after a change of the chain the old ones do not hold.
 std::optional<double> spare_energy(const EnsembleCourse&, const EnsembleSeries&);
 
 /// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.
@@ -28,11 +28,11 @@ std::optional<double> spare_energy(const EnsembleCourse&, const EnsembleSeries&)
 /// expected_reach().
 ChainExtent extent_with(const Chain&, double spare_energy);
 ChainExtent extent_of(const Chain&, const ChainState&);
-/// If the energy allows everything: the full circle.
+/// The full circle: the extent if the energy allows everything.
 ChainExtent full_extent(const Chain&);
 
 /// The expected distance of the end bob from the pivot, m. Springs stretch: up to twice as far as the weights
-/// stretch them at rest, which is how far a chain dropped from its rest lengths swings, but at most to three
+/// stretch them at rest (a chain dropped from its rest lengths swings that far), but at most to three
 /// lengths.
 double expected_reach(const Chain&);
 

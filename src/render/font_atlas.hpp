@@ -24,21 +24,21 @@ constexpr float capital_height = 0.727f; ///< ems, of the embedded font
 
 class FontAtlas {
   public:
-    /// With the characters that the program itself writes, and `more` of drawn_characters. Throws
+    /// Has the characters that the program itself writes, and `more`, the rest of drawn_characters(). Throws
     /// std::runtime_error if the font cannot be read.
     explicit FontAtlas(std::u32string_view more = {});
 
-    /// The one without more, made once: that takes a sixth of a second. Any thread.
+    /// The atlas without extra characters, made once, which takes a sixth of a second. Any thread.
     static std::shared_ptr<const FontAtlas> usual();
 
-    /// For a character that it does not have: the glyph of '?'.
+    /// A character without a glyph gets the glyph of '?'.
     const Glyph& glyph(char32_t character) const;
     bool has(char32_t character) const { return glyphs_.contains(character); }
 
     int width() const { return width_; }
     int height() const { return height_; }
     const std::vector<std::byte>& pixels() const { return pixels_; } ///< rows bottom-up; 128 is the outline
-    /// How many texels the field's range from 0 to 1 covers.
+    /// The number of texels that the field's range from 0 to 1 covers.
     float range() const { return range_; }
 
   private:

@@ -24,19 +24,20 @@ struct FrameGeometry {
     MapGeometry map;
 };
 
-/// In a picture of `width` × `height` px.
+/// The geometry in a picture of `width` × `height` px.
 FrameGeometry geometry_of(const FrameInput&, int width, int height, const LargestSoFar&);
 
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput, float factor);
 
-/// Where the background is brightest, px: behind the chain's pivot, or in the middle of what else is shown.
+/// Where the background is brightest, px: behind the chain's pivot, or without a chain in the middle of the
+/// other views.
 glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
 
-/// Where the chain has to make room for plots, which stand beside its view or below it, or for the map.
+/// The edge where the chain makes room for the map, or for the plots beside its view or below it.
 std::optional<VeilEdge> plots_edge(const FrameInput&, const FrameGeometry&);
 
-/// The first view that is shown, or all.
+/// The area of the first view that is shown, or the whole picture.
 gl::Area room_of_captions(const FrameGeometry&, const FrameInput&, int width, int height);
 
 } // namespace pendula

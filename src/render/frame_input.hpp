@@ -46,15 +46,15 @@ constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 
 /// What the chain's view shows.
 struct ChainCamera {
-    glm::vec2 centre{0}; ///< m, of the view's middle from where it is at home, or from the pivot
-    float zoom = 1;      ///< 1 where all that the chain can reach fits the view
-    /// 1: `centre` counts from the pivot, as where the view goes with a bob; or between.
+    glm::vec2 centre{0}; ///< m, the view's middle relative to its home, or to the pivot
+    float zoom = 1;      ///< 1: everything that the chain can reach fits the view
+    /// 1: `centre` counts from the pivot, as when the view follows a bob; 0: from the home; or between.
     float from_pivot = 0;
 
     bool operator==(const ChainCamera&) const = default;
 };
 
-/// Between the three embeddings of the torus.
+/// A shape between the three embeddings of the torus.
 struct TorusShape {
     float roll = 1;     ///< 0 a flat square … 1 a ring
     float clifford = 0; ///< … 1 the torus in the 3-sphere, projected
@@ -66,23 +66,23 @@ struct TorusShape {
 /// The motion at one moment, which must outlive the frame.
 struct ShownMotion {
     const Chain* chain = nullptr;
-    std::span<const ChainState> states; ///< [0] main, then companions: where bobs are drawn and trails end
-    std::span<const LaneReport> lanes;  ///< what each state is; nothing is joined to samples before its first
+    std::span<const ChainState> states; ///< [0] main, then companions; bobs are drawn and trails end there
+    std::span<const LaneReport> lanes;  ///< what each state is; no line joins it to samples before its first
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
     double sample_interval = 1.0 / 240; ///< s
 
-    /// Of a companion; a ghost where `lanes` does not say.
+    /// The kind of a companion; a ghost if `lanes` does not say.
     LaneKind kind_of(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
     }
-    /// How many companions are of a kind, up to trajectory `end`.
+    /// The number of companions of a kind, up to trajectory `end`.
     std::size_t count_of(LaneKind kind, std::size_t end) const {
         std::size_t count = 0;
         for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
         return count;
     }
-    /// Of the trajectory's own samples; 0 where `lanes` does not say.
+    /// The index of the trajectory's own first sample; 0 if `lanes` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
     }
@@ -96,7 +96,7 @@ struct ShownSection {
     SectionChoice choice;
     SharedOutline allowed;
     std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's comes first
-    std::span<const float> strengths;  ///< of each orbit's dots; none: all alike
+    std::span<const float> strengths;  ///< of each orbit's dots; empty: all alike
     std::uint64_t revision = 0;        ///< grows when the orbits change
     std::string note;                  ///< plane and energy
     std::string empty;                 ///< why there is no section
@@ -110,19 +110,20 @@ enum class PictureCoding {
     linear ///< light itself, premultiplied by alpha, not compressed; BT.709's primaries, 1 is white
 };
 
-/// The size of a code of so many bits, as dither.glsl takes it; 0 for none.
+/// The size of a code of `depth` bits, as dither.glsl takes it; 0 for depth 0.
 inline float code_of(int depth) {
     return depth > 0 ? 1.0f / static_cast<float>((1 << std::max(depth, 8)) - 1) : 0.0f;
 }
 
-/// Light beyond white, in units of white: up to the knee as it is, then peak − knee²/light.
+/// Light beyond white, in units of white: unchanged up to the knee, then peak − knee²/light.
 inline constexpr double wide_peak = 1000.0 / 203, wide_knee = wide_peak / 2;
 
 /// One frame. frame_of() fills the motion and how it is viewed; `trail_seconds` is simulated seconds here.
 struct FrameInput : ShownMotion, Viewing {
     std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
     ChainCamera chain_camera;
-    /// What the chain's view is fitted to; unset: what the first state's energy lets it reach.
+    /// The extent that the chain's view is fitted to; unset: what the chain can reach with the first state's
+    /// energy.
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
@@ -130,34 +131,34 @@ struct FrameInput : ShownMotion, Viewing {
     PerPlot<PlotWindow> plot_windows;
     std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
     std::span<const PlotCurve> energy_curves;                   ///< J, over seconds from now
-    /// Of an ensemble, over simulated time: see EnsembleCurves. Empty without one.
+    /// An ensemble's curves over simulated time: see EnsembleCurves. Empty without an ensemble.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
-    /// Of the map's view, which is empty without it. Must outlive the frame.
+    /// What the map's view shows; null: the view is empty. Must outlive the frame.
     const MapFrame* map_frame = nullptr;
     ShownSection section;
-    bool logs_end_at_time = false; ///< as in films: of those curves nothing later than `time` is shown
-    double energy_scale = 0;       ///< J, E* of physics: what the energy's drift is a part of
+    bool logs_end_at_time = false; ///< as in films: these curves show nothing later than `time`
+    double energy_scale = 0;       ///< J: E*, the scale of which the energy's drift is a fraction
     /// The part to draw of a picture that is too large to be drawn at once, in the picture's pixels. Pixels
     /// farther than BloomPass::reach from the part's inner edges are as in the whole picture.
     std::optional<PixelRectangle> tile;
-    std::optional<PixelRectangle> safe_area; ///< where captions stay; unset: all of the picture
-    std::vector<CoveredBox> covered;         ///< by captions: labels give way to them
-    bool show_labels = true;                 ///< axes' figures, names and legends
+    std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset: the whole picture
+    std::vector<CoveredBox> covered;         ///< areas covered by captions: labels give way to them
+    bool show_labels = true;                 ///< numbers and names of axes, and legends
     int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
-    /// What the picture is drawn for. If that is not sRGB, the target gets sRGB codes that go on above 1, in
-    /// floating point, and AveragePass makes the rest of them.
+    /// What the picture is drawn for. If not sRGB, the target gets floating-point sRGB codes that go on above
+    /// 1, and AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;
     float render_scale = 1; ///< lines drawn per line of the picture; text is always sharp
-    /// The part of this frame in the picture, 0 … 1; the rest is light of earlier pictures drawn with this
-    /// set. Unset: the picture is this frame alone, and nothing of it is kept for later ones.
+    /// The share of this frame in the picture, 0 … 1; the rest is light of earlier pictures that also had
+    /// this set. Unset: the picture is this frame alone, and later pictures keep nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
     /// Framebuffer pixels per logical pixel of a window 900 px high: line widths, bob radii.
     float pixel_scale = 1;
 };
 
-/// A frame of this motion looked at like this, `speed` simulated seconds per second of viewing. Cameras,
-/// layout and sizes are still to be set.
+/// A frame of this motion with this viewing, at `speed` simulated seconds per second of viewing. The caller
+/// sets cameras, layout and sizes.
 inline FrameInput frame_of(const ShownMotion& motion, const Viewing& viewing, double speed = 1) {
     FrameInput input;
     static_cast<ShownMotion&>(input) = motion;

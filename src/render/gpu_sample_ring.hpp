@@ -2,8 +2,8 @@
 /// The samples of one trajectory on the GPU: a storage buffer of [capacity samples][bobs] vec4 that wraps
 /// around, and beside it the number of the piece that each sample belongs to. Samples with consecutive
 /// indices form one piece; a missing sample keeps its slot, as piece 0, and the next one begins a new piece.
-/// If time has gone back, a sample replaces an older one and those after it are forgotten. Each sample is
-/// uploaded once; a growing ring is copied on the GPU. Drawing thread.
+/// If time has gone back, a sample replaces the older one with its index, and all later ones are forgotten.
+/// Each sample is uploaded once; a growing ring is copied on the GPU. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// Where a link's angle passed ±π, that is, went over the top.
+/// Where a link's angle passed ±π, that is, the link went over the top.
 struct FlipMark {
     std::int64_t index = 0; ///< of the sample after it
     std::uint32_t bob = 0;
@@ -36,9 +36,9 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(); of very many only the newest that a ring could hold. Samples
-    /// of an older epoch are ignored. A newer epoch, another number of bobs, an index before the oldest, or a
-    /// gap longer than the ring clears it.
+    /// Keeps a sample until the next upload(); of very many samples, only the newest that a ring can hold.
+    /// Samples of an older epoch are ignored. A newer epoch, another number of bobs, an index before the
+    /// oldest, or a gap longer than the ring clears it.
     void put(const SampleHeader&, std::span<const BobSample>);
 
     /// Forgets those samples; the next one continues the curve.
@@ -71,14 +71,14 @@ class GpuSampleRing {
     /// For each bob the last flip up to sample `index`; bobs without one are omitted.
     std::vector<FlipMark> last_flips(std::int64_t index) const;
 
-    /// The fastest bob and angle of this epoch's samples, those that have been forgotten left out: they
-    /// decide how finely curves are drawn.
+    /// The fastest bob and angle of this epoch's samples, without forgotten ones: they decide how finely
+    /// curves are drawn.
     float largest_step() const { return largest_step_.value(); }   ///< m between two samples
     float largest_omega() const { return largest_omega_.value(); } ///< rad/s
     float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
 
   private:
-    /// The largest value so far, and which it was before a sample.
+    /// The largest value so far, and the largest before any sample.
     class Largest {
       public:
         float value() const { return rises_.empty() ? 0 : rises_.back().value; }
@@ -119,7 +119,7 @@ class GpuSampleRing {
     std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not yet known
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
-    std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if one may follow it
+    std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if another may follow it
     std::vector<std::int32_t> pending_pieces_;
     std::vector<Run> runs_; ///< of all samples put, oldest first
     std::vector<FlipMark> flips_;

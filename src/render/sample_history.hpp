@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What plots keep of the latest motion in main memory, for pointing and for files. Drawing thread.
+/// The part of the latest motion that plots keep in main memory, for pointing and for files. Drawing thread.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -91,14 +91,14 @@ class EnergyHistory final : public SampleSink {
     void keep(double seconds, double interval);
 
     void put(const SampleHeader&, std::span<const BobSample>) override {}
-    /// Another epoch begins anew; an index that goes back replaces what lies behind it.
+    /// A new epoch clears the history; an index that goes back replaces that sample and all later ones.
     void put_energies(const EnergySample&, std::span<const BobEnergy>) override;
     void forget(const CutSamples&) override;
     void clear();
 
     struct Row {
         EnergySample sums;
-        bool joined = false; ///< to the row before it: nothing between them has changed the chain or moved it
+        bool joined = false; ///< to the row before it: the chain was neither changed nor moved between them
     };
     std::uint32_t epoch() const { return epoch_; }
     const std::deque<Row>& rows() const { return rows_; }
@@ -121,8 +121,8 @@ class EnergyHistory final : public SampleSink {
 };
 
 /// The chain's shape at a moment that the pointer marks in a plot: the positions of the main chain's bobs at
-/// the sample next to `time` (s, simulated), m from the pivot. Empty if they are not known: for elastic
-/// chains no lengths are kept, for long ones not every angle.
+/// the sample nearest to `time` (s, simulated), m from the pivot. Empty if they are not known: lengths of
+/// elastic chains are not kept, and not every angle of long chains.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

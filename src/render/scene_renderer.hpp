@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Draws the whole scene without the overlay: chain, trails, torus, plots, their labels, bloom, tone mapping.
-/// Lives on the thread of its GL context. Samples are handed in as they come and go to the GPU once.
+/// Lives on the thread of its GL context. Samples are put in as they arrive and are uploaded once.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -24,22 +24,22 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
-    /// Shows an ensemble beside the chain from now on. Its frames come in the order of their time, also those
-    /// that are not drawn, since each leaves light on the way of its members; see ensemble_history().
+    /// Shows an ensemble beside the chain from now on. Put all its frames, in order of time, even those that
+    /// are not drawn: each leaves light along its members' paths; see ensemble_history().
     void put(const EnsembleFrame&) override;
     void forget_ensemble() override;
-    /// Whether its trails have begun anew since the last call without another course or chain, as with
-    /// another colouring: frames that lead here, put again, would bring them back.
+    /// Whether the ensemble's trails have been cleared since the last call although course and chain are the
+    /// same, as by another colouring. To rebuild them, put the frames of the recent past again.
     bool take_lost_trails();
-    /// What is to be drawn next, so that the frames of an ensemble put before the first draw() leave their
-    /// light where it will show it.
+    /// Announces the next picture, so that an ensemble's frames put before the first draw() leave their light
+    /// where that picture shows it.
     void expect(const FrameInput&, int width, int height);
 
     /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it. With
     /// a tile that is the whole picture's size, and the target holds the tile.
     void draw(const FrameInput&, unsigned target, int width, int height);
 
-    /// How draw() would place and rule a plot in a target of this size.
+    /// The place and axes that draw() would give a plot in a target of this size.
     PlotGeometry plot(PlotKind, const FrameInput&, int width, int height) const;
 
     /// Bytes the last draw() sent to the GPU: new samples, heads, labels that moved and uniforms.

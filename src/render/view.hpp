@@ -23,7 +23,7 @@ class View {
     bool operator==(const View&) const = default;
 
   private:
-    static constexpr std::size_t others = 3; ///< views that are no plots
+    static constexpr std::size_t others = 3; ///< number of views that are not plots
     explicit constexpr View(std::size_t place) : place_(place) {}
 
     std::size_t place_;
@@ -44,14 +44,14 @@ struct PixelRectangle {
     bool operator==(const PixelRectangle&) const = default;
 };
 
-/// Where words lie over a picture, px from its lower left.
+/// A box of words over a picture, px from its lower left.
 struct CoveredBox {
     glm::vec2 low{0}, high{0};
-    float strength = 1; ///< 0 … 1: how much of the labels that would touch them is hidden
+    float strength = 1; ///< 0 … 1: how strongly labels that touch the words are hidden
 };
 
 /// Where a chain whose reach is less tall than its view stands in it: its pivot in the upper third, or its
-/// lowest point on a base that it shares with what stands beside it.
+/// lowest point on the common base of neighbouring views.
 struct ChainRest {
     double base = 0; ///< px above the lower edge of the chain's view
     double part = 0; ///< 0: the pivot in the upper third, 1: on the base; between them while a layout changes
@@ -65,8 +65,8 @@ class ViewLayout {
     PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
-    /// How far the chain and its trails may be seen beyond their view, which only frames them; without area:
-    /// not at all. They fade out where plots stand.
+    /// The area in which the chain and its trails may be seen beyond their view; without area: not at all.
+    /// They fade out where plots stand.
     PixelRectangle chain_clip;
     ChainRest chain_rest;
 

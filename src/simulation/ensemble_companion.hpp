@@ -48,8 +48,7 @@ class HurriedCourse {
 class LeadIn {
   public:
     static constexpr double longest = 5; ///< s, simulated; trails of the usual look have faded then
-    static constexpr double jump =
-        1; ///< s, simulated: an advance at least this long, or any step back, is a jump
+    static constexpr double jump = 1;    ///< s, simulated: an advance this long, or any step back, is a jump
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< s, simulated, between two frames
     /// Limits of cost: steps of members, and coordinates to keep and to draw. Large ensembles get fewer
     /// frames.

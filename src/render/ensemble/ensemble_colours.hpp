@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The colours of an ensemble's light on the GPU: of the bands of its spectrum, of age and of density.
+/// The colours of an ensemble's light on the GPU: for the bands of its spectrum, for age and for density.
 /// Drawing thread.
 #pragma once
 
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-// Colours of the light of single wavelengths, and of an ensemble whose members have one each. Pure values.
+// Colours of single wavelengths, and of an ensemble whose members have one wavelength each. Pure values.
 
 inline constexpr double longest_wavelength = 660, shortest_wavelength = 415; ///< nm
 
@@ -25,24 +25,24 @@ glm::dvec3 xyz_of_wavelength(double nanometres);
 /// Linear sRGB, with the negative parts that colours outside the screen's gamut have.
 glm::dvec3 linear_of_wavelength(double nanometres);
 
-/// Maps of light hold a spectrum of this many bands, from red to violet, in equal steps of wavelength. What
-/// lies between two bands is shared by both.
+/// Maps of light hold a spectrum of this many bands, from red to violet, in equal steps of wavelength. Light
+/// between two bands is shared by both.
 inline constexpr std::size_t spectral_bands = 12; // as in ensemble_tables.glsl
 
 /// Member k of n lies at (spectral_bands − 1) k / (n − 1). The colour of each band's light such that the n
-/// members together, each with 1/n of the light, are white: (1, 1, 1). Of fewer than about eight members the
-/// wavelengths cannot be mixed to white, and their colours are those of a full spectrum.
+/// members together, each with 1/n of the light, are white: (1, 1, 1). With fewer than about eight members
+/// the wavelengths cannot be mixed to white; the colours are then those of a full spectrum.
 std::array<glm::vec3, spectral_bands> band_colours(std::size_t members);
 
 inline constexpr std::size_t ensemble_ramp_size = 64; // as in ensemble_tables.glsl
 
-/// How many bands the light of a colouring has.
+/// The number of bands of a colouring's light.
 inline std::size_t bands_of(EnsembleColour colour) {
     return colour == EnsembleColour::prism ? spectral_bands : 1;
 }
 
-/// By age from the newest to the fading, by density from low to high; in perceptually equal steps. Light, or
-/// for density on a ground that is drawn on with ink what the ink leaves of it.
+/// By age from newest to oldest, by density from low to high; in perceptually equal steps. Light, or for
+/// density on a paper ground the light that the ink leaves.
 std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour, Theme);
 
 class EnsembleColours {
@@ -57,8 +57,8 @@ class EnsembleColours {
     std::tuple<std::size_t, EnsembleColour, Theme> sent_{};
 };
 
-/// Both ends of the scale of density, members per pixel of a map: fixed, so that pictures can be compared,
-/// and moved by the look's brightness.
+/// Both ends of the scale of density, members per pixel of a map. Fixed, so that pictures can be compared;
+/// only the look's brightness moves them.
 struct DensityScale {
     double low = 0.5, high = 1e4;
 };

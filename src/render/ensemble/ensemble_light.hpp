@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// An ensemble in all its views, as light, or as ink on a light ground: trails and rods in the chain's view,
-/// clouds on the torus and in plots. What is seen depends on the frames handed over and on the look alone,
-/// not on the pictures drawn before, so films are the same every time. Drawing thread.
+/// clouds on the torus and in plots. The picture depends only on the frames put and on the look, not on the
+/// pictures drawn before, so films are the same every time. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -21,18 +21,18 @@ class EnsembleLight {
     /// Adds a frame's light to the trails, with the sizes and the look of the last expect(); before the first
     /// one there are no trails.
     void put(const EnsembleFrame&);
-    void forget() { states_.forget(); } ///< there is no ensemble any more
+    void forget() { states_.forget(); } ///< call it when there is no ensemble any more
     void clear_trails() { trails_.clear(); }
-    /// Whether the trails of an ensemble whose chain is the same have begun anew since the last call: frames
-    /// of its past, put again, would bring them back.
+    /// Whether an ensemble's trails have been cleared since the last call although its chain is the same. To
+    /// rebuild them, put the frames of its recent past again.
     bool take_lost_trails() { return std::exchange(has_lost_trails_, false); }
 
-    /// The pictures that are to come look like this: called before a picture is drawn, and before the frames
-    /// that only prepare the first one. Trails begin anew, with the members' last way, when the chain, the
-    /// maps' sizes or the number of their bands change.
+    /// Announces the next pictures. Call it before a picture is drawn, and before putting the frames that
+    /// only prepare the first one. When the chain, the maps' sizes or the number of their bands change,
+    /// trails restart with the members' latest motion.
     void expect(const FrameInput&, const FrameGeometry&);
 
-    /// Whether there is one of this chain.
+    /// Whether there is an ensemble of this chain.
     bool is_shown(const FrameInput&) const;
 
     void draw_chain(unsigned target, const FrameInput&, const ChainGeometry&);
@@ -51,7 +51,7 @@ class EnsembleLight {
     EnsembleColours colours_;
     EnsembleLook look_; ///< of the last expect()
     Theme theme_ = Theme::night;
-    float detail_ = 1; ///< of the picture that is expected, as FrameInput::render_scale
+    float detail_ = 1; ///< of the next picture, as FrameInput::render_scale
     TrailMap trails_;
     bool has_lost_trails_ = false;
     RodMap rods_;

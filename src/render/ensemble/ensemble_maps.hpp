@@ -2,11 +2,11 @@
 /// The light of an ensemble gathered in maps: trails and rods in the chain's plane, clouds in planes of two
 /// coordinates. Drawing thread.
 ///
-/// A compute shader leaves light as whole grains, so that the sum is the same in whatever order members come;
-/// then it is made into colours. A unit of light is what one member leaves along one pixel of its path, or as
-/// one dot; all members' light together is scaled to 1 when the grains are resolved. A member leaves at most
-/// `most_light` of it in a map at a time, and a unit has so many grains that no pixel's count overflows even
-/// if all members leave all their light in it: members · most_light · grains < 2³².
+/// A compute shader adds light in whole grains, so that the sum does not depend on the order of members; then
+/// the sum is turned into colours. One member leaves one unit of light along one pixel of its path, or as one
+/// dot; all members' light together is scaled to 1 when the grains are resolved. A member leaves at most
+/// `most_light` units in a map at a time. The number of grains per unit is chosen so that no pixel's count
+/// overflows even if all members leave all their light in it: members · most_light · grains < 2³².
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -39,7 +39,7 @@ struct MapSize {
 /// Grains per unit of light.
 float grains_per_light(std::size_t members, float most_light);
 
-/// A map's light as a texture (see ensemble_resolve.frag), and how bright its light typically is.
+/// A map's light as a texture (see ensemble_resolve.frag), and its typical brightness.
 struct LightMap {
     LightMap() = default;
     LightMap(const char* label, MapSize);
@@ -52,7 +52,7 @@ struct LightMap {
 };
 gl::Buffer new_statistics(const char* label);
 
-/// Light of another time, and which part of it is still seen.
+/// Light of an earlier period, and the fraction of it that is still visible.
 struct EarlierLight {
     const gl::Texture* light = nullptr;
     float remains = 0;
@@ -61,16 +61,17 @@ struct EarlierLight {
 /// The grains in which all maps are gathered, one after the other.
 class Grains {
   public:
-    /// Before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl; the map is
-    /// `parts` maps of `size`, one above the other, this one `part` of them.
+    /// Call before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl; the map
+    /// consists of `parts` maps of `size`, one above the other, and this is number `part`.
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
-    /// Draws the light of the grains into a framebuffer, and takes them away. `scale` is the light of a unit.
-    /// The colours of the bands must be bound. `since`: s, from the beginning of the gathering.
+    /// Draws the light of the grains into a framebuffer, and clears them. `scale` is the light of a unit. The
+    /// colours of the bands must be bound. `since`: s, from the beginning of the gathering.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
-    /// How bright a map's light is, together with what remains of another's, of the same size.
+    /// Measures how bright a map's light is, together with the remaining light of an earlier map of the same
+    /// size.
     void count(const gl::Texture&, const gl::Buffer& statistics, std::size_t bands, const EarlierLight& = {});
 
   private:
@@ -91,9 +92,8 @@ struct ShaderConstant {
 inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
     colouring_constant{"ensemble_colouring.glsl", "colouring"};
 
-/// A program with a number that is known when it is compiled: how many links the members have, so that their
-/// coordinates fit into registers; or how they are coloured, since a software renderer takes all ways of a
-/// branch.
+/// A program with a number fixed when it is compiled: the number of links, so that the members' coordinates
+/// fit into registers; or the colouring, since a software renderer takes both sides of every branch.
 class EnsembleProgram {
   public:
     EnsembleProgram(std::string label, std::vector<std::string> files,
@@ -113,8 +113,8 @@ class EnsembleProgram {
 /// An ensemble's two last frames: each is uploaded once, or copied on the GPU.
 class EnsembleStates {
   public:
-    /// Frames of one course come in the order of their time; one that does not begins anew. Returns whether
-    /// its members have come from where the frame before left them.
+    /// Frames of one course must come in order of time; a frame out of order restarts the history. Returns
+    /// whether its members continue from the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
     /// Whether the newest frame is of this moment of this motion.
@@ -126,11 +126,11 @@ class EnsembleStates {
     std::size_t members() const { return members_; } ///< 0: there is none
     std::size_t links() const { return links_; }
     double time() const { return time_; }     ///< s, simulated, of the newest frame
-    double before() const { return before_; } ///< of the one before; the same if nothing is known of the past
+    double before() const { return before_; } ///< of the frame before; equal to time() if the past is unknown
     bool is_moving() const { return before_ < time_; }
-    /// s: how much of the way since the frame before is drawn. Where the two frames are too far apart to tell
-    /// the way between them, that is its last part, as far as the velocities now tell it: a curve through
-    /// both would lead where the members have not been.
+    /// s: how much of the motion since the frame before is drawn. If the two frames are too far apart to know
+    /// the path between them, only its last part is drawn, from the present velocities: a curve through both
+    /// frames would lead where the members have not been.
     double way() const { return is_known_way() ? time_ - before_ : last_way; }
     static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
@@ -148,28 +148,29 @@ class EnsembleStates {
     double time_ = 0, before_ = 0;
 };
 
-/// `chance` of ensemble_grains.glsl, 0 … 1: another for each moment, and always the same for one.
+/// `chance` of ensemble_grains.glsl, 0 … 1: differs from moment to moment, and is always the same for one
+/// moment.
 float chance_at(double time);
 
 /// Trails fade by exp(−Δt/τ) and would never end; so that a picture depends on a bounded part of the past,
 /// light is gathered in periods of so many τ. The present period and the one before are shown: between 8 τ
-/// and 16 τ, and what they lack is below e⁻⁸ of what they have.
+/// and 16 τ. The light left out is below e⁻⁸ of the light shown.
 inline constexpr double trail_period = 8; ///< τ
 
-/// s, simulated: a picture is exactly the same if its ensemble's frames have been handed over from the last
-/// one at least this long before it; frames may be up to a second apart.
+/// s, simulated: a picture is exact if the ensemble's frames have been put from this long before it on;
+/// frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 /// Which periods are shown. Pure value.
 class TrailPeriods {
   public:
-    /// What happens before the light of a path that begins at `time` is added.
+    /// What must happen before the light of a path that begins at `time` is added.
     enum class Step {
         none,
         next_period, ///< the present period becomes the earlier one, and an empty one the present
-        anew         ///< both are empty
+        anew         ///< both periods are cleared
     };
-    /// Another length of trails counts from the next period on: light that has been left keeps its time.
+    /// A new length of trails takes effect in the next period: light already left keeps its fading time.
     Step next(double time, double trail_seconds) {
         const bool is_changed = length_ != trail_period * trail_seconds;
         length_ = trail_period * trail_seconds;
@@ -209,28 +210,30 @@ struct ChainPlane {
     void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
 };
 
-/// Up to this many members have lines; more have dots along the same way, which together look the same.
+/// Up to this many members are drawn with lines; more are drawn with dots along the same path, which together
+/// look the same.
 inline constexpr std::size_t most_lines = 30'000;
 
 /// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres,
-/// which no camera moves. It fades with every frame; a picture depends on ensemble_history() of them.
+/// which does not depend on the camera. It fades with every frame; a picture depends on the frames of the
+/// last ensemble_history() seconds.
 class TrailMap {
   public:
-    /// Another plane or number of bands: trails begin anew. Says whether.
+    /// Sets the plane and the number of bands; trails restart if either changes. Returns whether they do.
     bool fit(const ChainPlane&, std::size_t bands);
-    void clear(); ///< trails begin anew
+    void clear(); ///< trails restart
     const ChainPlane& plane() const { return plane_; }
     std::size_t bands() const { return bands_; }
 
-    /// The light of the members' way from the frame before, after earlier light has faded; where there is no
-    /// frame before, until the next one a dot of each member. The colours of the bands are bound. With less
-    /// `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    /// Fades earlier light and adds the light of the members' paths since the frame before; if there is no
+    /// frame before, adds a dot for each member until the next one. The colours of the bands must be bound.
+    /// With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
-    void count(Grains&); ///< before the light is shown: finds out how bright it is
+    void count(Grains&); ///< call before the light is shown: measures how bright it is
 
-    /// Light of the present period; what is shown is this and remains() of the period's before. All members'
-    /// light of one pixel of path, left now, is 1; with one band, the second channel is that light times
-    /// since() when it was left.
+    /// Light of the present period; the picture shows this plus the fraction remains() of the earlier
+    /// period's. All members' light of one pixel of path, left now, is 1; with one band, the second channel
+    /// is that light times the value of since() when it was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
     float remains() const { return static_cast<float>(remains_); }
@@ -250,20 +253,20 @@ class TrailMap {
     std::array<gl::Framebuffer, 2> periods_light_;
     std::size_t present_ = 0;
     double remains_ = 0;  ///< of the earlier period's light, 0 … 1
-    bool stands_ = false; ///< there are only dots
+    bool stands_ = false; ///< the members have only dots, no paths
     gl::Buffer statistics_;
     TrailPeriods periods_;
     EnsembleProgram lines_{"trails of an ensemble", {"ensemble_lines.comp"}};
     EnsembleProgram dots_{"dotted trails of an ensemble", {"ensemble_dots.comp"}};
 };
 
-/// The rods of some members as thin light, drawn anew for each picture, in the same plane as the trails.
+/// The rods of some members as thin light, drawn again for each picture, in the same plane as the trails.
 class RodMap {
   public:
     /// `later`: s, from the newest frame to the picture.
     void gather(const EnsembleStates&, const ChainPlane&, const EnsembleLook&, Theme, float later, Grains&);
-    /// With all rods in one place, a rod's light per pixel of its length is 1: white. Always colours, unless
-    /// the look has but one: then light, as in ensemble_resolve.comp.
+    /// With all rods in one place, their light per pixel of length is 1: white. Always colours, unless the
+    /// look has only one: then light, as in ensemble_resolve.comp.
     const LightMap& shown() const { return map_; }
 
   private:
@@ -289,18 +292,18 @@ struct CloudPlane {
     };
     std::vector<Pair> pairs;  ///< one map each, the first at the bottom
     bool up_is_speed = false; ///< the plane is that of (θ, ω), rad and rad/s
-    float separatrix = 0;     ///< rad/s: of a single pendulum on the torus, see separatrix_speed()
+    float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
     MapSize size;             ///< of one map
     glm::vec2 low{0}, high{0};
 
     bool operator==(const CloudPlane&) const = default;
 };
 
-/// All members as points of a plane of two of their coordinates, each one unit of light, spread over the way
-/// that it has just come. Gathered anew for each picture.
+/// All members as points of a plane of two of their coordinates, each one unit of light, spread over its
+/// latest path. Gathered again for each picture.
 class CloudMap {
   public:
-    /// The colours of the bands are bound. `later`: s, from the newest frame to the picture.
+    /// The colours of the bands must be bound. `later`: s, from the newest frame to the picture.
     void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
     void forget() { gathered_ = {}; }
     /// All members in one pixel have light 1.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The meaning of the themes for the scene: colours, widths and light. Linear light, premultiplied where
-/// there is an alpha: (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
+/// How the themes set the scene's colours, widths and light. Linear light, premultiplied where there is an
+/// alpha: (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
 #pragma once
 
 #include "scene/look.hpp"
@@ -25,7 +25,7 @@ struct SceneTheme {
 
     float width = 1; ///< factor on the widths of night's trails and rods
     float trail_light = 2, trail_ratio = 0.65f,
-          least_trail_light = 0.4f; ///< end bob's, from bob to bob, least
+          least_trail_light = 0.4f; ///< the end bob's, the factor from bob to bob, and the least
     float companion_light = 0.4f;
 
     glm::vec3 rod_dark{0}, rod_light{0};

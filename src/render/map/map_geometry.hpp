@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where a map's picture lies in its view, and how points of its plane become pixels and back. Pure values,
+/// Where a map's picture lies in its view, and how points of its plane map to pixels and back. Pure values,
 /// no OpenGL. Pixels count from the lower left.
 #pragma once
 
@@ -22,11 +22,11 @@ struct MapGeometry {
 /// A view nearly as wide as tall has a square picture.
 MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels);
 
-/// A place in the proportions of the picture: of `place` all is shown, and along the picture's longer side
-/// more.
+/// A place with the picture's proportions: it contains all of `place`, and more along the picture's longer
+/// side.
 MapPlace shown_place(const MapPlace& place, const gl::Area& picture);
 
-/// How many pixels are calculated for a picture: its own, up to a number that two cores finish in a minute.
+/// The number of pixels calculated for a picture: its own, limited to what two cores finish in a minute.
 struct MapGrid {
     std::size_t columns = 1, rows = 1;
     bool operator==(const MapGrid&) const = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A map in its view: its pictures, and what is written around them. Drawing thread.
+/// A map in its view: its pictures, and the words around them. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
@@ -15,17 +15,17 @@
 
 namespace pendula {
 
-/// Draws a map's pictures at their places, in the colours that they have: no exposure, no glow.
+/// Draws a map's pictures at their places, in their own colours: no exposure, no glow.
 class MapPass {
   public:
-    /// Into codes as a screen or a file has them, of `depth` bits; not dithered if that is 0.
+    /// Draws codes of `depth` bits for a screen or a file; not dithered if `depth` is 0.
     void draw(unsigned target, const MapFrame&, const MapGeometry&, Theme, int depth);
 
   private:
     struct Sent {
         gl::Texture texture;
         std::uint64_t serial = 0; ///< 0: nothing yet
-        std::uint64_t used = 0;   ///< in which draw
+        std::uint64_t used = 0;   ///< the draw that used it last
     };
     const gl::Texture& texture_of(const PaintedMap&);
 
@@ -35,8 +35,8 @@ class MapPass {
     std::uint64_t draws_ = 0;
 };
 
-/// The text and lines around a map: title, axes, palette with its scale, what has no value, and how it is
-/// calculated. Collected into the text pass. The input has a map.
+/// The text and lines around a map: title, axes, palette with its scale, the colours of points without a
+/// value, and how the map is calculated. Collected into the text pass. The input has a map.
 void annotate_map(TextPass&, const FrameInput&, const MapGeometry&);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What is written about maps: titles, coordinates with the digits that tell pixels apart, values with their
+/// The words about maps: titles, coordinates with enough digits to tell pixels apart, values with their
 /// units, ticks along axes and palettes, and why there is no map. Pure functions, any thread.
 #pragma once
 
@@ -14,13 +14,13 @@
 
 namespace pendula {
 
-/// How many units that people read (degrees of angles) one SI unit is.
+/// The number of shown units (degrees for angles) in one SI unit.
 DoubleDouble shown_units(const MapAxis&);
 
 /// "θ₁", "L₂", "g".
 std::string symbol_of(const MapAxis&);
 
-/// With this many decimals, as far as a double-double has them, and a true minus sign.
+/// A number with this many decimals, as far as a double-double has them, and a true minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
 /// "360", "0.5", "1.2·10⁻¹⁵": a width in three digits.
 std::string brief_number(double);
@@ -32,14 +32,14 @@ std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 std::string title_of(const MapDefinition&);
 /// "flips after 12.3456 s", "no flip within 100 s", "too little energy", "no such start".
 std::string value_words(const MapDefinition&, double value);
-/// What the legend calls values that are none: "not within 100 s".
+/// The legend's words for a point without a value: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
 
 /// "12 s": how long predictability lasts.
 std::string duration_words(double seconds);
 
-/// What is said below a map: how wide it is, in which arithmetic, and how long the motion
-/// that starts at its centre can be predicted.
+/// The words below a map: its width, its arithmetic, and how long the motion that starts at its centre can be
+/// predicted.
 std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, MapArithmetic,
                                       std::optional<double> predictability);
 
@@ -47,7 +47,7 @@ std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, Map
 std::optional<std::string> problem_of(const MapDefinition&);
 
 struct PartTick {
-    double part = 0; ///< of the way along, 0 to 1
+    double part = 0; ///< position along the axis, 0 to 1
     std::string label;
 };
 

@@ -21,32 +21,32 @@ namespace pendula {
 struct PaintedMap {
     std::shared_ptr<const MapPicture> picture; ///< what it was made from
     MapColouring colouring;
-    std::size_t stride = 1;            ///< there is a colour for every such pixel each way
+    std::size_t stride = 1;            ///< one colour for every `stride` pixels each way
     std::size_t columns = 0, rows = 0; ///< of colours
     std::vector<LinearRgb> colours;    ///< rows from the lowest y
-    std::array<bool, 4> has_fate{};    ///< by MapFate: which there are in the picture
-    std::uint64_t serial = 0;          ///< of each one another
+    std::array<bool, 4> has_fate{};    ///< by MapFate: whether it occurs in the picture
+    std::uint64_t serial = 0;          ///< different for each picture
 
-    /// How far apart known pixels are, in parts of the place's width.
+    /// The distance of known pixels, as a fraction of the place's width.
     double coarseness() const;
 };
 
-/// The colours for a picture. While it is coarse and `before` is given, its values are spread as in that one:
-/// the colours do not change with every pixel that is found; nor do they for a range that hardly differs.
+/// The colours for a picture. While it is coarse and `before` is given, it takes the range of values from
+/// `before`, so that colours do not change with every new pixel. A range that hardly differs is kept too.
 MapColouring colouring_of(const MapPicture&, MapPaletteChoice, MapScaleChoice,
                           const std::optional<MapColouring>& before = {});
 
 PaintedMap paint(std::shared_ptr<const MapPicture>, const MapColouring&);
 
-/// What one frame shows of a map. Points to finished pictures.
+/// The map as one frame shows it. Points to finished pictures.
 struct MapFrame {
     MapDefinition definition;
     MapPlace place; ///< all of it is shown; see shown_place()
     /// A later picture covers an earlier one. Any may be null, and may show another place of the same plane.
     std::array<std::shared_ptr<const PaintedMap>, 2> pictures;
-    std::vector<std::string> status; ///< written below it, the most important first
+    std::vector<std::string> status; ///< written below the map, the most important first
     double progress = 1;             ///< of the calculation, 0 to 1
-    std::string problem;             ///< if not empty, written in the picture's place: there is none
+    std::string problem;             ///< if not empty, written instead of a picture
 
     /// The colours that the legend explains; null without any.
     const PaintedMap* legend() const {

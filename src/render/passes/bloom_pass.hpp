@@ -16,14 +16,14 @@ namespace pendula {
 /// A texture over a picture, or over a tile of it.
 struct PlacedTexture {
     const gl::Texture* texture = nullptr;
-    glm::vec2 scale{0}, offset{0}; ///< pixel · scale + offset is the place in it
+    glm::vec2 scale{0}, offset{0}; ///< pixel · scale + offset is the place in the texture
 };
 
 struct Glow {
     PlacedTexture light;  ///< packed as in bloom_sum.frag
-    PlacedTexture spread; ///< the second level: in alpha more than 0 where anything is drawn
+    PlacedTexture spread; ///< the second level: alpha is above 0 where anything is drawn
 
-    /// For programs with ground.glsl: their vertices pass on the place (tell_picture.glsl).
+    /// For programs with ground.glsl, whose vertices pass on the place (tell_picture.glsl).
     void set(gl::Program&) const;
 };
 

@@ -24,11 +24,12 @@ class ChainPass {
     gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
 };
 
-/// The bobs' fading trails: all those of the main chain, and each companion's end bob's in its own hue.
+/// The bobs' fading trails: those of all the main chain's bobs, and of each companion's end bob in its own
+/// hue.
 class TrailPass {
   public:
-    /// The strokes of a frame, before anything of it is drawn (see Strokes::fill()). `rings` has one for each
-    /// state. The present and the look must be bound.
+    /// Calculates the strokes of a frame; call it before anything is drawn (see Strokes::fill()). `rings` has
+    /// one for each state. The present and the look must be bound.
     void calculate(const FrameInput&, const ChainGeometry&, std::span<const GpuSampleRing* const> rings);
     void draw(unsigned target, const ChainGeometry&, gl::Program& stroke_program);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Passes over a whole picture: the mean of several, blending with earlier ones, enlarging, and a veil. Each
-/// lives on the thread of its GL context.
+/// Passes over a whole picture: the mean of several, blending with earlier ones, enlarging, and fading out.
+/// Each lives on the thread of its GL context.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -13,11 +13,11 @@
 namespace pendula {
 
 /// The mean of several pictures, which may be drawn larger: motion blur and supersampling. Averages light,
-/// not codes. Also makes high dynamic range or linear light of pictures, even of a single one.
+/// not codes. Also converts pictures, even a single one, to high dynamic range or linear light.
 class AveragePass {
   public:
-    /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height.
-    /// Its bits per channel are 8, or more: then the pictures must be drawn with 16.
+    /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height. The result
+    /// has 8 bits per channel, or more if the pictures are drawn with 16.
     AveragePass(int width, int height, int factor, int pictures, int depth = 8,
                 PictureCoding = PictureCoding::srgb);
 
@@ -25,8 +25,8 @@ class AveragePass {
 
     void begin(); ///< before the first picture
     void add();   ///< adds the picture in source()
-    /// The mean; the framebuffer to read it from, of format rgba8 or rgba16, or rgba32f of linear light.
-    /// `origin`: its place in the whole picture, px, if it is a tile.
+    /// The framebuffer that holds the mean, of format rgba8 or rgba16, or rgba32f for linear light. `origin`:
+    /// a tile's place in the whole picture, px.
     unsigned result(const glm::vec2& origin = glm::vec2(0));
 
   private:
@@ -48,7 +48,8 @@ class BlendPass {
     void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
     void end() { history_ = {}; }
 
-    /// Draws `newness`, 0 … 1, of the picture plus the rest of what was shown before. Their sizes may differ.
+    /// Draws the picture with the share `newness`, 0 … 1; the rest is what was shown before. Their sizes may
+    /// differ.
     void draw(const gl::Framebuffer& picture, float newness);
 
   private:
@@ -84,8 +85,8 @@ struct VeilEdge {
 /// Pixels in a picture 900 px high.
 inline constexpr float veil_width = 40;
 
-/// Fades the picture to bare ground beyond a line, so that plots can be placed where the chain may come: it
-/// fades out instead of being cut off.
+/// Fades the picture to bare ground beyond a line, so that plots can stand where the chain may reach: the
+/// chain fades out instead of being cut off.
 class VeilPass {
   public:
     /// `absorbs`: the ground is paper, which reflects all light where there is no ink.

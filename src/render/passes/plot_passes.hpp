@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The passes of all plots: one for each row of plot_table, of samples, of logs or of crossings as the row
-/// says. Drawing thread.
+/// The passes of all plots: one for each row of plot_table, for samples, logs or crossings. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -22,9 +21,8 @@
 
 namespace pendula {
 
-/// A Poincaré section: every crossing a dot of light, and the forbidden places shaded. The dots of a view are
-/// summed in a picture of their own, to which only new ones are added while nothing else changes. Drawing
-/// thread.
+/// A Poincaré section: every crossing is a dot of light, and forbidden places are shaded. A view's dots are
+/// summed in a separate picture; while nothing else changes, only new ones are added. Drawing thread.
 class SectionPass {
   public:
     void draw(unsigned target, const FrameInput&, const PlotGeometry&);
@@ -56,8 +54,8 @@ class PlotPass {
   public:
     explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
 
-    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The geometry is of the
-    /// same kind. `ghost` is null without one. The present and the look must be bound.
+    /// Calculates the curves of a frame; call it before anything is drawn (see Strokes::fill()). The geometry
+    /// must be of the same kind. `ghost` is null without one. The present and the look must be bound.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
@@ -74,7 +72,8 @@ class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}
 
-    /// The curves of a frame, before anything of it is drawn (see Strokes::fill()). The look must be bound.
+    /// Calculates the curves of a frame; call it before anything is drawn (see Strokes::fill()). The look
+    /// must be bound.
     void calculate(const FrameInput&, const PlotGeometry&);
     void draw(unsigned target, const PlotGeometry&, gl::Program& stroke_program);
 
@@ -83,13 +82,13 @@ class LogCurvePass {
     Strokes strokes_;
 };
 
-/// All plots' passes. No two places of a frame show the same kind: layouts have no place for the neighbours
-/// of a single link, which would be its phase portrait.
+/// All plots' passes. A frame shows each kind at most once: a single link has no neighbouring angles, and
+/// layouts do not show its phase portrait a second time in their place.
 class PlotPasses {
   public:
     PlotPasses();
 
-    /// As the passes themselves; the section's has nothing to calculate.
+    /// Like the passes' own calculate(); the section's pass has nothing to calculate.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);

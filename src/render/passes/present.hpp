@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The present on the GPU: every bob's exact state, where trails end and from which the chain is drawn, and
-/// the style of bobs. Uploaded each frame; its size depends only on the chain.
+/// The present on the GPU: every bob's exact state, at which trails end and the chain is drawn, and the style
+/// of bobs. Uploaded each frame; its size depends only on the chain.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// N, y up: the total force on each bob of gravity and the links on both sides. Damping is omitted: it
+/// N, y up: the total force on each bob, from gravity and the links on both sides. Damping is omitted: it
 /// reduces all velocities in the same proportion. Pure.
 std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&);
 

@@ -21,7 +21,7 @@ namespace pendula {
 /// Pixels of the target; thinner lines are drawn with this width, but dimmer.
 inline constexpr float narrowest_stroke = 1.4f;
 
-/// What `Stroke` in stroke.glsl begins with.
+/// The first members of `Stroke` in stroke.glsl.
 struct Stroke {
     glm::vec3 colour{0};    ///< light, or the ink's absorption (palette::pigment()); multiplies tones
     int bob = 0;            ///< whose trail it is
@@ -34,7 +34,7 @@ struct Stroke {
     int blocks = 1;         ///< see stroke_blocks()
 };
 
-/// Strokes are made in blocks, one by each work group of so many invocations.
+/// Strokes are made in blocks; a work group of this many invocations makes one block.
 inline constexpr int stroke_block = 64;
 /// Blocks for invocations 0 … `last`.
 constexpr int stroke_blocks(int last) { return last / stroke_block + 1; }
@@ -48,15 +48,15 @@ class Strokes {
     void prepare(const std::vector<Stroke>&, int points_per_block, Theme);
 
     /// Runs `program` for strokes `first` … `first + count − 1`, which have equally many blocks. The
-    /// program's own uniforms must be set, and the look be bound. Best before anything of the frame is drawn:
-    /// a software renderer calculates only when it has drawn what it was told to.
+    /// program's own uniforms must be set, and the look be bound. Best called before anything of the frame is
+    /// drawn: a software renderer calculates only after it has finished its earlier drawing.
     void fill(gl::Program& program, int first, int count, double trail_seconds);
 
-    /// Replaces fill(): the points of each stroke, as in stroke.glsl, calculated on the processor, and a
-    /// program made of stroke_uploaded.comp. Blocks must have been prepared with `stroke_block` points.
+    /// Replaces fill() when the processor has calculated the points of each stroke, as in stroke.glsl; takes
+    /// a program made of stroke_uploaded.comp. Blocks must have been prepared with `stroke_block` points.
     void upload(gl::Program&, std::span<const std::vector<glm::vec4>> points);
 
-    /// How many segments each stroke has; waits for the GPU, which counts them.
+    /// The number of segments of each stroke; waits for the GPU, which counts them.
     std::vector<int> segments() const;
 
     /// Draws all strokes, or a glowing dot at the newest point of each, in the current pass.

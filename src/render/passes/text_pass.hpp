@@ -37,12 +37,12 @@ class TextPass {
     /// For text with `more` characters than the program itself writes; see drawn_characters.
     explicit TextPass(std::u32string more) : more_(std::move(more)) {}
 
-    /// Discards what was collected. The text that follows fades where it would touch what is covered.
+    /// Discards the collected text. Text that follows fades where it would touch `covered`.
     void begin(std::vector<CoveredBox> covered = {});
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
     float width_of(std::string_view, float size, bool tabular = false); ///< px
-    /// How much of text within this box is to be seen, 0 … 1; `size` is its em, px.
+    /// How visible text within this box is, 0 … 1; `size` is its em, px.
     float seen(glm::vec2 low, glm::vec2 high, float size) const;
 
     void draw(unsigned target, int width, int height);

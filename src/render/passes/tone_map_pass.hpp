@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From linear light to codes as a screen or a file has them: ground, glow, exposure, tone map, dither.
-/// Drawing thread.
+/// From linear light to the codes of a screen or a file: ground, glow, exposure, tone map, dither. Drawing
+/// thread.
 #pragma once
 
 #include "gl/context.hpp"
@@ -24,18 +24,18 @@ struct Ground {
     void set(gl::Program&) const;
 };
 
-/// Square cells of a picture, most of which show nothing but ground and glow: there, the colours of a cell's
-/// corners are enough. Aligned with the whole picture, so that a tile of it has the same ones.
+/// Square cells of a picture. Most show only ground and glow: there, the colours of a cell's corners are
+/// enough. Aligned with the whole picture, so that a tile of it has the same ones.
 class Cells {
   public:
-    /// Whether points can be as large as a cell here, and all cells lie in a viewport; else nothing below may
-    /// be called.
+    /// Whether points can be as large as a cell here, and all cells fit in a viewport; otherwise no function
+    /// below may be called.
     bool can_cover(const gl::Area& part) const;
 
-    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: what is
-    /// drawn of the whole picture, px. The look's block must be bound.
+    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: the part
+    /// of the whole picture that is drawn, px. The look's block must be bound.
     void find(const Glow&, const Ground&, const gl::Area& part);
-    /// Something that does not glow is drawn in `area` as well, px of the whole picture.
+    /// Marks `area` (px of the whole picture), in which something without glow is drawn as well.
     void add(const gl::Area& area);
 
     enum class Which { unlit, lit };
@@ -47,19 +47,19 @@ class Cells {
 
     gl::Program program_{"cells", {"picture.vert", "cells.frag"}};
     const int largest_point_ = gl::largest_point(), largest_side_ = gl::largest_picture(); ///< px
-    /// A pixel for each: the colour, and in alpha whether the cell above right of it is lit.
+    /// One pixel per corner: the colour, and in alpha whether the cell to its upper right is lit.
     gl::Framebuffer corners_;
     gl::Area part_;
     glm::ivec2 first_{0}, count_{0}; ///< the first cell, and their number
 };
 
-/// Opaque, or without the ground and with straight alpha if the look is transparent. The codes of pictures
-/// that are brighter than white go on above 1 and are not dithered, and alpha is premultiplied.
+/// Opaque, or without the ground and with straight alpha if the look is transparent. In codings with light
+/// beyond white, codes go on above 1 and are not dithered, and alpha is premultiplied.
 class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
-    /// a picture to be enlarged, which is dithered later.
-    /// The depth does not count for a coding other than sRGB, which AveragePass makes of the codes.
+    /// a picture to be enlarged, which is dithered later. The depth is ignored for other codings than sRGB,
+    /// into which AveragePass converts the codes.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
               PictureCoding = PictureCoding::srgb);
 

@@ -12,8 +12,8 @@
 
 namespace pendula {
 
-/// The torus over the picture so far, from the farthest glass to the nearest; and other things spread over
-/// its surface.
+/// Draws the torus over the picture so far, from the farthest glass to the nearest, and other things spread
+/// over its surface.
 class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
@@ -23,7 +23,7 @@ class TorusPass {
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
-    /// Of glass as a theme has it.
+    /// The programs for a theme's glass.
     struct Programs {
         explicit Programs(Theme);
         gl::Program ring, any;
@@ -36,11 +36,11 @@ class TorusPass {
 /// bottom that just reaches the top.
 class TorusTrailPass {
   public:
-    /// The paths of a frame, before anything of it is drawn (see Strokes::fill()). The present and the look
-    /// must be bound.
+    /// Calculates the paths of a frame; call it before anything is drawn (see Strokes::fill()). The present
+    /// and the look must be bound.
     void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
-    /// Over the glass: only calculate() dims what is behind it.
+    /// Draws the paths over the glass; only calculate() dims what is behind it.
     void draw_paths(unsigned target, const TorusGeometry&, gl::Program& stroke_program);
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 

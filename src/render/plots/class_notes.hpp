@@ -16,7 +16,7 @@ inline constexpr std::size_t most_angle_arcs = 12;
 /// The radius, px, of the arc that shows a link's angle.
 float angle_arc_radius(const FrameInput&, const ChainGeometry&);
 
-/// The length of arrows, m, for a metre per second and for a newton.
+/// The lengths of arrows, m, for one metre per second and for one newton.
 float velocity_arrow_scale(const Chain&);
 float force_arrow_scale(const Chain&);
 
@@ -31,7 +31,7 @@ EnergyBarPlace energy_bar_place(const FrameInput&, const ChainGeometry&);
 float notes_top(const FrameInput&, const ChainGeometry&);
 /// A bar beside the chain: kinetic, potential and spring energy as parts of the energy above rest.
 void note_energy(TextPass&, const FrameInput&, const ChainGeometry&);
-/// How long arrows are of a round velocity and a round force, above the scale of lengths.
+/// Draws the arrows of a round velocity and a round force as a scale, above the scale of lengths.
 void note_arrows(TextPass&, const FrameInput&, const ChainGeometry&);
 /// The meaning of a palette's ends, if one colours the trails.
 void note_trail_colour(TextPass&, const FrameInput&, const ChainGeometry&);

@@ -23,21 +23,21 @@ struct CurvePlan {
     int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
     int available = 0;    ///< samples of the ring up to the present; later ones have been undone
     int segments() const { return node_count * subdivisions; }
-    /// The most points that arcs.glsl makes of so many arcs. An arc before a gap has two more than chords,
-    /// but the next one has none.
+    /// The largest number of points that arcs.glsl makes of so many arcs. An arc before a gap has two more
+    /// points than chords, but the next one has none.
     int most_points(int arcs) const { return arcs * std::max(subdivisions, 2) + 1; }
 };
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0;         ///< of the fastest motion, from one sample to the next
+    float pixels_per_step = 0;         ///< that the fastest motion covers from one sample to the next
     std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
 
-/// For strokes in one buffer, which has as many blocks for each as the longest needs, as large as the finest
-/// needs them: long trails leave the others fewer chords.
+/// Makes the plans fit one buffer. All strokes get as many blocks as the longest needs, of the size that the
+/// finest needs: long trails leave the others fewer chords.
 void fit_together(std::span<CurvePlan> plans);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the

@@ -24,14 +24,14 @@ class DotPicture {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// A round dot whose light falls off like a Gaussian; light adds up, ink absorbs. `radius` px is where it
-    /// has fallen to a half; `strength` 1 gives the whole colour in the middle.
+    /// A round dot whose light falls off like a Gaussian; light adds up, ink absorbs. At `radius` px it has
+    /// fallen to one half; `strength` 1 gives the full colour in the middle.
     void dot(glm::vec2 at, float radius, const glm::vec3& colour, float strength);
-    /// Blooms the light of all dots so far: what it has leaves a wide, faint halo of `radius` px.
+    /// Adds a wide, faint halo of `radius` px to the light of all dots so far.
     void glow(float radius, float strength);
 
-    /// From here on the dots lie under what follows. Covers each pixel with a colour as far as `cover` (a
-    /// function of its middle, 0 … 1) says.
+    /// Covers each pixel with a colour, with the weight `cover` (0 … 1, a function of the pixel's middle).
+    /// The first call ends the dots: everything that follows lies over them.
     template<class Cover>
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec3& colour, const Cover& cover) {
         for_pixels(low, high, [&](glm::vec2 at, glm::vec3& pixel) {
@@ -47,7 +47,7 @@ class DotPicture {
               glm::vec2 anchor = {});
     float width_of(std::string_view words, float size) const;
 
-    /// The ground with the dots' light on it or their ink in it, before anything is filled.
+    /// Combines the ground with the dots' light or ink, before anything is filled.
     void develop();
 
     /// RGBA, sRGB, 16 bits a channel in the machine's order, rows top-down, opaque.

@@ -98,8 +98,8 @@ struct PlotWindow {
     bool operator==(const PlotWindow&) const = default;
 };
 
-/// The visible range of an axis: `wanted`, but within the home range and not smaller than its least span; the
-/// whole range if nothing is wanted or the wanted range is invalid.
+/// The visible range of an axis: `wanted`, limited to the home range and not smaller than its least span; the
+/// whole range if `wanted` is unset or invalid.
 AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome&);
 
 /// The range `factor` (> 0) times closer, with `at` in the same place. Unset if it is the whole axis.

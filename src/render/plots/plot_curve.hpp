@@ -29,12 +29,12 @@ struct PlotCurve {
     std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
-    std::int64_t kept_of = 1;         ///< of so many readings in turn one is a point
+    std::int64_t kept_of = 1;         ///< one of every so many readings became a point
     std::string exact_name;           ///< of one more column in a table; empty: none
     std::vector<double> exact;        ///< its values, one for each point
 };
 
-/// A point that is pointed at: curves[curve].points[point].
+/// The point under the pointer: curves[curve].points[point].
 struct PointedAt {
     std::size_t curve = 0, point = 0;
 };
@@ -67,11 +67,11 @@ struct EnsembleCurves {
     std::vector<PlotCurve> drift;   ///< mean and worst |ΔE| of the members: powers of ten, J
 };
 
-/// How many of the series's entries belong to times up to `end` (s); rounding of the last one's is forgiven.
+/// The number of the series's entries with times up to `end` (s), with some tolerance for rounding.
 std::size_t entries_until(const EnsembleSeries&, double end);
 
-/// Of the first `size` entries; without any there are no curves. What is not finite stays in the curves and
-/// breaks them, as no drift does.
+/// The curves of the first `size` entries; none without entries. Values that are not finite stay in the
+/// curves and break them.
 EnsembleCurves ensemble_curves(const EnsembleSeries&, std::size_t size, Theme);
 
 } // namespace pendula

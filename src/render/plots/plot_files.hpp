@@ -18,7 +18,7 @@ struct PlotInks {
 PlotInks plot_inks(Theme);
 unsigned srgb_of(const glm::vec3& linear);
 
-/// Text as XML and HTML write it; of control characters only line ends and tabs are kept.
+/// Escapes text for XML and HTML; of control characters only line ends and tabs are kept.
 std::string xml_text(std::string_view);
 
 /// The visible part of the plot in SVG 1.1: title, legend, grid, ticks, names, and each curve as one path,
@@ -32,8 +32,8 @@ std::string section_csv(std::span<const PlotCurve>);
 /// All points of the curves, visible or not, as in RFC 4180: the first column is the simulated time, then
 /// each curve's columns, headed by name and unit. A field is empty if a curve has no point at that time, or
 /// no finite logarithm. Times are the shortest decimals that read back as the same double, values the
-/// shortest that read back as the same 32-bit float: samples are kept in those, and more digits would tell
-/// nothing. Exact columns are doubles. A name says of how many readings one is kept.
+/// shortest that read back as the same 32-bit float: samples are kept as such, and more digits would mean
+/// nothing. Exact columns are doubles. If only one in n readings is kept, the column's name says so.
 std::string plot_csv(std::span<const PlotCurve>);
 
 } // namespace pendula

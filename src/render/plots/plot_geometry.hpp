@@ -34,12 +34,12 @@ struct PlotGeometry {
     std::string empty;          ///< shown if there is nothing to draw; empty otherwise
     bool is_over_time = false;  ///< time runs from left to right
     double time_origin = 0;     ///< s, simulated: the 0 of such an axis
-    SharedOutline allowed;      ///< of a section: what lies outside is forbidden; null of other plots
+    SharedOutline allowed;      ///< of a section: everything outside is forbidden; null for other plots
 
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };
 
-/// What the samples so far have reached: axes are made for it.
+/// The largest values of the samples so far: axes are scaled to them.
 struct LargestSoFar {
     LargestSoFar(float largest_omega, float largest_theta = std::numbers::pi_v<float>)
         : omega(largest_omega), theta(largest_theta) {}

@@ -25,7 +25,7 @@ enum class PlotKind {
     flipped,
     ensemble_drift,
     section,
-    count ///< how many there are, and no plot
+    count ///< the number of plots, not a plot itself
 };
 
 /// What an axis of a plot of samples shows; sample_curves.hpp says more.
@@ -48,7 +48,7 @@ struct PlotRow {
     std::string_view title;   ///< above the plot
     std::string_view words;   ///< in a sentence: "angles over time"
     std::string_view in_file; ///< part of a file's name
-    std::string_view pass;    ///< in the times of passes
+    std::string_view pass;    ///< its name in the times of passes
 };
 
 /// In the order of the kinds.
@@ -87,7 +87,7 @@ static_assert(
     }(),
     "each plot needs a row, in the order of PlotKind");
 
-// What scenes name is in the same order.
+// ShownPlot, by which scenes name plots, has the same order.
 static_assert(
     [] {
         for (std::size_t i = 0; i < EnumNames<ShownPlot>::list.size(); ++i)
@@ -95,7 +95,7 @@ static_assert(
         return true;
     }(),
     "each plot beside the chain needs its name in ShownPlot");
-/// Whether a scene may leave it out.
+/// Whether a scene may leave this plot out.
 constexpr bool is_choosable(PlotKind kind) {
     return static_cast<std::size_t>(kind) < EnumNames<ShownPlot>::list.size();
 }

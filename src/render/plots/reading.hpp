@@ -16,20 +16,20 @@ struct ReadingRow {
     Reading reading;
     std::span<const PlotCurve> FrameInput::*curves;
     const char* axis_name;
-    std::string_view hover_name; ///< of a value under the pointer; empty: the curve's
+    std::string_view hover_name; ///< name of a value under the pointer; empty: the curve's name
     std::string_view hover_unit;
     const char* empty;       ///< shown if there are no curves
-    AxisRange empty_decades; ///< the axis then
+    AxisRange empty_decades; ///< the axis in that case
     double least_high;       ///< the axis reaches at least this far up: a decade, or a value
-    double deepest;          ///< decades below the largest that the axis shows
+    double deepest;          ///< how many decades below the largest the axis shows
     bool has_legend;         ///< of the curves
     /// The axis runs from 0 in the curves' unit, not in powers of ten.
     bool is_linear = false;
-    /// Across are the last seconds, as of angles over time, and upwards values may be below 0.
+    /// The horizontal axis shows the last seconds, as for angles over time, and values may be below 0.
     bool is_recent = false;
     std::string (*note)(const FrameInput&) = nullptr;       ///< replaces the legend
     double (*mark)(const FrameInput&) = nullptr;            ///< the value of a thin line across a linear plot
-    std::string_view (*title)(const FrameInput&) = nullptr; ///< replaces that of the plot's row
+    std::string_view (*title)(const FrameInput&) = nullptr; ///< replaces the title of the plot's row
 };
 
 const ReadingRow& row_of(Reading);

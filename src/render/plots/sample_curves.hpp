@@ -15,14 +15,13 @@
 
 namespace pendula {
 
-/// What a point of a curve is made of: the bob's own motion and, if an axis is of the next link, that one's.
+/// The motion behind a point of a curve: the bob's own and, if an axis shows the next link, that link's.
 struct PlottedMoment {
     double from_now; ///< s, ≤ 0
     SampleHistory::Angle own, next;
 };
 
-/// The facts about a quantity that an axis can show. The processor's and the shader's way to a value stand
-/// side by side.
+/// The facts about a quantity that an axis can show, with its value both as C++ and as shader code.
 struct QuantityRow {
     Quantity quantity;
     std::string_view symbol, unit;
@@ -70,10 +69,9 @@ std::string curve_name(PlotKind, std::size_t bob);
 /// What plot_points.comp includes as "plot_axes.glsl": the axes of a plot of samples.
 std::string axes_in_shader(PlotKind);
 
-/// The curves of a plot of samples from the history, with the same bobs, time and axes as in the GPU's
-/// drawing: one for each of the plot's bobs, then the first companion's; none while trails are hidden or if
-/// the history belongs to another run. For a plot of logs nothing. `around`: only points within two samples
-/// of that time, s.
+/// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one
+/// for each of the plot's bobs, then the first companion's. None while trails are hidden, if the history
+/// belongs to another run, or for a plot of logs. `around`: only points within two samples of that time, s.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

@@ -47,11 +47,11 @@ glm::vec3 orbit_colour(std::size_t number, Theme);
 /// the motions of one chaotic sea, whose averages agree, have nearly the same. In linear light. `average`
 /// from section_average(), spread over 0 to 1.
 glm::vec3 colour_by_average(double average, Theme);
-/// The mean of how far an orbit's points are out: 0 in the middle of the ranges, 1 at their edges.
+/// The mean distance of an orbit's points from the middle of the ranges: 0 in the middle, 1 at the edges.
 double section_average(const PlotCurve&, const SectionRanges&);
 
-/// How much of an area an orbit's points fill, from 0 of a curve to about 1 of a chaotic motion: by the cells
-/// of a grid that only a second half of the points comes to.
+/// How much of an area an orbit's points fill, from 0 for a curve to about 1 for a chaotic motion: measured
+/// by the grid cells that only the second half of the points reaches.
 double section_filling(const PlotCurve&, const SectionRanges&);
 
 /// How an orbit of a whole section looks: families of islands have hues of their own, chaotic seas are
@@ -61,32 +61,33 @@ struct OrbitLook {
     float strength = 1;  ///< of its dots
 };
 
-/// In the order of the orbits, which need not have any points: by their averages, over the range that these
-/// have, and by what they fill.
+/// In the order of the orbits, which may be empty. Hue follows an orbit's average, relative to the range of
+/// all averages; strength follows how much it fills.
 std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const SectionRanges&, Theme);
 
-/// The section of a run: its energy, its allowed region and its words, as they are before any crossing.
+/// The section of a run before any crossing: its energy, its allowed region and its words.
 struct SectionStage {
     SectionChoice choice;
-    std::optional<SectionShell> shell; ///< none if there is no such section
+    std::optional<SectionShell> shell; ///< unset if there is no such section
     SharedOutline allowed;
     double energy = 0; ///< J
     std::string note;  ///< plane and energy
-    std::string empty; ///< why there is none: one sentence, or nothing
+    std::string empty; ///< why there is no section: one sentence; empty if there is one
 
     /// Without orbits.
     ShownSection shown() const { return {choice, allowed, {}, {}, 0, note, empty}; }
 };
 
-/// At the energy of the run from its origin on. In chains of more than two links the other angles and angular
-/// velocities of places are those of the origin.
+/// The section at the energy of the run from its origin on. In chains of more than two links, places take
+/// their other angles and angular velocities from the origin.
 SectionStage section_stage(const RunOrigin&, const SectionChoice&);
 
 /// Whether both are sections of the same chain, at energies that differ by less than 1e-9 of their scale, as
-/// by the errors of an integration. Then the orbits of one are orbits of the other.
+/// integration errors make them. Then the orbits of one are orbits of the other.
 bool same_section(const SectionStage&, const SectionStage&);
 
-/// The allowed upward values above an angle, between the outline's columns; nothing if there are none.
+/// The range of allowed vertical values at an angle, interpolated between the outline's columns; nothing if
+/// there is none.
 std::optional<SectionInterval> allowed_at(const std::vector<OutlinePart>&, double across);
 
 /// A section's allowed region on the pixels of its plot: for each column of the curves' area, where the
