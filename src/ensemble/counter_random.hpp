@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Random numbers that are a function of where they are used, so that neither the order of work nor the
-/// number of threads changes them. Pure functions, any thread.
+/// Random numbers as a function of member and place, so that neither the order of work nor the number of
+/// threads changes them. Pure functions, any thread.
 ///
 /// Philox4x32-10 of J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as
 /// 1, 2, 3", SC'11: ten rounds of multiplications scramble a counter of 128 bits under a key of 64.

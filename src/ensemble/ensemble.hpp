@@ -23,7 +23,7 @@ namespace pendula {
 
 class Ensemble {
   public:
-    /// Stepped by the processor, or by `device`, which must outlive it. Throws Refused with refusal()'s or
+    /// The processor steps it, or `device`, which must outlive it. Throws Refused with refusal()'s or
     /// device_refusal()'s sentence, or if no starts can be drawn (draw_starts()).
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
              InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr);
@@ -34,32 +34,34 @@ class Ensemble {
     std::size_t members() const { return setup_.count; }
     std::size_t links() const { return chain_.links(); }
 
-    /// Takes `steps` RK4 steps of dt. A member that runs away goes on as NaN and stops no other. Throws
-    /// Interrupted soon after `stop` has been set; the ensemble is then of no use.
+    /// Takes `steps` RK4 steps of dt. A member that diverges becomes NaN and does not stop the others. Throws
+    /// Interrupted soon after `stop` has been set; the ensemble must then not be used again.
     void advance(std::int64_t steps, WorkerPool&, const StopFlag* stop = nullptr);
     std::int64_t step() const { return step_; }
     double time() const { return static_cast<double>(step_) * setup_.dt; } ///< s
 
-    /// From now on steps are taken with another chain, of as many links. Throws Refused, and changes nothing,
-    /// if no ensemble can be made of it.
+    /// From now on steps are taken with another chain with the same number of links. Throws Refused, and
+    /// changes nothing, if no ensemble can have that chain.
     void set_chain(const Chain&);
-    /// Goes to states() that were copied at a step of this ensemble, or of one with the same setup and links.
+    /// Sets the states to a copy of states() from a step of this ensemble, or of one with the same setup and
+    /// links.
     void restore(const AnyMemberStates&, std::int64_t step);
 
-    /// The members as they are on the device; null where the processor steps them.
+    /// The members on the device; null if the processor steps them.
     DeviceMembers* on_device() const;
-    /// Brings the states here from the device. To be called after steps, before what follows is asked for, by
-    /// the thread whose device it is; then others may ask too. Does nothing if they are here.
+    /// Copies the states from the device. Call it after steps, on the device's thread, before the functions
+    /// below; other threads may then call those too. Does nothing if the states are here already.
     void fetch() const;
 
     /// θ_1 … θ_N (rad, not wrapped), ω_1 … ω_N (rad/s) of a member; `out` holds 2N numbers.
     void coordinates(std::size_t member, std::span<double> out) const;
     /// Row `place` of the same for members `first`, `first` + 1, … as many as `out` holds.
     void coordinate_row(std::size_t place, std::size_t first, std::span<double> out) const;
-    /// Whether a member has run away: a coordinate is not finite, or an angle beyond largest_member_angle().
+    /// Whether a member has diverged: a coordinate is not finite, or an angle is beyond
+    /// largest_member_angle().
     bool is_lost(std::size_t member) const;
 
-    /// The states themselves, for what shows them without a copy.
+    /// The states themselves, to show them without a copy.
     const AnyMemberStates& states() const;
     AnyMemberStates& states();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where an ensemble that runs beside a main chain began, and what has been changed since: its members'
-/// states at any time follow from this alone. Immutable values, shared between threads.
+/// The beginning of an ensemble beside a main chain, and all changes since: its members' states at any time
+/// follow from this alone. Immutable values, shared between threads.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -41,10 +41,10 @@ inline constexpr std::int64_t farthest_ensemble_step = std::int64_t{1} << 60;
 
 /// Whether both have the same members at their beginning.
 bool begin_alike(const EnsembleCourse&, const EnsembleCourse&);
-/// For courses that begin alike: up to which state they agree.
+/// For courses that begin alike: the last state up to which they agree.
 std::int64_t common_steps(const EnsembleCourse&, const EnsembleCourse&);
 
-/// The course with another change at `time`, which is not before its last one.
+/// The course with one more change at `time`, which is not before its last change.
 std::shared_ptr<const EnsembleCourse> changed_course(const EnsembleCourse&, const Chain&, double time);
 
 } // namespace pendula

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// A device that steps ensembles instead of the processor, in single precision: a graphics processor. This
-/// room knows only what it must be able to do; ensemble_gl has one. A device belongs to one thread at a time,
-/// as do its members, which it must outlive.
+/// directory has only the interface; ensemble_gl implements it. A device belongs to one thread at a time, and
+/// so do its members; it must outlive them.
 ///
-/// One device with one driver gives the same bytes every time. What the processor gives may differ from them
-/// in the last places.
+/// One device with one driver gives the same bytes every time. The processor's results may differ from these
+/// in the last digits.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -22,7 +22,7 @@ namespace pendula {
 
 struct EnsembleFrame;
 
-/// States of an ensemble that lie on a device; whoever draws there knows what they are.
+/// States of an ensemble that lie on a device; the renderer of that device knows their type.
 class DeviceFrame {
   public:
     virtual ~DeviceFrame() = default;
@@ -34,12 +34,12 @@ class DeviceMembers {
     virtual ~DeviceMembers() = default;
 
     virtual void put(const MemberStates<float>&) = 0;
-    /// Takes `steps` RK4 steps and waits for them. A member that runs away stops no other. Throws Interrupted
-    /// soon after `stop` has been set.
+    /// Takes `steps` RK4 steps and waits for them. A member that diverges does not stop the others. Throws
+    /// Interrupted soon after `stop` has been set.
     virtual void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) = 0;
-    /// Copies the states, which stay there, into as many members of as many links.
+    /// Copies the states from the device; the numbers of members and links must agree.
     virtual void take(MemberStates<float>&) = 0;
-    /// Sets `on_device` and `lost` of a frame of as many members and links, and nothing else.
+    /// Sets only `on_device` and `lost` of a frame; the numbers of members and links must agree.
     virtual void fill(EnsembleFrame&) = 0;
 };
 
@@ -49,9 +49,9 @@ class EnsembleDevice {
 
     virtual std::string name() const = 0; ///< as its driver gives it
     virtual bool is_hardware() const = 0; ///< not the processor in disguise
-    /// Why that many have no room there: one sentence, or nothing.
+    /// Why that many members do not fit on the device: one sentence, or nothing.
     virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
-    /// Throws Refused if they have none, or if its memory is taken.
+    /// Throws Refused if they do not fit, or if the device's memory is in use.
     virtual std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) = 0;
 };
 

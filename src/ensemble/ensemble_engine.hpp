@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What steps an ensemble: the processor, or a device that the program opens. Used by one thread, whose
-/// device it becomes.
+/// Chooses what steps an ensemble: the processor, or a device that the program opens. Used by one thread, to
+/// which the device belongs.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -33,10 +33,10 @@ struct EnumNames<EnsembleEngine> {
     static constexpr std::array<std::string_view, 3> list{"cpu", "gpu", "auto"};
 };
 
-/// Opens the graphics processor for the thread that calls it; throws what says why there is none. Empty: the
-/// program is one without graphics.
+/// Opens the graphics processor for the calling thread; throws an exception that says why there is none.
+/// Empty: the program has no graphics.
 using OpenEnsembleDevice = std::function<std::unique_ptr<EnsembleDevice>()>;
-/// The same with Refused for every reason.
+/// The same, but throws Refused for every reason.
 std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice&);
 
 using EngineClock = std::function<double()>; ///< s, wall
@@ -46,12 +46,12 @@ class EngineChooser {
     EngineChooser(EnsembleEngine wanted, OpenEnsembleDevice open, EngineClock clock)
         : wanted_(wanted), open_(std::move(open)), clock_(std::move(clock)) {}
 
-    /// The device that is to step such an ensemble; null: the processor. The device is opened when it is
-    /// first needed, and stays. Automatically it is chosen after a measurement of some hundredths of a
-    /// second, once for each number of links and power of two of members. Throws Refused if `gpu` is wanted
-    /// and there is none, or it cannot step such an ensemble.
+    /// The device that will step such an ensemble; null: the processor. The device is opened when first
+    /// needed, and stays open. `automatic` chooses after a measurement of some hundredths of a second, once
+    /// for each number of links and power of two of members. Throws Refused if `gpu` was chosen and there is
+    /// none, or it cannot step such an ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
-    /// Once nobody uses the device any more, on the thread that has used it.
+    /// Closes the device; call it on the thread that used the device, when nothing else uses it any more.
     void close() { device_.reset(); }
 
   private:
@@ -66,7 +66,7 @@ class EngineChooser {
     std::map<std::pair<std::size_t, std::size_t>, bool> is_faster_; ///< by links and power of two of members
 };
 
-/// Whether the device steps as many chains faster than the processor with these workers.
+/// Whether the device steps that many chains faster than the processor with these workers.
 bool is_faster(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&, const EngineClock&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Brings an ensemble to any time of any course, forth and back, with the bytes that it would have had
-/// without the detour. Takes statistics on the way. Used by one thread at a time; a WorkerPool helps.
+/// Moves an ensemble to any time of any course, forward or back; the bytes do not depend on the path taken.
+/// Takes statistics on the way. Used by one thread at a time, with a WorkerPool.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -25,16 +25,16 @@ struct KeptEnsemble {
 };
 
 /// States of an ensemble at some of its steps, to go back to. They share a memory budget: when it is used up,
-/// every other one is dropped, so that they stay evenly spread over the way.
+/// every other one is dropped, so that they stay evenly spread.
 class KeptEnsembles {
   public:
     explicit KeptEnsembles(std::size_t budget) : budget_(budget) {} ///< bytes
 
-    /// Forgets all; from now on every `spacing`-th step is kept, as long as there is room.
+    /// Forgets all states; from now on keeps every `spacing`-th step, as long as there is room.
     void begin(std::int64_t spacing);
-    /// The next step after `step` that is to be kept.
+    /// The next step after `step` to keep.
     std::int64_t next_due(std::int64_t step) const { return (step / spacing_ + 1) * spacing_; }
-    /// Keeps the present state if its step is due, is not known yet and fits.
+    /// Keeps the present state if its step is due and not yet kept, and if it fits.
     void look(const Ensemble&, const EnsembleObserver&);
 
     /// The last one at or before a step; null if there is none.
@@ -67,26 +67,27 @@ class EnsembleFollower {
         : workers_(workers), options_(options), kept_(options.kept_memory) {}
 
     /// Takes at most `most_steps` steps towards the last step of `course` at or before `time` (s, simulated),
-    /// and says whether it has been reached. Null: there is no ensemble, and all memory is given back. Throws
-    /// Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which all begins anew.
+    /// and returns whether it has been reached. Null: there is no ensemble, and all memory is released.
+    /// Throws Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which everything
+    /// restarts.
     bool follow(const std::shared_ptr<const EnsembleCourse>& course, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 
     /// Null without one.
     const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
-    /// Of the device that steps it; null if the processor does, and without an ensemble.
+    /// The name of the device that steps the ensemble; null if the processor does, or without an ensemble.
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
     double time() const { return course_->time_at(ensemble_->step()); }
-    /// The part of the last way that has been covered, 0 to 1.
+    /// The completed fraction of the last follow(), 0 to 1.
     double progress() const;
 
-    /// The present states. Frames have the same `course` as the one filled before if the ensemble came from
-    /// there to here by steps, and not by so many that a line between them would mean nothing.
+    /// The present states. A frame has the same `course` as the one filled before if steps led from that one
+    /// here, and few enough that a line between them has a meaning.
     void fill(EnsembleFrame&);
 
-    /// Of the course up to the present states: every 0.1 s or so, of more than 100,000 members every second.
-    /// Null without an ensemble. The same object until there are more.
+    /// The statistics of the course up to the present states: about every 0.1 s, with more than 100,000
+    /// members every second. Null without an ensemble. The same object until there are more.
     std::shared_ptr<const EnsembleSeries> statistics() const;
 
     const KeptEnsembles& kept() const { return kept_; }
@@ -108,10 +109,10 @@ class EnsembleFollower {
     std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
-    StatisticsSeries series_;            ///< as far as the course is known: also behind the present step
+    StatisticsSeries series_;            ///< as far as the course is known, beyond the present step too
     std::int64_t stride_ = 1;            ///< steps between two statistics
-    std::int64_t from_ = 0, target_ = 0; ///< of the present way, in steps
-    std::uint64_t motions_ = 0;          ///< counts the ways that steps did not lead to
+    std::int64_t from_ = 0, target_ = 0; ///< of the present follow(), in steps
+    std::uint64_t motions_ = 0;          ///< counts the jumps, which steps did not lead to
     double filled_time_ = 0;             ///< s, of the last frame
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble at one moment, in single precision: what is handed to those who draw it. Immutable once
-/// filled, so that it may cross threads behind a shared pointer.
+/// An ensemble at one moment, in single precision, for drawing and recording. Immutable once filled, so that
+/// threads may share it.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -23,12 +23,12 @@ struct EnsembleFrame {
     std::uint64_t course = 0;
     double time = 0; ///< s, simulated, of these states
     std::size_t members = 0, links = 0;
-    std::size_t lost = 0; ///< members whose coordinates are all NaN here, since they have run away
+    std::size_t lost = 0; ///< diverged members, whose coordinates here are all NaN
     /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if they are
     /// on a device.
     std::vector<float> coordinates;
-    std::shared_ptr<DeviceFrame> on_device; ///< the same numbers there; null if they are here
-    /// Frames of the same course that lead here, for who has seen none of it; null if there are none.
+    std::shared_ptr<DeviceFrame> on_device; ///< the same numbers on a device; null if they are here
+    /// Earlier frames of the same course, for a receiver without any; null if there are none.
     std::shared_ptr<const EnsembleLeadIn> lead_in;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
@@ -38,30 +38,30 @@ struct EnsembleFrame {
     }
 };
 
-/// Who draws or records frames is handed them in the order of their times; after going back, or where
-/// another motion begins, frames of another course follow.
+/// Receives frames in the order of their times, to draw or record them. After going back, or when another
+/// motion begins, frames of another course follow.
 class EnsembleSink {
   public:
     virtual ~EnsembleSink() = default;
     virtual void put(const EnsembleFrame&) = 0;
-    virtual void forget_ensemble() = 0; ///< there is none any more; the next frame is another one's
+    virtual void forget_ensemble() = 0; ///< the ensemble is gone; the next frame is of another one
 };
 
-/// Everything but the course; `time` is that of the ensemble's first step plus its own, s.
+/// Fills everything except the course; `time` is the ensemble's start time plus its own time, s.
 void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
 
-/// Frames that are used again, because those of a large ensemble are many megabytes. A frame comes back when
-/// the last one who holds it lets go, on whatever thread.
+/// Frames for reuse, because those of a large ensemble take many megabytes. A frame returns to the pool when
+/// its last holder releases it, on any thread.
 class FramePool {
   public:
     FramePool();
 
     /// A frame that nobody else holds, with whatever was in it.
     std::shared_ptr<EnsembleFrame> take();
-    /// Gives back the memory of those that nobody holds.
+    /// Frees the frames that nobody holds.
     void shrink();
 
-    std::size_t made() const; ///< how many frames there are, held ones included
+    std::size_t made() const; ///< number of frames, held ones included
 
   private:
     struct Shelf;

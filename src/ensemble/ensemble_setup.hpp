@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What an ensemble is started from: many rigid chains that differ in their start alone. Plain values, copied
-/// freely between threads; chain and centre of the starts are those of the scene.
+/// The setup of an ensemble: many rigid chains that differ only in their start. Plain values, copied freely
+/// between threads; the scene gives the chain and the centre of the starts.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -16,9 +16,9 @@
 
 namespace pendula {
 
-/// How the starts of an ensemble lie around the start of its scene; the facts about each way are a row of
-/// starts_table. Scene files, command line and panels follow from the row. `spread` and `link` of the setup
-/// mean what starts/ says of each.
+/// How the starts of an ensemble lie around its scene's start; each kind is a row of starts_table, from which
+/// scene files, command line and panels follow. starts/ says what `spread` and `link` of the setup mean for
+/// each kind.
 enum class EnsembleStarts : std::uint8_t {
     fan,  ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
     ball, ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
@@ -29,7 +29,7 @@ enum class EnsembleStarts : std::uint8_t {
 struct StartsTraits {
     EnsembleStarts starts;
     std::string_view name;
-    std::string_view rule; ///< behind its name in a sentence: "turns one link aside, evenly"
+    std::string_view rule; ///< follows its name in a sentence: "turns one link aside, evenly"
     bool has_spread;       ///< uses EnsembleSetup::spread
     bool has_link;         ///< … link
     bool is_random;        ///< … seed
@@ -87,9 +87,9 @@ inline std::string starts_in_words() {
     return words;
 }
 
-/// More members than these would be more points than a picture has and more memory than most machines give.
+/// More members would be more points than a picture has and need more memory than most machines have.
 inline constexpr std::size_t most_members = 10'000'000;
-/// The vectorised equations are compiled for each number of links up to this.
+/// The vectorised equations are compiled for each number of links up to this one.
 inline constexpr std::size_t most_ensemble_links = 8;
 /// The widest spread of starts, rad and rad/s. Far beyond a turn, and small enough for sines in single
 /// precision.
@@ -106,7 +106,7 @@ struct EnsembleSetup {
     std::size_t count = 10'000; ///< members, 1 to most_members
     EnsembleStarts starts = EnsembleStarts::fan;
     double spread = 0.01;   ///< rad (and rad/s), 0 to widest_spread
-    std::size_t link = 1;   ///< whose start is spread by fan and grid, counted from 1 at the pivot
+    std::size_t link = 1;   ///< the link whose start fan and grid spread, counted from 1 at the pivot
     std::uint64_t seed = 1; ///< of the random numbers of ball and shell
     EnsemblePrecision precision = EnsemblePrecision::double_;
     double dt = 2e-3; ///< s, > 0
@@ -117,7 +117,7 @@ struct EnsembleSetup {
 /// Why the ensemble cannot be run: one sentence, or nothing if it can. Checks chain and start too.
 std::optional<std::string> refusal(const Chain&, const StartState&, const EnsembleSetup&);
 
-/// The largest angle that the sines of a precision are made for, rad. A member beyond it counts as lost.
+/// The largest angle, rad, for which a precision's sines are accurate. A member beyond it counts as lost.
 constexpr double largest_member_angle(EnsemblePrecision precision) {
     return precision == EnsemblePrecision::single ? 1e6 : 1e12;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The vector instructions that the kernels of this room are compiled for; `portable` needs none. Pure
+/// The vector instructions that the kernels of this directory are compiled for; `portable` needs none. Pure
 /// functions, any thread.
 #pragma once
 
@@ -19,13 +19,13 @@ struct EnumNames<InstructionSet> {
     static constexpr std::array<std::string_view, 4> list{"portable", "sse4", "avx2", "avx512"};
 };
 
-/// Whether it multiplies and adds with one rounding. All that do give the same bytes.
+/// Whether it has fused multiply-add, with one rounding. All sets that have it give the same bytes.
 constexpr bool fuses(InstructionSet set) { return set >= InstructionSet::avx2; }
 
-/// What this processor has of them, the best first; never empty.
+/// The sets that this processor has, the best first; never empty.
 std::vector<InstructionSet> supported_instruction_sets();
 
-/// The best that this processor has, up to `most`.
+/// The best set that this processor has, up to `most`.
 InstructionSet best_instruction_set(InstructionSet most = InstructionSet::avx512);
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The states of an ensemble's members as a structure of arrays: one row of numbers for each coordinate, so
-/// that a vector register takes neighbours. Used by one thread at a time, or by several for different
-/// members.
+/// that a vector register loads neighbouring members. Used by one thread at a time, or by several for
+/// different members.
 #pragma once
 
 #include <algorithm>
@@ -12,8 +12,7 @@
 
 namespace pendula {
 
-/// An array of plain numbers that begins on a cache line, which is also as wide as the widest vector
-/// register.
+/// An array of plain numbers that begins on a cache line, which is as wide as the widest vector register.
 template<class Number>
 class AlignedArray {
   public:
@@ -51,8 +50,8 @@ class AlignedArray {
     std::size_t size_ = 0;
 };
 
-/// The kernels take this many members at a time, whatever the width of their registers. Rows are filled up to
-/// it with chains that hang at rest.
+/// The kernels take this many members at a time, whatever the width of their registers. Rows are padded with
+/// chains that hang at rest.
 inline constexpr std::size_t member_block = 64;
 
 constexpr std::size_t whole_blocks(std::size_t members) {
@@ -75,7 +74,7 @@ class MemberStates {
     std::size_t members() const { return members_; }
     std::size_t links() const { return links_; }
     std::size_t bytes() const { return numbers_.size() * sizeof(Real); }
-    /// Numbers from a row to the next. The last of them keep rows of 2^k members from sharing cache sets.
+    /// Numbers from one row to the next. The padding keeps rows of 2^k members from sharing cache sets.
     std::size_t stride() const { return stride_; }
 
     /// θ_i of all members, rad; links are counted from 0.
@@ -93,7 +92,7 @@ class MemberStates {
     AlignedArray<Real> numbers_;
 };
 
-/// In the precision of an ensemble.
+/// States in either precision.
 using AnyMemberStates = std::variant<MemberStates<float>, MemberStates<double>>;
 
 } // namespace pendula

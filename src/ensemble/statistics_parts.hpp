@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Statistics taken of an ensemble part by part, and put together: for members that are not all in one place.
-/// The parts' sums are added in the order of the members, so it does not matter who took them.
+/// Statistics of an ensemble, taken part by part and combined, for members spread over several processes. The
+/// parts' sums are added in the order of the members, so the result does not depend on the distribution.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -17,15 +17,15 @@
 
 namespace pendula {
 
-/// So few that a block of the longest chain stays in the nearest cache.
+/// Members in a block: few enough that a block of the longest chain stays in the nearest cache.
 inline constexpr std::size_t block_members = 256;
 
-/// Some members at a time, read out in double whatever the ensemble's precision: their angles, energies, and
-/// how far their angles are from a given one. Used by one thread at a time.
+/// A block of members, read in double whatever the ensemble's precision: their angles, their energies, and
+/// the distances of their angles from a given one. Used by one thread at a time.
 class MemberBlock {
   public:
     explicit MemberBlock(const Ensemble& ensemble) : MemberBlock(ensemble, ensemble.chain()) {}
-    /// With the energies that the members would have as another chain, of as many links.
+    /// Calculates energies with another chain with the same number of links.
     MemberBlock(const Ensemble&, const Chain&);
 
     /// Members `first` and those after it, at most block_members.
@@ -62,8 +62,8 @@ class MemberBlock {
 /// Members whose sums are taken one after the other.
 inline constexpr std::size_t statistics_part = 4096;
 
-/// From what angles are measured, so that no digit is cancelled where all are near each other: the first
-/// member that is not lost.
+/// The angles from which angles are measured, so that no digit cancels when all members are near each other:
+/// those of the first member that is not lost.
 struct StatisticsReference {
     bool found = false;
     std::array<double, 2 * most_ensemble_links> at{}; ///< θ_1 … θ_N in rad, ω_1 … ω_N in rad/s
@@ -85,19 +85,19 @@ struct PartSums {
 using AngleBins = std::vector<std::uint32_t>;
 std::size_t angle_bins(std::size_t links);
 
-/// What is remembered of each member.
+/// The start values kept for each member.
 struct MemberMemory {
     std::vector<std::int16_t> start_turn; ///< N each
     std::vector<double> energy;           ///< J, at the start
 };
 MemberMemory remember_start(const Ensemble&, WorkerPool&);
 
-/// The sums of each part. Notes in `flipped`, by member, who has; adds to `bins`.
+/// The sums of each part. Marks in `flipped` the members that have flipped; adds to `bins`.
 std::vector<PartSums> sums_of_parts(const Ensemble&, const StatisticsReference&,
                                     std::span<const std::int16_t> start_turn, std::span<const double> energy,
                                     std::span<std::uint8_t> flipped, AngleBins& bins, WorkerPool&);
 
-/// From the sums of all members, which were taken at `time`, s.
+/// The statistics from the sums of all members at `time`, s.
 EnsembleStatistics statistics_from(double time, std::size_t members, std::size_t links, const PartSums& all,
                                    const AngleBins&);
 

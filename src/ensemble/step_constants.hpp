@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a step of every member needs of the chain and of dt, in the precision of the ensemble. All members
-/// share it.
+/// The constants of a step, from the chain and dt, in the precision of the ensemble. All members share them.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -11,8 +10,8 @@
 
 namespace pendula {
 
-/// Lengths are counted in L_1 and masses as ratios, so that the equations of vector/rk4-inl.hpp are
-/// left with the fewest multiplications. Entries of links that the chain does not have are 0.
+/// Lengths are counted in L_1 and masses as ratios, so that the equations of vector/rk4-inl.hpp need the
+/// fewest multiplications. Entries of links that the chain does not have are 0.
 template<class Real>
 struct StepConstants {
     std::size_t links = 0;

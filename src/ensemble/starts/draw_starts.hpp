@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where the members of an ensemble start. A member's start is a function of the setup and of its index, so
-/// that the order of work does not matter.
+/// The starts of an ensemble's members. A member's start is a function of the setup and of its index, so that
+/// the order of work does not matter.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -21,13 +21,13 @@ using StartRule = std::function<void(std::size_t member, std::span<double> state
 /// `centre`: θ_1 … θ_N, ω_1 … ω_N of the scene's start.
 StartRule fan_starts(const EnsembleSetup&, std::vector<double> centre);
 StartRule ball_starts(const EnsembleSetup&, std::vector<double> centre);
-/// The square lies in the angle of the link and that of the next one (of the last link: the first one); of a
-/// single pendulum, in its angle and its velocity. It has ⌈√count⌉ columns; the last row may be shorter.
+/// The square spans the angles of the link and of the next one (after the last link: the first one); for a
+/// single pendulum, angle and velocity. It has ⌈√count⌉ columns; the last row may be shorter.
 StartRule grid_starts(const EnsembleSetup&, std::vector<double> centre);
 /// Throws Refused where no member can be drawn (EnergyShell).
 StartRule shell_starts(const Chain&, const EnsembleSetup&, std::vector<double> centre);
 
-/// Chain, start and setup are not refused.
+/// Chain, start and setup must have passed refusal().
 StartRule start_rule(const Chain&, const StartState&, const EnsembleSetup&);
 
 /// Fills the states of all members.

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// The microcanonical ensemble of a rigid chain: states of one energy, as often as δ(H(θ, p) − E) dθ dp has
-/// it.
+/// The microcanonical ensemble of a rigid chain: states of one energy, with the density δ(H(θ, p) − E) dθ dp.
 ///
-/// With K = E − V(θ) left for the motion, integrating over the momenta leaves for the angles the density
-/// K^(N/2−1)·√det M(θ), and of the momenta nothing but their direction, uniform on a sphere where the kinetic
-/// energy is one: p = √(2K)·C·u with M = C·Cᵀ, so ω = √(2K)·C⁻ᵀ·u. Angles are drawn by rejection: they are
-/// proposed in one of two ways and kept with the probability that corrects the proposal's density.
+/// With the kinetic energy K = E − V(θ), integration over the momenta gives the angles the density
+/// K^(N/2−1)·√det M(θ). The momenta keep only a direction, uniform on a sphere in the metric of the kinetic
+/// energy: p = √(2K)·C·u with M = C·Cᵀ, so ω = √(2K)·C⁻ᵀ·u. Angles are drawn by rejection: they are proposed
+/// in one of two ways and kept with the probability that corrects the proposal's density.
 ///
-/// - box: each θ_i evenly between ±T_i, the largest angle that the energy lets it reach.
+/// - box: each θ_i evenly between ±T_i, the largest angle that it can reach with the energy.
 /// - ball: a point evenly on a sphere in 2N dimensions. Half of its coordinates, over √κ_i, are the angles;
 ///   κ_i θ² ≤ g β_i L_i (1 − cos θ) up to T_i. The other half has the direction u. For small swings, where
 ///   the chain is N oscillators, nearly every point is kept.
 ///
-/// That of the two is used of which more points are kept. A single pendulum has a density of its own, 1/|ω|.
+/// Whichever proposal has the higher acceptance rate is used. A single pendulum has its own density, 1/|ω|.
 #pragma once
 
 #include "ensemble/counter_random.hpp"
@@ -27,8 +26,8 @@ namespace pendula {
 
 class EnergyShell {
   public:
-    /// Of the energy that `state` has: θ_1 … θ_N, ω_1 … ω_N. If it hangs at rest, that is the only state.
-    /// Throws Refused if too few points are kept, as next to the upright rest of a single pendulum.
+    /// The shell of the energy of `state`: θ_1 … θ_N, ω_1 … ω_N. If the chain hangs at rest, that is the only
+    /// state. Throws Refused if too few points are kept, as near the upright rest of a single pendulum.
     EnergyShell(const Chain&, std::span<const double> state);
 
     void draw(MemberRandom&, std::span<double> state) const;
@@ -54,7 +53,7 @@ class EnergyShell {
     Numbers weight_{};     ///< g β_i L_i, J
     Numbers reach_{};      ///< T_i, rad
     Numbers root_kappa_{}; ///< √κ_i, √J
-    double energy_ = 0;    ///< J, above that of hanging at rest
+    double energy_ = 0;    ///< J, above the energy of hanging at rest
     double largest_determinant_ = 1;
     Proposal proposal_ = Proposal::box;
 };

@@ -40,12 +40,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 //     F_{i+1} = s_i² + c_i² F_i/D_i,       A_{i+1} = λ_{i+1} ω_{i+1}² + c_i μ_i A_i/D_i,
 //     D_i = F_i + μ_i
 //
-// All that is added to make D_i is positive (1 − c² was replaced by s²), so no digit is cancelled. Then
+// All terms of D_i are positive (1 − c² was replaced by s²), so no digit cancels. Then
 //
 //     α_1 = u_2 s_1 − γ sin θ_1,           λ_i α_i = u_{i+1} s_i − (T_{i−1}/m_{i−1}) s_{i−1}
 //
 // One sine and cosine for each link: of θ_1 and of the differences. Rounding a difference costs no more than
-// the last place of the larger angle, which the state has lost already.
+// the last place of the larger angle, which the state has already lost.
 
 /// A value for each link of each of `vectors` vectors of members that are stepped side by side;
 /// [link][vector].
@@ -123,8 +123,8 @@ HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
     }
 }
 
-/// Longer chains take most of their time in what a call does not cost; inlined four times they would only be
-/// compiled for minutes.
+/// Not inlined for longer chains: a call costs them little, and inlining four times would take minutes to
+/// compile.
 template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_NOINLINE void
 accelerations_by_call(D d, const StepConstants<hn::TFromD<D>>& chain, const PerLink<V, links, vectors>& theta,
@@ -176,7 +176,7 @@ HWY_INLINE void rk4_step(D d, const StepConstants<hn::TFromD<D>>& chain, PerLink
         }
 }
 
-/// How many vectors are stepped side by side: enough independent work to hide the latency of a chain of
+/// The number of vectors stepped together: enough independent work to hide the latency of dependent
 /// operations, and few enough for the registers. Longer chains have independent work of their own.
 template<std::size_t links>
 constexpr std::size_t vectors_in_step = links <= 3 ? 2 : 1;

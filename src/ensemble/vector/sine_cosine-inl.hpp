@@ -29,7 +29,7 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// `yes` where the sign bit of `chosen` is set, that of −0 too.
+/// `yes` where the sign bit of `chosen` is set, as for −0.
 template<class V>
 HWY_INLINE V choose(V chosen, V yes, V no) {
 #if HWY_TARGET == HWY_EMU128 || HWY_TARGET == HWY_SCALAR // there −0 is not negative
@@ -41,7 +41,7 @@ HWY_INLINE V choose(V chosen, V yes, V no) {
 #endif
 }
 
-/// Of `count` vectors in step: their chains of dependent operations fill each other's waiting times.
+/// Calculates `count` vectors together: while one waits for a dependent operation, another proceeds.
 template<std::size_t count, class D, class V = hn::Vec<D>>
 HWY_INLINE void sine_cosine(D d, const V (&x)[count], V (&sine)[count], V (&cosine)[count]) {
     using Real = hn::TFromD<D>;
