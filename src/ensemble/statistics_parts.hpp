@@ -32,7 +32,7 @@ class MemberBlock {
     void read(const Ensemble&, std::size_t first, std::size_t members);
 
     std::span<const double> theta(std::size_t link) const { return row(link); } ///< rad
-    /// E = Σ ½ m_i |v_i|² − g Σ β_i L_i cos θ_i of each, J, as physics/systems/rigid_chain.hpp has it.
+    /// E = Σ ½ m_i |v_i|² − g Σ β_i L_i cos θ_i of each, J, as in physics/systems/rigid_chain.hpp.
     std::span<const double> energies() const { return energies_; }
     bool is_lost(std::size_t member) const { return lost_[member] != 0; }
 

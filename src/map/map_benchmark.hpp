@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What a map costs beside an ensemble in the same run: the flip times of two equal links, on one thread and
-/// on several. A map's pendulums take few long steps of a Taylor series, an ensemble's many short ones of
-/// RK4; what both have in common is the simulated time.
+/// The cost of a map compared with an ensemble in the same run: the flip times of two equal links, on one
+/// thread and on several. A map's pendulums take a few long steps of a Taylor series, an ensemble's many
+/// short ones of RK4; both are compared by simulated time.
 #pragma once
 
 #include "ensemble/ensemble_benchmark.hpp"
@@ -34,15 +34,15 @@ struct MapBenchmark {
     std::vector<MapTiming> maps = {}; ///< on one thread, then on several
     MapTiming ensemble = {};          ///< on one thread, in double
 
-    /// How many times as long the map takes on one thread as the ensemble, for the same simulated time.
+    /// The map's time on one thread divided by the ensemble's, for the same simulated time.
     double times_ensemble() const;
-    /// How many times as fast the map is on the most threads as on one.
+    /// The map's speed on the most threads divided by its speed on one.
     double times_one_thread() const;
 };
 
-/// The map of `columns` × `rows` pixels, half of which follow by symmetry, on one thread and on `threads` if
-/// they are more, with the best instruction set; and an ensemble at its usual step. Each is warmed up; then
-/// they take turns, so that what disturbs the machine disturbs them alike.
+/// Measures the map of `columns` × `rows` pixels, half of which follow by symmetry, on one thread and on
+/// `threads` if more than one, with the best instruction set; and an ensemble at its usual step. Each is
+/// warmed up; then they take turns, so that disturbances affect them equally.
 MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, std::size_t threads,
                           const BenchmarkClocks&);
 

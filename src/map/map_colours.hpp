@@ -41,17 +41,17 @@ struct MapColouring {
     bool operator==(const MapColouring&) const = default;
 };
 
-/// What suits the quantity, with the range of the picture's values.
+/// The colouring that suits the quantity, with the range of the picture's values.
 MapColouring usual_colouring(const MapPicture&);
 
-/// `part` of the palette, 0 to 1.
+/// The colour at `part` of the palette, 0 to 1.
 LinearRgb palette_colour(MapPalette, double part);
 /// Where on the palette a finite value lies, 0 to 1.
 double part_of(const MapColouring&, double value);
-/// Of any value. What has no value has a calm colour of its own.
+/// The colour of any value. A point without a value has a separate, calm colour.
 LinearRgb colour_of(const MapColouring&, double value);
 
-/// The picture's pixels, rows from the lowest y like its values: antialiased where it knows more samples, and
+/// The picture's pixels, rows from the lowest y like its values: antialiased where it has more samples, and
 /// hatched where there is no such start.
 std::vector<LinearRgb> colours_of(const MapPicture&, const MapColouring&);
 
@@ -63,13 +63,13 @@ struct OkLab {
 };
 
 OkLab to_oklab(const LinearRgb&);
-/// May lie outside 0 to 1, where no screen has the colour.
+/// May lie outside 0 to 1 if no screen has the colour.
 std::array<double, 3> to_linear_rgb(const OkLab&);
 /// The nearest colour of the same lightness and hue that a screen has.
 LinearRgb within_screen(const OkLab&);
 
 inline constexpr std::size_t palette_entries = 1024;
-/// From the beginning of the palette to its end; of a cyclic one the last entry is next to the first.
+/// From the beginning of the palette to its end; in a cyclic palette the last entry is next to the first.
 const std::array<LinearRgb, palette_entries>& palette_table(MapPalette);
 constexpr bool is_cyclic(MapPalette palette) { return palette == MapPalette::wheel; }
 

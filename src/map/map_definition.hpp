@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a map shows: the quantity, the chain and start that all its points share, and what changes along its
-/// axes. Plain values, copied freely between threads.
+/// What a map shows: the quantity, the chain and start that all its points share, and the axes. Plain values,
+/// copied freely between threads.
 #pragma once
 
 #include "map/map_place.hpp"
@@ -17,19 +17,19 @@
 
 namespace pendula {
 
-/// What a map of chaos shows of each start: a number, and what that number may be.
+/// The quantity that a map of chaos shows for each start; map_quantities lists the facts about each.
 enum class MapQuantity : std::uint8_t { flip_time, exponent, angle, parting_time, top_speed };
 
 struct MapQuantityTraits {
     MapQuantity quantity;
     std::string_view name;       ///< on the command line
     std::string_view title;      ///< on axes and legends
-    std::string_view unit;       ///< SI, as the values have it; angles are shown in degrees
-    bool may_not_happen = false; ///< then the value is an infinity
+    std::string_view unit;       ///< the values' unit, SI; angles are shown in degrees
+    bool may_not_happen = false; ///< the value is infinite then
     bool is_cyclic = false;      ///< a value in (−π, π] rad
     bool has_logarithm = false;  ///< positive, and over several powers of ten
     bool has_link = false;       ///< of a chosen link
-    bool has_any_link = false;   ///< or of any of them, link 0
+    bool has_any_link = false;   ///< … or of any link, as link 0
     bool has_neighbour = false;  ///< a second pendulum runs beside the first
 };
 
@@ -78,12 +78,12 @@ struct EnumNames<MapQuantity> {
                                                           "top-speed"};
 };
 
-/// What an infinity or NaN among the values says.
+/// The meaning of an infinity or NaN among the values.
 enum class MapFate : std::uint8_t {
-    happens,     ///< a finite value
-    not_in_time, ///< +∞: it has not happened until the end
-    never, ///< −∞: the energy does not suffice; known without a calculation. Files have +∞ instead
-    no_such_start ///< NaN: no start has that energy, length or mass; or the motion ran away
+    happens,      ///< a finite value
+    not_in_time,  ///< +∞: it has not happened until the end
+    never,        ///< −∞: the energy does not suffice; known without integration. Files have +∞ instead
+    no_such_start ///< NaN: no start has that energy, length or mass; or the motion diverged
 };
 
 inline constexpr double map_not_in_time = std::numeric_limits<double>::infinity();
@@ -96,7 +96,7 @@ constexpr MapFate fate_of(double value) {
     return value == map_never ? MapFate::never : MapFate::happens;
 }
 
-/// Links that the vectorised series are made for.
+/// The largest number of links in the vectorised series.
 inline constexpr std::size_t most_map_links = 8;
 /// s: the longest time that a point is followed.
 inline constexpr double longest_map_time = 1e5;
@@ -105,10 +105,10 @@ struct MapDefinition {
     Chain chain;
     StartState start;
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< whose quantity it is, counted from 1; 0: of any link
+    std::size_t link = 0; ///< the quantity's link, counted from 1; 0: any link
     double until = 100;   ///< s, > 0
     std::array<MapAxis, 2> axes{MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::angle, 2}}; ///< x, y
-    /// rad: how far the neighbour of parting_time starts, as the distance of states has it.
+    /// rad: the start distance of parting_time's neighbour, by the distance of states.
     double neighbour_distance = 1e-9;
 
     bool operator==(const MapDefinition&) const = default;
@@ -116,20 +116,20 @@ struct MapDefinition {
 
 /// The start angles of two links from −180° to 180°; of a pendulum with one link, angle and velocity.
 MapDefinition usual_map(const Chain&, const StartState&, MapQuantity = MapQuantity::flip_time);
-/// All of the plane that is worth seeing first: −π to π of angles, and about the present value of others.
+/// The place to show first: −π to π for angles, and a range around the present value for others.
 MapPlace usual_place(const MapDefinition&);
 
 /// Why there is no such map: one sentence, or nothing.
 std::optional<std::string> refusal(const MapDefinition&);
 std::optional<std::string> refusal(const MapDefinition&, const MapPlace&);
 
-/// Whether the point (−x, −y) has the mirrored motion: its value is then known from that of (x, y).
+/// Whether the point (−x, −y) has the mirrored motion, so that its value follows from that of (x, y).
 bool is_symmetric(const MapDefinition&);
 /// The value of the mirrored point.
 double mirrored_value(MapQuantity, double value);
 
-/// The chain and the start at a point; nothing if there is no such start. What a click makes the main chain:
-/// the start has all digits of the point (StartState::state).
+/// The chain and the start at a point; nothing if there is no such start. A click loads them into the main
+/// chain: the start has all digits of the point (StartState::state).
 struct MapStart {
     Chain chain;
     StartState start;

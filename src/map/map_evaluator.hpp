@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// The values of a map at any points: many independent pendulums side by side in the lanes of vectors, each
-/// with its own step lengths, the next of the list taken in as soon as a lane has its answer.
+/// with its own step lengths; a lane with a result takes the next pendulum of the list at once.
 ///
-/// A value depends on nothing but the definition, the point and the arithmetic: not on the other points, nor
-/// on threads, nor on the instruction set as long as it fuses multiplications and additions. An evaluator is
-/// used by one thread at a time; several may run side by side.
+/// A value depends only on the definition, the point and the arithmetic: not on other points, on threads, or
+/// on the instruction set as long as it fuses multiplications and additions. An evaluator is used by one
+/// thread at a time; several may run side by side.
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
@@ -23,12 +23,12 @@
 
 namespace pendula {
 
-/// What an evaluation has cost. Lanes that wait for others at the end of a list are offered and not used.
+/// The cost of an evaluation. Lanes that wait for others at the end of a list count as offered, not as used.
 struct MapCost {
     std::int64_t steps = 0;         ///< of single pendulums: lanes used
     std::int64_t steps_offered = 0; ///< lanes that those steps had
     double simulated = 0;           ///< s, of all pendulums together
-    std::int64_t pendulums = 0;     ///< that had to be run
+    std::int64_t pendulums = 0;     ///< number of pendulums integrated
 
     MapCost& operator+=(const MapCost&);
     double lanes_busy() const; ///< 0 to 1
@@ -47,7 +47,7 @@ class MapEvaluator {
     MapArithmetic arithmetic() const;
 
     /// values[i] of points[i], in SI units; see MapFate. Throws Interrupted soon after `stop` has been set;
-    /// the values are then of no use, the evaluator is.
+    /// the values are then useless, but the evaluator can be used again.
     void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
                   MapCost* cost = nullptr);
     double value_at(const MapPoint&);
@@ -69,7 +69,7 @@ class MapListEvaluator {
     MapListEvaluator(const MapDefinition&, MapArithmetic, WorkerPool&,
                      InstructionSet best = InstructionSet::avx512);
 
-    /// As MapEvaluator::evaluate(); `done`, if given, grows by the points of each finished piece.
+    /// Like MapEvaluator::evaluate(); `done`, if given, grows by the points of each finished piece.
     void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
                   MapCost* cost = nullptr, std::atomic<std::size_t>* done = nullptr);
 

@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// Pixels, or places in the list of pixels that are refined.
+/// A range of pixels, or of places in the list of refined pixels.
 struct MapPiece {
     std::uint32_t phase = 0; ///< 0: pixels, 1: further samples
     std::uint64_t first = 0, count = 0;
@@ -21,27 +21,27 @@ struct MapPiece {
     bool operator==(const MapPiece&) const = default;
 };
 
-/// What makes a job another one: a part of one is of no use to another.
+/// Everything that identifies a job: parts fit together only if this is equal.
 struct MapJobSetup {
     MapDefinition definition;
     MapPlace place;
     std::size_t columns = 0, rows = 0;
-    std::size_t samples = 1; ///< of a pixel with differing neighbours; 1: no antialiasing
+    std::size_t samples = 1; ///< per pixel with differing neighbours; 1: no antialiasing
 };
 
 class MapJob {
   public:
     explicit MapJob(const MapJobSetup&);
 
-    /// What is left to do of this phase, in order; empty: the job is done.
+    /// The pieces left in this phase, in order; empty: the job is done.
     std::vector<MapPiece> pieces() const;
     std::vector<MapPoint> points_of(const MapPiece&) const;
-    /// Takes the values of a piece, and what follows from symmetry. False if it is none of this phase, or was
-    /// there already.
+    /// Stores the values of a piece, and those that follow by symmetry. False if the piece is not of this
+    /// phase, or was stored before.
     bool put(const MapPiece&, std::span<const double> values);
 
     bool is_done() const { return phase_ > last_phase(); }
-    /// How many values there are of this phase, and how many will be.
+    /// The numbers of values stored and expected in this phase.
     std::size_t values_there() const { return there_; }
     std::size_t values_wanted() const;
     std::uint32_t phase() const { return phase_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A map as a grid of values, finished or on its way. Plain values; a picture that was published is never
-/// changed, so any thread may read it.
+/// A map as a grid of values, finished or in progress. Plain values; a published picture is never changed, so
+/// any thread may read it.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -16,7 +16,7 @@ namespace pendula {
 
 /// Every 16th pixel each way first, then every 8th, …, then all.
 inline constexpr std::array<std::size_t, 5> map_strides{16, 8, 4, 2, 1};
-/// Values for each antialiased pixel beside its own, as a window has them.
+/// The number of values for each antialiased pixel besides its own, in a window.
 inline constexpr std::size_t usual_extra_samples = 3;
 inline constexpr std::size_t most_extra_samples = 63;
 
@@ -24,10 +24,10 @@ struct MapPicture {
     MapDefinition definition;
     MapPlace place;
     std::size_t columns = 0, rows = 0;
-    /// rows · columns, row by row from the lowest y, at the pixels' centres. A pixel that is not known yet
-    /// has the value of the known one to the lower left of it.
+    /// rows · columns, row by row from the lowest y, at the pixels' centres. A pixel not yet known has the
+    /// value of the known one to its lower left.
     std::vector<double> values;
-    std::size_t stride = 16; ///< every such pixel each way is known; 1: all are
+    std::size_t stride = 16; ///< every `stride`-th pixel each way is known; 1: all are
     /// Pixels with differing neighbours, ascending, and `extra_samples` further values of each, at
     /// sample_offset(). Empty until they are calculated.
     std::vector<std::uint32_t> refined;
@@ -40,9 +40,8 @@ struct MapPicture {
     }
 };
 
-/// Where in a pixel the extra sample `place` of `count` lies, from its centre, in pixels: evenly spread
-/// together with the centre (R2, M. Roberts, "The unreasonable effectiveness of quasirandom sequences",
-/// 2018).
+/// The position of extra sample `place`, from the pixel's centre, in pixels: evenly spread together with the
+/// centre (R2, M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018).
 std::array<double, 2> sample_offset(std::size_t place);
 
 /// The pixels whose neighbours right, left, above or below differ enough to be seen, ascending.

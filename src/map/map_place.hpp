@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The axes of a map, which part of their plane it shows, and in which arithmetic that can be calculated.
-/// Pure values and functions, any thread.
+/// The axes of a map, the part of their plane that it shows, and the arithmetic that this requires. Pure
+/// values and functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -15,14 +15,14 @@
 
 namespace pendula {
 
-/// What may change along a map's axis: a number of the start or of the chain.
+/// The quantity along a map's axis: a number of the start or of the chain.
 enum class MapCoordinate : std::uint8_t { angle, velocity, length, mass, gravity, damping, energy };
 
 struct MapCoordinateTraits {
     std::string_view name; ///< "theta" of "theta1"
     std::string_view title;
     std::string_view symbol; ///< "θ", for the labels of axes
-    std::string_view unit;   ///< as people read and write it: angles in degrees
+    std::string_view unit;   ///< for display and input: angles in degrees
     bool has_link = false;   ///< each link has its own
     bool must_be_positive = false;
     bool must_not_be_negative = false;
@@ -39,7 +39,7 @@ inline constexpr std::array<MapCoordinateTraits, 7> map_coordinate_table{
 
 struct MapAxis {
     MapCoordinate coordinate = MapCoordinate::angle;
-    std::size_t link = 1; ///< counted from 1 at the pivot; 0 where the chain has only one of it
+    std::size_t link = 1; ///< counted from 1 at the pivot; 0 for a quantity of the whole chain
 
     bool operator==(const MapAxis&) const = default;
 };
@@ -50,7 +50,7 @@ constexpr const MapCoordinateTraits& traits_of(MapCoordinate coordinate) {
 
 /// "theta1", "omega2", "length1", "mass2", "gravity", "damping", "energy".
 std::string name_of(const MapAxis&);
-/// The reverse; nothing for other words.
+/// The reverse; nothing for other names.
 std::optional<MapAxis> map_axis_from_name(std::string_view);
 
 /// A point of the plane, in SI units (angles in rad).
@@ -60,7 +60,7 @@ struct MapPoint {
     bool operator==(const MapPoint&) const = default;
 };
 
-/// A rectangle of the plane; the centre has more digits than a double, so that a zoom does not end there.
+/// A rectangle of the plane. The centre has more digits than a double, for deeper zooms.
 struct MapPlace {
     DoubleDouble x, y;            ///< its centre, SI units
     double width = 0, height = 0; ///< > 0
@@ -71,11 +71,11 @@ struct MapPlace {
 /// The place between these limits, low < high.
 MapPlace place_between(DoubleDouble x_low, DoubleDouble x_high, DoubleDouble y_low, DoubleDouble y_high);
 
-/// The centre of a pixel; row 0 is that of the lowest y. Fractions of a pixel are allowed: (0.5, 0.5) is the
-/// corner between four of them. Points symmetric to the place's centre are so to the last bit.
+/// The centre of a pixel; row 0 has the lowest y. Fractions are allowed: (0.5, 0.5) is the corner between
+/// four pixels. Points symmetric about the place's centre are symmetric to the last bit.
 MapPoint point_at(const MapPlace&, double column, double row, std::size_t columns, std::size_t rows);
 
-/// The place `factor` times as large in which the point (of the same plane) stays at its pixel.
+/// The place, `factor` times as large, in which the point `fixed` (of the same plane) stays at its pixel.
 MapPlace zoomed(const MapPlace&, const MapPoint& fixed, double factor);
 
 /// The arithmetic in which a map's pendulums run.
@@ -91,13 +91,13 @@ struct EnumNames<MapArithmetic> {
 inline constexpr double least_places_apart = 8;
 MapArithmetic arithmetic_of(const MapPlace&, std::size_t columns, std::size_t rows);
 
-/// s until a rounding error of the arithmetic has grown to 1 rad; infinite without exponential growth.
-/// `exponent`: 1/s, of the motion at that place.
+/// The time, s, in which a rounding error of the arithmetic grows to 1 rad; infinite without exponential
+/// growth. `exponent`: 1/s, of the motion at that place.
 double predictability(double exponent, MapArithmetic);
 
 /// The place at `part` (0 to 1) of a zoom from one place to the point and width at its end: every second
-/// enlarges by the same factor, and the end's centre moves from where it is seen at first to the middle,
-/// starting and stopping softly.
+/// enlarges by the same factor, and the end's centre moves from its first position in the picture to the
+/// middle, starting and stopping softly.
 MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From a point of a map to the chain and the start that it means, in double-double; and what is known of it
-/// without following the motion. Used by one thread at a time; copies are independent.
+/// Converts a point of a map to its chain and start, in double-double; and gives what is known without
+/// integrating the motion. Used by one thread at a time; copies are independent.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -20,8 +20,8 @@ struct PendulumStart {
     std::array<DoubleDouble, most_map_links> mass{};   ///< kg
     DoubleDouble gravity, damping;                     ///< m/s², 1/s
 
-    /// s: in about this time a link of the mean length swings, as the distance of states has it; 1 s without
-    /// gravity.
+    /// s: about the time in which a link of the mean length swings, as used in the distance of states; 1 s
+    /// without gravity.
     double time_scale() const;
 };
 
@@ -34,8 +34,8 @@ class MapStarts {
     /// an energy below that of the start angles.
     bool at(const MapPoint&, PendulumStart&) const;
 
-    /// Whether it rests with every link straight up or down, to all digits: it then stays so, while followed
-    /// in any arithmetic it would fall.
+    /// Whether it rests with every link exactly straight up or down: it then stays there, although in any
+    /// arithmetic it would fall.
     static bool is_balanced(const PendulumStart&);
 
     /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
@@ -53,7 +53,7 @@ class MapStarts {
     PendulumStart base_;
 };
 
-/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as physics/systems/rigid_chain.hpp has them.
+/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as in physics/systems/rigid_chain.hpp.
 struct PendulumEnergy {
     DoubleDouble kinetic, gravitational;
 };
@@ -61,12 +61,12 @@ PendulumEnergy energy_of(const PendulumStart&);
 
 // The neighbour that runs beside a pendulum, and the pendulum of a lane that has none.
 
-/// rad: the geometric mean of a rounding error and 1, where rounding and nonlinearity disturb the growth of
+/// rad: the geometric mean of a rounding error and 1; there, rounding and nonlinearity disturb the growth of
 /// the distance equally little.
 constexpr double exponent_displacement(bool double_double) { return double_double ? 0x1p-52 : 0x1p-26; }
 
-/// A start at this distance (rad, as simulation/separation.hpp has it), in no special direction: that of
-/// analysis' state_beside(). The neighbour of the mirrored start is the mirrored neighbour.
+/// A start at this distance (rad, see simulation/separation.hpp), in the same generic direction as in
+/// state_beside() of analysis. The neighbour of the mirrored start is the mirrored neighbour.
 PendulumStart neighbour_of(const PendulumStart&, double distance);
 
 PendulumStart hanging_chain(std::size_t links);

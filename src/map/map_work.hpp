@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A map calculated in the background, at low priority: from coarse to fine, then antialiased. A window asks
-/// for a place in any frame and shows what is there; it never waits.
+/// A map calculated in the background, at low priority: from coarse to fine, then antialiased. A window
+/// requests a place in any frame and shows the newest result; it never waits.
 #pragma once
 
 #include "map/map_evaluator.hpp"
@@ -13,22 +13,22 @@
 
 namespace pendula {
 
-/// What is finished of the newest request that has anything, and how the work goes. A value.
+/// The newest result, and the progress of the work. A value.
 struct MapReport {
-    /// Null before the first picture is there. Until the newest request has a picture, the one before it,
-    /// which says its own place.
+    /// Null before the first picture. Until the newest request has a picture, this is the previous picture,
+    /// which contains its own place.
     std::shared_ptr<const MapPicture> picture;
-    std::uint64_t picture_generation = 0; ///< of the request that the picture is of
+    std::uint64_t picture_generation = 0; ///< of the picture's request
     std::uint64_t generation = 0;         ///< of the newest request; 0: none
-    std::uint64_t revision = 0;           ///< grows with each new picture: what was drawn of it may stay
-    double progress = 0;                  ///< of the newest request, 0 to 1; 1: finished, antialiased too
+    std::uint64_t revision = 0; ///< grows with each new picture; unchanged, a drawing of it can be kept
+    double progress = 0;        ///< of the newest request, 0 to 1; 1: finished, antialiased too
     MapArithmetic arithmetic = MapArithmetic::double_; ///< of the newest request
     /// s, at the centre of the newest request's place; nothing until it is measured.
     std::optional<double> predictability;
     std::optional<std::string> failure; ///< one sentence, why the newest request has no map
 };
 
-/// Which pictures of a map are wanted: those on the way too, at most 20 a second, or none but the finished
+/// Which pictures of a map are published: intermediate ones too, at most 20 a second, or only the finished
 /// one.
 enum class MapShown { while_calculated, when_finished };
 
@@ -40,7 +40,7 @@ class MapWork {
     MapWork(const MapWork&) = delete;
     MapWork& operator=(const MapWork&) = delete;
 
-    /// Calculates another map, and stops the one before it soon. Returns the generation. A request like the
+    /// Starts another map, and soon stops the previous one. Returns the generation. A request equal to the
     /// present one changes nothing. From any thread, without waiting.
     std::uint64_t request(const MapDefinition&, const MapPlace&, std::size_t columns, std::size_t rows,
                           bool antialiased = true);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What happens within a step of one lane, found in the step's own polynomials: the lanes only say that it
-/// may have happened. Compiled once, so that it is the same for all instruction sets. Pure functions.
+/// Finds events within a step of one lane, from the step's polynomials; the vector code only detects that
+/// there may be one. Compiled once, so that it is the same for all instruction sets. Pure functions.
 #pragma once
 
 #include <array>
@@ -20,10 +20,10 @@ struct LaneVelocity {
 };
 
 /// The first s in [0, h] at which an angle that begins as high + low, within (−π, π), passes ±π; no_event if
-/// none. To the rounding of the coefficients.
+/// none. Exact up to the coefficients' rounding.
 double first_flip(double high, double low, const LaneVelocity&, double h);
 
-/// A neighbour's motion less that of the pendulum: Δθ_i(0), and the coefficients of Δω_i.
+/// A neighbour's motion minus the pendulum's: Δθ_i(0), and the coefficients of Δω_i.
 struct LaneDifference {
     double angle = 0;
     std::array<double, 64> velocity{};
@@ -40,8 +40,8 @@ struct LaneLink {
     LaneVelocity velocity;
 };
 
-/// The largest squared speed, m²/s², of the last of these bobs within (0, h), where it rises at 0 and falls
-/// at h.
+/// The largest squared speed, m²/s², of the last of these bobs within (0, h), if the speed rises at 0 and
+/// falls at h.
 double peak_squared_speed(const LaneLink* links, std::size_t count, double h);
 
 } // namespace pendula

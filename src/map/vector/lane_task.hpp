@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the lanes of vectors are to do, and where their pendulums come from. One list is worked off by one
-/// thread.
+/// The task of the vector lanes, and the source of their pendulums. One thread works through one list.
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
@@ -34,7 +33,7 @@ struct LaneTask {
 /// Memory of the lanes, kept from list to list.
 using LaneMemory = AlignedArray<double>;
 
-/// Works off the whole list. Throws Interrupted soon after the task's flag has been set.
+/// Works through the whole list. Throws Interrupted soon after the task's flag has been set.
 using RunLanes = void (*)(const LaneTask&, LaneMemory&);
 
 /// The functions for the best instruction set that the processor supports, up to this one.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Pendulums in the lanes of vectors, from the first of a list to the last, compiled once for each
-/// instruction set: after each step every lane is looked at by itself, and what has its answer makes room for
-/// the next.
+/// Runs a list of pendulums in the lanes of vectors, compiled once for each instruction set: after each step
+/// every lane is checked separately, and a finished pendulum makes room for the next.
 
 #if defined(PENDULA_MAP_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_LANES_INL
@@ -106,8 +105,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return no_event;
     }
 
-    /// A link that starts straight up leaves the top without passing it: of its two angles ±π it is given the
-    /// one from which it goes towards 0.
+    /// A link that starts straight up leaves the top without passing it: of the two angles ±π it gets the one
+    /// from which it moves towards 0.
     HWY_NOINLINE void leave_top(std::size_t lane) {
         constexpr double turn = 2 * 0x1.921fb54442d18p+1, rest = 2 * 0x1.1a62633145c07p-53;
         for (std::size_t i = 0; i < links(); ++i) {
@@ -143,7 +142,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return first_parting(all.data(), links(), std::sqrt(scale_[lane]), h_[lane]);
     }
 
-    /// Between a rise at the beginning and a fall at the end, the speed stays below where its tangents meet.
+    /// Between a rise at the beginning and a fall at the end, the speed stays below the point where its
+    /// tangents meet.
     HWY_INLINE void observe_peak(std::size_t lane) {
         const std::size_t first = task_.link > 0 ? task_.link - 1 : 0,
                           last = task_.link > 0 ? task_.link : links();
@@ -225,8 +225,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);
-    static constexpr double near_parting = 0.2;    ///< rad: a step takes no neighbour from below this to 1
-    static constexpr double shortest_step = 1e-14; ///< of the whole time
+    static constexpr double near_parting = 0.2;    ///< rad: no step takes a neighbour from below this to 1
+    static constexpr double shortest_step = 1e-14; ///< as a fraction of the whole time
     static constexpr double ln2 = 0.693147180559945309417232121458;
 
     std::array<bool, width> is_live_{};

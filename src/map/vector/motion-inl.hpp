@@ -2,8 +2,8 @@
 /// The motion of a row of lanes, step after step, compiled once for each instruction set: each lane with its
 /// own time and step length.
 ///
-/// For quantities that need a neighbour, the second vector is that of the neighbours, lane by lane, and takes
-/// the steps of the first.
+/// For quantities that need a neighbour, the second vector holds the neighbours, lane by lane, and takes the
+/// same steps as the first.
 
 #if defined(PENDULA_MAP_MOTION_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_MOTION_INL
@@ -26,11 +26,11 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// How far a lane's series may be used. It follows from that lane's numbers alone.
+// The interval in which a lane's series may be used. It depends only on that lane's numbers.
 //
 // As in physics/methods/taylor.hpp (À. Jorba, M. Zou, Exp. Math. 14 (2005)), the radius of convergence is
-// estimated from the last six orders. It needs no more than two digits, so its logarithms are made of a
-// number's own bits: exponent and mantissa, bent by a parabola.
+// estimated from the last six orders. Two digits suffice, so logarithms are taken from a number's bits:
+// exponent and mantissa, corrected by a parabola.
 
 /// log2 x within 0.01 for x ≥ 0; −1023 of 0. Only exact operations and one rounding each, so that all
 /// instruction sets agree.
@@ -60,7 +60,7 @@ HWY_INLINE V rough_exp2(D d, V y) {
     return hn::Mul(power, hn::NegMulAdd(bend, hn::Set(d, 0.344), hn::Add(one, part)));
 }
 
-/// s, of vector v of the series.
+/// The interval, s, of vector v of the series.
 template<class A, std::size_t fixed_links, class V = hn::Vec<LaneTag>>
 HWY_INLINE V step_length(const LaneSeries<A, fixed_links>& series, std::size_t v) {
     const LaneTag d;
@@ -116,7 +116,7 @@ class LaneMotion {
             *row = take(1);
     }
 
-    /// From the lanes' states to the next ones.
+    /// Calculates the lanes' next states.
     HWY_INLINE void step() {
         series_.expand(theta_, omega_);
         choose_steps();
@@ -152,7 +152,7 @@ class LaneMotion {
         store(x.high, pairs(rows, i), v);
         store(x.low, pairs(rows, i) + width, v);
     }
-    /// Whether this quantity is decided by the link's passing straight up: its angle is then not wrapped.
+    /// Whether this quantity depends on the link's passing straight up: its angle is then not wrapped.
     HWY_INLINE bool is_watched(std::size_t i) const {
         return task_.quantity == MapQuantity::flip_time && (task_.link == 0 || task_.link == i + 1);
     }
@@ -182,7 +182,8 @@ class LaneMotion {
         }
     }
 
-    /// The next state; and for watched links how far the angle can have been from 0 meanwhile.
+    /// Calculates the next state, and for watched links the largest possible distance of the angle from 0
+    /// during the step.
     HWY_INLINE void move() {
         const D d;
         for (std::size_t v = 0; v < vectors; ++v) {
@@ -221,7 +222,8 @@ class LaneMotion {
         }
     }
 
-    /// A neighbour's angles lose the turns of the main pendulum, so that their difference stays.
+    /// The main pendulum's whole turns are removed from a neighbour's angles too, so that their difference
+    /// stays.
     HWY_INLINE void wrap() {
         const D d;
         for (std::size_t i = 0; i < links(); ++i) {
@@ -234,8 +236,8 @@ class LaneMotion {
         }
     }
 
-    /// The neighbours' distance at the step's end; for the exponent they are moved back to the distance at
-    /// which they began, and the factor is kept.
+    /// Measures the neighbours' distance at the step's end; for the exponent they are moved back to their
+    /// initial distance, and the factor is kept.
     HWY_INLINE void observe_neighbours() {
         const D d;
         V squares = hn::Zero(d);

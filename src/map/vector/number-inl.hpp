@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The numbers that a vector of series is calculated with, compiled once for each instruction set: plain
-/// doubles, and pairs of them. Both have the same operations, so that the series is written once.
+/// The number types of the vectorised series, compiled once for each instruction set: plain doubles, and
+/// pairs of them. Both have the same operations, so that the series is written once.
 ///
-/// All operations are odd: with the signs of the operands those of the result change, and nothing else.
+/// All operations are odd: if the operands change sign, the result changes sign and nothing else.
 
 #if defined(PENDULA_MAP_NUMBER_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_NUMBER_INL
@@ -24,7 +24,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 // Vectors of pairs of doubles, 106 bits: the operations of physics/arithmetic/double_double_number.hpp.
 
-/// a + b = result + error exactly, as physics/arithmetic/error_free.hpp has it.
+/// a + b = result + error exactly, as in physics/arithmetic/error_free.hpp.
 template<class V>
 HWY_INLINE V two_sums(V a, V b, V& error) {
     const V sum = hn::Add(a, b);
@@ -41,7 +41,7 @@ HWY_INLINE V fast_two_sums(V a, V b, V& error) {
     return sum;
 }
 
-/// a·b = result + error exactly, within the range that a chain's numbers have.
+/// a·b = result + error exactly, in the range of a chain's numbers.
 template<class V>
 HWY_INLINE V two_products(V a, V b, V& error) {
     const V product = hn::Mul(a, b);
@@ -102,7 +102,8 @@ HWY_INLINE Pair<V> pair_times(Pair<V> x, V y) {
     return out;
 }
 
-/// θ − k·2π for the whole k that brings it next to 0; `turns` = k. An angle within (−π, π) keeps its bits.
+/// θ − k·2π for the integer k that brings it nearest to 0; `turns` = k. An angle within (−π, π) keeps its
+/// bits.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE V whole_turns(D d, V angle) {
     const V magic = hn::Set(d, 0x1.8p52);
@@ -125,7 +126,7 @@ struct PlainNumbers {
     };
     static constexpr std::size_t parts = 1; ///< doubles in memory
     static constexpr std::size_t order = 20;
-    /// ε^(1/order) as a power of two: the first term that is left out is a sixteenth of a rounding error.
+    /// ε^(1/order) as a power of two: the first omitted term is a sixteenth of a rounding error.
     static constexpr double precision = -56.0;
 
     static HWY_INLINE Number load(D d, const double* from, std::size_t) { return {hn::Load(d, from)}; }
@@ -162,7 +163,7 @@ struct PlainNumbers {
     }
     static HWY_INLINE Pair<V> change(D d, Number rate, V h) { return {hn::Mul(rate.high, h), hn::Zero(d)}; }
 
-    /// Of the pairs: the rest turns the direction a little.
+    /// Sine and cosine of the pairs: the low part turns the direction slightly.
     template<std::size_t count>
     static HWY_INLINE void sine_and_cosine(D d, const Pair<V> (&angle)[count], Number (&sine)[count],
                                            Number (&cosine)[count]) {
@@ -215,8 +216,8 @@ struct PairNumbers {
         return out;
     }
 
-    /// The rounding errors of the products and sums are gathered beside the sum (T. Ogita, S. M. Rump,
-    /// S. Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)): half the work of a sum of
+    /// The rounding errors of the products and sums are accumulated separately (T. Ogita, S. M. Rump, S.
+    /// Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)): half the work of a sum of
     /// pairs, and an error of a few u² of the sum of the products' magnitudes.
     struct Sum {
         V sum, rest;
@@ -251,7 +252,7 @@ struct PairNumbers {
         return {hn::Mul(x.high, power_of_two), hn::Mul(x.low, power_of_two)};
     }
 
-    /// Σ_{k ≥ first} a_k z^k / z^first, alternating: the last terms in double, where that suffices.
+    /// Σ_{k ≥ first} a_k z^k / z^first, alternating; the last terms in double, which suffices for them.
     template<std::size_t terms, std::size_t in_pairs>
     static HWY_INLINE Pair<V> series(D d, Pair<V> z, const DoubleConstant (&a)[terms]) {
         V tail = hn::Set(d, a[terms - 1].high);
@@ -263,8 +264,8 @@ struct PairNumbers {
     }
 
     /// θ = k·π/2 + r with π/2 in three parts; sine and cosine of r/8 by Taylor's series, and three times the
-    /// formulas of the double angle for sin and cos − 1, which cancel no digits. The last two bits of k
-    /// exchange the two and set their signs.
+    /// double-angle formulas for sin and cos − 1, without cancellation. The last two bits of k exchange the
+    /// two and set their signs.
     static HWY_NOINLINE void pair_sine_cosine(D d, Pair<V> angle, Number& sine, Number& cosine) {
         const hn::RebindToUnsigned<D> bits;
         const V magic = hn::Set(d, 0x1.8p52);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Taylor series of the motion of rigid chains in vectors, each lane with a chain of its own, compiled once
-/// for each instruction set.
+/// Taylor series of the motion of rigid chains in vectors, each lane with its own chain, compiled once for
+/// each instruction set.
 ///
 /// The recurrences are those of physics/systems/rigid_series.hpp: in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors side by
-/// side fill each other's waiting times.
+/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors are
+/// calculated together: while one waits for an operation, the other proceeds.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_SERIES_INL
@@ -26,7 +26,7 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Where the series of a row of lanes lie in memory, and the constants of their chains.
+// The memory layout of the series of a row of lanes, and the constants of their chains.
 
 using LaneTag = hn::ScalableTag<double>;
 inline constexpr std::size_t lanes_in_vector = hn::MaxLanes(LaneTag());
@@ -34,8 +34,8 @@ inline constexpr std::size_t vectors_side_by_side = 2;
 /// Lanes that are stepped together: a row of memory.
 inline constexpr std::size_t lanes_in_row = vectors_side_by_side * lanes_in_vector;
 
-/// Coefficients of every quantity of the series, order + 1 of each link. `fixed_links` is 0 where the
-/// compiler does not know the number of links.
+/// Coefficients of every quantity of the series, order + 1 for each link. `fixed_links` is 0 if the number of
+/// links is not known to the compiler.
 template<class A, std::size_t fixed_links>
 class LaneTables {
   public:
@@ -47,7 +47,7 @@ class LaneTables {
     static constexpr std::size_t lanes = lanes_in_vector, width = lanes_in_row;
     static constexpr std::size_t element = A::parts * width; ///< doubles of a number of each lane
 
-    /// Doubles of memory that a series of so many links needs.
+    /// The memory, in doubles, that a series of so many links needs.
     static std::size_t memory(std::size_t links) { return (5 * links * length + 3 * links + 2) * element; }
 
     LaneTables(std::size_t links, double* memory) : links_(links) {
@@ -134,7 +134,8 @@ class LaneSeries : public LaneTables<A, fixed_links> {
     using typename Tables::Number;
     using typename Tables::V;
 
-    /// From the lanes' θ_i and ω_i, each row the high parts and then the low ones.
+    /// Expands the series from the lanes' θ_i and ω_i; in each row, the high parts come first, then the low
+    /// ones.
     HWY_NOINLINE void expand(const double* theta, const double* omega) {
         begin(theta, omega);
         eliminate();
@@ -162,11 +163,11 @@ class LaneSeries : public LaneTables<A, fixed_links> {
     };
     using PerLink = std::array<Numbers, most_links>;
     using Sum = typename A::Sum;
-    /// Of C_i and S_i with the tensions of rods i − 1 and i.
+    /// Products of C_i and S_i with the tensions of rods i − 1 and i.
     struct Products {
         Sum cosine_below, cosine_above, sine_below, sine_above;
     };
-    /// What is known of the next order.
+    /// The known part of the next order.
     struct Ahead {
         Sum sine[vectors], cosine[vectors], square[vectors];
         Products products[vectors];
@@ -214,8 +215,8 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    // Sums are made for two orders at once, of which the second lacks its newest terms: half the reads. What
-    // is begun of order k + 1 stays in ahead_ until these terms are there.
+    // Sums are made for two orders at once, which halves the reads. The second order, k + 1, still lacks its
+    // newest terms; its partial sums stay in ahead_ until those are known.
 
     /// Coefficient k, an even number, of every sine and cosine: S_k = (1/k) Σ_{j<k} u_j C_{k−1−j}.
     HWY_INLINE void turn_directions(std::size_t k) {
@@ -250,7 +251,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         }
     }
 
-    /// The same for odd k, of which u_0 C_{k−1} was missing.
+    /// The same for odd k, whose term u_0 C_{k−1} was missing.
     HWY_INLINE void turn_on(std::size_t k) {
         const Number part = A::constant(D(), over_[k]);
         for (std::size_t i = 0; i < links(); ++i)
@@ -263,7 +264,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    /// L_i times coefficient k, an even number, of ω_i²: products of unlike ones count twice.
+    /// L_i times coefficient k, an even number, of ω_i²: products of different coefficients count twice.
     HWY_INLINE void square(std::size_t i, std::size_t k) {
         for (std::size_t v = 0; v < vectors; ++v) {
             Sum sum = A::nothing(D()), next_sum = sum;
@@ -310,7 +311,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    /// The same for odd k, of which the first and the last terms were missing.
+    /// The same for odd k, whose first and last terms were missing.
     HWY_INLINE void gather_on(std::size_t k) {
         for (std::size_t i = 0; i < links(); ++i)
             for (std::size_t v = 0; v < vectors; ++v) {
