@@ -19,14 +19,14 @@
 namespace pendula {
 
 /// The values s in (from, to) at which Σ v_k s^k changes its sign, ascending; appended to `out`. None is
-/// missed, however close to each other they are: an interval is left alone only when its coefficients prove
-/// that it has no root, or one; otherwise it is halved. Two roots closer than 2^-40 of the interval count as
-/// none: between them a link moves less than any arithmetic holds. A root is off by a few rounding errors of
-/// double, and the angle there, which is at an extreme, by their square. A place where v only
-/// touches zero may be among them.
+/// missed, however close to each other they are: an interval is halved until its coefficients prove that it
+/// has at most one root. Two roots closer than 2^-40 of the interval count as none: between them a link moves
+/// less than any arithmetic resolves. A root's error is a few rounding errors of double; the angle there is
+/// at an extreme, so its error is their square. A place where v only touches zero may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
-/// An arithmetic with more digits than `Real`, for energies: their errors are of the size of its rounding.
+/// An arithmetic with more digits than `Real`, for energies, whose errors are as small as the rounding of
+/// `Real`.
 template<class Real>
 using WiderReal = std::conditional_t<std::is_same_v<Real, double>, long double, Wide>;
 
@@ -62,7 +62,7 @@ class CrossingFigures {
     }
 
   private:
-    /// To (−π, π], rad.
+    /// The angle wrapped to (−π, π], rad.
     static Wide wrapped(Wide angle) {
         const Wide turn = 2 * RealTraits<Wide>::pi;
         const auto turns = static_cast<Wide>(std::round(static_cast<double>(angle / turn)));
@@ -79,11 +79,11 @@ class CrossingFigures {
 };
 
 /// The rule: a crossing is where θ_k − angle rises through a multiple of 2π. The step is divided at the
-/// points where ω_k changes its sign (append_turning_points()); on each rising piece the levels in (low,
-/// high] of its angles are passed, each once, and no other. A piece's ends at the step's own ends are given
-/// by the caller as the numbers with which it also begins the next step, so that no crossing falls between
-/// two steps or into both. A link that comes up to the plane and turns back counts once where it passes it,
-/// be it by the last digit of the arithmetic, and not at all where it only touches it.
+/// points where ω_k changes its sign (append_turning_points()); each rising piece passes exactly the levels
+/// in (low, high] of its angles, each once. At the step's own ends the caller gives the heights, and uses the
+/// same numbers at the start of the next step, so that no crossing is lost between two steps or counted
+/// twice. A link that comes up to the plane and turns back counts once if it passes the plane, even by the
+/// last digit of the arithmetic, and not at all if it only touches it.
 template<class Real>
 class CrossingFinder {
   public:
@@ -110,8 +110,8 @@ class CrossingFinder {
         return state;
     }
 
-    /// Appends the places of the crossings in (from, to], units after the base, ascending. The heights at the
-    /// two ends are the caller's.
+    /// Appends the places of the crossings in (from, to], units after the base, ascending. The caller gives
+    /// the heights at both ends.
     void find(Real from, Real to, Real from_height, Real to_height, std::vector<Real>& out) {
         if (!reaches(from, to)) return;
         turns_.clear();
@@ -146,7 +146,7 @@ class CrossingFinder {
         return velocity;
     }
 
-    /// Whether the angle may come to a level at all: by a bound from the size of the coefficients.
+    /// Whether the angle can reach a level at all, by a bound from the size of the coefficients.
     bool reaches(Real from, Real to) const {
         const double span = std::max(std::abs(static_cast<double>(from)), std::abs(static_cast<double>(to)));
         double reach = 0;
@@ -169,8 +169,8 @@ class CrossingFinder {
         }
     }
 
-    /// Where the angle is at a level that lies between those at `low` and `high`: Newton's method, within a
-    /// bracket that is halved where a step would leave it.
+    /// The place where the angle is at a level between those at `low` and `high`: Newton's method within a
+    /// bracket, which is halved if a step would leave it.
     Real place_of(Real level, Real low, Real high) const {
         const Real unit(series_.unit());
         Real s = low + (high - low) / Real(2);
@@ -182,7 +182,7 @@ class CrossingFinder {
             Real next = speed > Real(0) ? s - miss / speed : low;
             if (!(next > low && next < high)) next = low + (high - low) / Real(2);
             if (next == s || next == low || next == high) return next;
-            // The last step of a converged search is below the rounding of the height.
+            // The search has converged when a step is below the rounding of the height.
             if (magnitude(next - s) <= RealTraits<Real>::epsilon * magnitude(next)) return next;
             s = next;
         }

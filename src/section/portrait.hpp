@@ -20,10 +20,10 @@ inline constexpr std::size_t most_section_orbits = 10000, most_section_crossings
 
 struct PortraitPlan {
     SectionChoice choice = {};
-    std::size_t orbits = 60;           ///< spread over the allowed region
-    std::size_t crossings = 2000;      ///< of each orbit
-    double until = 0;                  ///< s: an orbit ends there, even with fewer; 0: usual_until()
-    std::optional<double> energy = {}; ///< J; absent: the start's, and then the start's own motion is orbit 0
+    std::size_t orbits = 60;      ///< spread over the allowed region
+    std::size_t crossings = 2000; ///< of each orbit
+    double until = 0;             ///< s: an orbit ends there, even with fewer crossings; 0: usual_until()
+    std::optional<double> energy = {}; ///< J; absent: the start's energy, and the start's motion is orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
 };
 
@@ -44,16 +44,16 @@ struct Portrait {
 };
 
 /// The orbits from `plan.orbits` places spread over the section's allowed region, in the order of
-/// spread_seeds(). Each is calculated by one thread, so the numbers do not depend on how many there are.
+/// spread_seeds(). One thread calculates each orbit, so the numbers do not depend on the number of threads.
 std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan&, WorkerPool&);
 
-/// How long an orbit may take: 40 small swings for each crossing. A motion that never comes to the plane
-/// again ends there.
+/// The longest time of an orbit, s: 40 small swings for each crossing. A motion that never returns to the
+/// plane ends then.
 double usual_until(const Chain&, Wide energy, std::size_t crossings);
 
-/// Each orbit is calculated by one thread, so the numbers do not depend on how many there are. `progress` is
-/// told how many orbits are done, on any thread, one at a time. Throws Refused where there is no such section
-/// and where no motion of this energy passes the plane.
+/// One thread calculates each orbit, so the numbers do not depend on the number of threads. `progress`
+/// receives the number of finished orbits, on any thread, one call at a time. Throws Refused if there is no
+/// such section or if no motion of this energy passes the plane.
 Portrait calculate_portrait(const Chain&, const StartState&, const PortraitPlan&, WorkerPool&,
                             const std::function<void(std::size_t)>& progress = {});
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Which Poincaré section of a chain is taken: the plane θ_k = angle that a motion crosses with ω_k > 0, and
-/// the pair (θ_j, ω_j) or (θ_j, p_j) that is kept of each crossing; and the energies of a section. Plain
-/// values and pure functions, any thread.
+/// The choice of a chain's Poincaré section: the plane θ_k = angle that a motion crosses with ω_k > 0, and
+/// the pair (θ_j, ω_j) or (θ_j, p_j) recorded at each crossing; and the energies of a section. Plain values
+/// and pure functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// What is kept beside θ_j. The momentum p_j = Σ M_ji ω_i is conjugate to θ_j: of two links the section then
-/// keeps areas, and a point and the energy give one motion only (see SectionShell).
+/// The quantity recorded beside θ_j. The momentum p_j = Σ M_ji ω_i is conjugate to θ_j: with two links the
+/// section then preserves areas, and a point and the energy determine one motion (see SectionShell).
 enum class SectionUpward : std::uint8_t { momentum, velocity };
 
 template<>
@@ -37,7 +37,7 @@ struct SectionChoice {
 /// Why a chain has no such section: one sentence that says what to do, or nothing.
 std::optional<std::string> refuse_section(const Chain&, const SectionChoice&);
 
-/// The part of it that no choice could help: damped, elastic, or a single link.
+/// The reasons that hold for every choice: damping, elastic links, or a single link.
 std::optional<std::string> refuse_any_section(const Chain&);
 
 /// "θ₁ = 0, ω₁ > 0": the plane in words.
@@ -62,14 +62,14 @@ struct SectionCrossing {
 /// The energy of a rigid chain's state, J; 0 with every bob at the height of the pivot.
 Wide section_energy(const Chain&, const PreciseState&);
 
-/// "−12.5 J": an energy that is 0 but for the rounding of angles is 0.
+/// "−12.5 J"; an energy that differs from 0 only by the rounding of angles is written as 0.
 std::string energy_words(const Chain&, Wide energy);
 
-/// What energy errors are compared with, J: E* = g Σ β_i L_i, or without gravity the energy itself.
+/// The scale of energy errors, J: E* = g Σ β_i L_i, or without gravity the energy itself.
 double section_energy_scale(const Chain&, Wide energy);
 
-/// A time, s, in which the chain moves noticeably at this energy: that of a small swing, or without gravity
-/// of a turn at the speed that the energy allows.
+/// A time, s, in which the chain moves noticeably at this energy: the period of a small swing, or without
+/// gravity the time of a turn at the speed that the energy allows.
 double section_time(const Chain&, Wide energy);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// One motion and its crossings of a section's plane, calculated by Taylor series. The same start and
-/// arithmetic give the same crossings, however they are asked for. One thread at a time.
+/// arithmetic give the same crossings, however the calls are divided. One thread at a time.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -17,13 +17,13 @@
 
 namespace pendula {
 
-/// Steps as `taylor` takes them, each as long as its rounding allows, with compensated sums; whole turns are
-/// taken from the angles to all digits, so that a motion that goes round keeps them.
+/// Takes steps as `taylor` does, each as long as its rounding allows, with compensated sums. Whole turns are
+/// subtracted from the angles exactly, so that a rotating motion keeps its digits.
 class SectionOrbit {
   public:
     virtual ~SectionOrbit() = default;
 
-    /// Goes on until there are `crossings` in all, or at most until `seconds` since the start. A start on the
+    /// Advances until there are `crossings` in all, or at most to `seconds` since the start. A start on the
     /// plane itself, moving upward, is the first crossing. Throws Interrupted soon after `stop` has been set;
     /// the orbit must then not be used again.
     virtual void advance(std::size_t crossings, double seconds, const StopFlag* stop = nullptr) = 0;
@@ -31,9 +31,9 @@ class SectionOrbit {
     std::span<const SectionCrossing> crossings() const { return crossings_; }
     /// s since the start, calculated so far.
     virtual double time() const = 0;
-    /// The state that has been reached: not in general on the plane.
+    /// The present state; in general not on the plane.
     virtual PreciseState state() const = 0;
-    /// Why it cannot be continued, if so.
+    /// Why the orbit cannot be continued; unset if it can.
     const std::optional<std::string>& failure() const { return failure_; }
 
   protected:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The edge of a section's allowed region as a curve, for shading what lies outside. Pure functions.
+/// The edge of a section's allowed region as a curve, for shading the outside. Pure functions.
 #pragma once
 
 #include "section/section_shell.hpp"
@@ -9,7 +9,7 @@
 
 namespace pendula {
 
-/// The allowed places above one angle; low = high where the region ends.
+/// The allowed values at one angle; low = high where the region ends.
 struct OutlineColumn {
     double across = 0, low = 0, high = 0;
 };
@@ -34,11 +34,11 @@ struct SectionPlace {
 
 /// `count` places spread evenly over the allowed region, or none if it is empty: points of the additive
 /// sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of quasirandom
-/// sequences", 2018) over the region's box, without those that are forbidden. The first places are the same
-/// for every count.
+/// sequences", 2018) over the region's box, without forbidden places. The first places are the same for every
+/// count.
 std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
 
-/// `count` places at equal distances from one to the other, both included, without those that are forbidden.
+/// `count` places at equal distances from one to the other, both included, without forbidden places.
 std::vector<SectionPlace> row_of_seeds(const SectionShell&, const SectionPlace& from, const SectionPlace& to,
                                        std::size_t count);
 

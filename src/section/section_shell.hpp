@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The energy shell cut by a section's plane: which places of the section a motion of this energy can pass,
-/// and with which missing velocity. Immutable; any thread.
+/// The energy shell cut by a section's plane: the places of the section that a motion of this energy can
+/// pass, and the missing velocity at each. Immutable; any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -68,21 +68,21 @@ class MassProducts {
     std::vector<Real> sine_, cosine_;
 };
 
-/// low < high, in the section's upward unit.
+/// low < high, in the unit of the section's vertical axis.
 struct SectionInterval {
     double low = 0, high = 0;
 };
 
 /// On the plane θ_k is the angle, and a place gives θ_j and ω_j (or p_j). In chains of more than two links
-/// the other angles and angular velocities are those of the start. What is missing is ω_k: velocities
-/// ω = c + u·d + s·b, where u is the place's upward value and s = ω_k, have the energy E if
+/// the other angles and angular velocities are those of the start. The missing number is ω_k: velocities ω =
+/// c + u·d + s·b, where u is the place's vertical value and s = ω_k, have the energy E if
 ///
 ///     ½ (c + u d + s b)ᵀ M (c + u d + s b) + V = E.
 ///
 /// This is an ellipse in (u, s). A place is allowed if a root s > 0 exists. With p_j in a chain of two links
 /// bᵀM(c + u d) = 0, so that the roots are ±s: one motion for each place. With ω_j, and in longer chains,
-/// both roots may be positive: then the section has two sheets there, and a seed is on the one with the
-/// larger ω_k, which reaches to places with a single sheet.
+/// both roots may be positive: then the section has two sheets there, and a seed is on the sheet with the
+/// larger ω_k, which continues to places with a single sheet.
 class SectionShell {
   public:
     /// `start`: for the coordinates that a place does not give; of `chain`'s size. `energy` in J. The choice
@@ -93,12 +93,12 @@ class SectionShell {
     const Chain& chain() const { return source_; }
     Wide energy() const { return energy_; }
 
-    /// The motion that passes a place; nothing if the place is forbidden. θ_j in rad.
+    /// The state of the motion that passes a place; nothing if the place is forbidden. θ_j in rad.
     std::optional<PreciseState> seed(Wide across, Wide up) const;
     bool allows(double across, double up) const;
-    /// The allowed places above an angle θ_j, which are one interval; nothing if there are none.
+    /// The interval of allowed values at an angle θ_j; nothing if there are none.
     std::optional<SectionInterval> allowed(double across) const;
-    /// Why a forbidden place is one, in one sentence.
+    /// Why a place is forbidden, in one sentence.
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
