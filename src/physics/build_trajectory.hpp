@@ -20,7 +20,7 @@
 
 namespace pendula {
 
-/// The arguments have passed refuse_chain() and refuse_combination().
+/// The arguments must have passed refuse_chain() and refuse_combination().
 template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain&, const PreciseState&, const Integration&);
 
@@ -70,7 +70,7 @@ extern template std::unique_ptr<Trajectory> build_trajectory<DoubleDouble>(const
 extern template std::unique_ptr<Trajectory> build_trajectory<QuadDouble>(const Chain&, const PreciseState&,
                                                                          const Integration&);
 
-/// A trajectory that an assembly kernel moves. The arguments have passed refuse_chain() and
+/// A trajectory moved by an assembly kernel. The arguments must have passed refuse_chain() and
 /// refuse_combination().
 std::unique_ptr<Trajectory> build_x87(const Chain&, const PreciseState&, const Integration&);
 

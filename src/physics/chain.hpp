@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a trajectory starts from: the chain, its start state, and how it is integrated. Plain values in SI
-/// units, copied freely between threads. These types know nothing of file formats.
+/// The input of a trajectory: the chain, its start state, and how it is integrated. Plain values in SI units,
+/// copied freely between threads. These types know nothing of file formats.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -19,7 +19,7 @@
 
 namespace pendula {
 
-/// The largest number of links; more could not be seen, and the start state would not fit its keyframe.
+/// The largest number of links: more could not be seen, and the start state would not fit its keyframe.
 inline constexpr std::size_t max_links = 1000;
 
 enum class Model : std::uint8_t { rigid, elastic };
@@ -38,8 +38,8 @@ struct Chain {
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
     std::size_t links() const { return lengths.size(); }
-    /// How many numbers describe its motion: θ_i and ω_i of each rigid link; x_i, y_i and their velocities of
-    /// each bob on springs.
+    /// The number of coordinates of its motion: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
+    /// of each bob on springs.
     std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
@@ -63,7 +63,7 @@ void for_each_field(SomeChain& chain, Visit&& visit) {
     std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
 }
 
-/// The largest magnitude of a state's coordinate that can be calculated with: rad, m, rad/s or m/s.
+/// The largest allowed magnitude of a state's coordinate: rad, m, rad/s or m/s.
 inline constexpr double largest_coordinate = 1e12;
 
 enum class AngleUnit : std::uint8_t { radians, degrees };
@@ -91,7 +91,7 @@ struct Integration {
     double dt = 1e-4;         ///< s, > 0; as written: 1e-4 is 1e-4 to all digits of the arithmetic
     bool compensated = false; ///< sum state updates with compensation
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 8 to 68, or 0 for that of traits_of(arithmetic)
+    int order = 0;            ///< taylor: 8 to 68, or 0 for the order in traits_of(arithmetic)
 
     bool operator==(const Integration&) const = default;
 };

@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// How many bytes of a type carry its value. An 80-bit number occupies 16 bytes; the last 6 are padding with
-/// undefined contents.
+/// The number of bytes of a type that hold its value. An 80-bit number occupies 16 bytes; the last 6 are
+/// padding with undefined contents.
 template<class Value>
 inline constexpr std::size_t significant_bytes = sizeof(Value);
 template<>

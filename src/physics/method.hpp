@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The methods and arithmetics and the facts about each: a row of method_table or arithmetic_table. Names,
-/// refusals, usual steps and offers follow from the row.
+/// refusals, default steps and menus follow from the row.
 ///
 /// A new method needs a class in a file of its own, an enumerator and a row here, and its class in
 /// build_trajectory.hpp. A new arithmetic needs a Real (physics/arithmetic/real.hpp), an enumerator and a row
@@ -27,8 +27,8 @@ struct ArithmeticTraits {
     int digits;
     double rounding; ///< of one operation, relative
     /// The order at which taylor does the least work for this precision. Jorba and Zou (Experimental
-    /// Mathematics 14, 2005) find −ln(epsilon)/2 + 1 where multiplying series costs the most; a few more pay
-    /// where the sums of products run in vector lanes.
+    /// Mathematics 14, 2005) find −ln(epsilon)/2 + 1 if multiplying series costs the most; a slightly higher
+    /// order is better if the sums of products run in vector lanes.
     int taylor_order;
 };
 
@@ -55,19 +55,19 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 struct Integration;
 
 /// The longest dt for which an explicit method stays bounded on x'' = −ω² x − γ x': a disc inside its
-/// stability region. Infinite where there is no limit.
+/// stability region. Infinite if there is no limit.
 struct StabilityReach {
     double swinging =
-        std::numeric_limits<double>::infinity(); ///< dt ω: how much of the imaginary axis lies inside
-    /// dt max(ω, γ) where γ > ω/2 moves the eigenvalues off that axis: the radius within which everything to
-    /// the left of it lies inside.
+        std::numeric_limits<double>::infinity(); ///< dt ω: the length of the imaginary axis inside the region
+    /// dt max(ω, γ) if γ > ω/2, which moves the eigenvalues off that axis: the radius of the half disc to its
+    /// left that lies inside the region.
     double damped = std::numeric_limits<double>::infinity();
 };
 
 struct MethodTraits {
     Method method;
     std::string_view name;
-    double usual_dt; ///< s: where it is worth its cost on chains a few metres long
+    double usual_dt; ///< s: a good balance of accuracy and cost for chains a few metres long
     StabilityReach reach = {};
     /// Replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;

@@ -42,8 +42,8 @@ constexpr std::optional<Enum> from_name(std::string_view name) {
     return std::nullopt;
 }
 
-/// Of a table with one row for each value, in any order, whose member `key` is the value: the row of a value.
-/// names_in() does not compile if one is missing.
+/// The row of a value, in a table with one row for each value, in any order; the rows' member `key` is the
+/// value. names_in() does not compile if a row is missing.
 template<auto key, class Row, std::size_t size, class Enum>
 constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     for (const Row& row : table)

@@ -23,16 +23,16 @@ struct PreciseState {
 };
 
 /// Whether the coordinates in a start state have the size for this model and agree with its angles and
-/// angular velocities: to the last bit if rigid, to 1e-9 if elastic. After an angle has been edited they no
-/// longer do.
+/// angular velocities: to the last bit if rigid, to 1e-9 if elastic. After an edit of an angle they no longer
+/// agree.
 bool state_belongs(const Chain&, const StartState&);
 
 /// The precise form of a start state. Degrees become radians here, once, so that 90° is π/2 to all digits.
 PreciseState precise_start(const Chain&, const StartState&);
 
-/// The start of a rigid chain with its angles off by `rounding`, relative, one link one way and the next the
-/// other. No arithmetic holds π, so a link that is put at 180° is not straight up, and falls in time. Runs
-/// from here and from precise_start() part as soon as that matters. Angles in rad are exact and stay.
+/// The start of a rigid chain with its angles changed by `rounding`, relative, alternately up and down. No
+/// arithmetic holds π exactly, so a link at 180° is not quite straight up, and falls in time. Runs from here
+/// and from precise_start() diverge as soon as that matters. Angles given in rad are exact and do not change.
 PreciseState start_rounded_otherwise(const Chain&, const StartState&, double rounding);
 
 /// From the coordinates of a rigid chain: every link has its length.

@@ -25,7 +25,7 @@ std::optional<std::string> refuse_combination(const Chain&, const Integration&);
 /// Infinite for a rigid chain without damping and for taylor, which chooses its own steps.
 double longest_stable_dt(const Chain&, const Integration&);
 
-/// What to do about a state that is no longer finite.
+/// Advice to the user about a state that is no longer finite.
 std::string advice(const Chain&, const Integration&);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The energy that a chain has above its lowest, that of hanging at rest. Pure; J.
+/// A chain's energy above its lowest energy, that of hanging at rest. Pure; J.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -12,7 +12,7 @@
 namespace pendula {
 
 struct SpareEnergy {
-    double kinetic = 0, height = 0, springs = 0; ///< of springs: beyond the energy of their stretch at rest
+    double kinetic = 0, height = 0, springs = 0; ///< springs: beyond the energy of their stretch at rest
     double total() const { return kinetic + height + springs; }
 };
 
@@ -23,7 +23,7 @@ struct WideSpareEnergy {
     Wide kinetic, height, springs;
     Wide total() const { return kinetic + height + springs; }
 };
-/// Of the chain's coordinates, see Trajectory::coordinates().
+/// From the chain's coordinates, see Trajectory::coordinates().
 WideSpareEnergy spare_energy_of(const Chain&, std::span<const Wide> coordinates);
 
 /// The sum, never below 0.

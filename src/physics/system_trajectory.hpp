@@ -11,7 +11,7 @@
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
 /// step(system, state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it
-/// takes many steps at once. `time` is where the step begins; every stage is given its own. Optional:
+/// takes many steps at once. `time` is the beginning of the step; every stage gets its own time. Optional:
 /// finish() for a step of another length, reset() when state, parameters or dt have changed, save() and
 /// restore() for what later steps depend on, trouble() for why a step has failed.
 #pragma once
@@ -32,19 +32,19 @@
 
 namespace pendula {
 
-// What holds of every SystemTrajectory, whatever its system and its method: which changes it takes in
-// mid-motion, what its saved states begin with, and how it says why it has stopped.
+// Common to every SystemTrajectory, whatever its system and method: the changes allowed in mid-motion, the
+// header of saved states, and the sentence that says why it has stopped.
 
 /// Throws Refused if the chain in motion cannot become `changed`.
 void require_changed_chain(const Chain& present, const Chain& changed, const Integration&);
-/// Throws Refused if the chain in motion cannot go on with the dt of `changed`, which is all that differs.
+/// Throws Refused if the chain in motion cannot continue with the dt of `changed`; nothing else may differ.
 void require_changed_timestep(const Chain&, const Integration& changed);
 
-/// The first bytes of a saved state: it can only be restored where they are the same.
+/// The first bytes of a saved state, which can only be restored if they are the same.
 using StateSignature = std::array<std::uint32_t, 8>;
 StateSignature signature_of(const Chain&, const Integration&);
 
-/// One sentence: the cause, the step at which it came up, and what to do about it.
+/// One sentence: the cause, the step at which it occurred, and what to do about it.
 std::string failure_sentence(const std::string& cause, std::int64_t step, const Chain&, const Integration&);
 
 template<class System, class Method>
@@ -69,7 +69,7 @@ class SystemTrajectory final : public Trajectory {
         steps_.stop = stop;
         // Testing for finite numbers once per block keeps the loop inside the method; if the test fails, the
         // block is repeated step by step to find the failing one. Blocks end at whole multiples of their
-        // size, so that the result does not depend on how the steps were asked for.
+        // size, so that the result does not depend on how the calls are divided.
         bool careful = false;
         while (steps > 0 && !failure_) {
             check_stop(stop);
@@ -250,7 +250,7 @@ class SystemTrajectory final : public Trajectory {
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
-            // No link of a chain slow enough to watch makes half a turn in this time.
+            // In any chain slow enough to watch, no link makes half a turn in this time.
             constexpr double seconds = 4e-3;
             block_ = static_cast<std::int64_t>(std::clamp(seconds / integration_.dt, 1.0, 64.0));
         }
@@ -283,7 +283,7 @@ class SystemTrajectory final : public Trajectory {
             method_.step(system_, state_, begins, steps.dt);
     }
 
-    /// What is wrong with the state that the method has just reached; empty if nothing is.
+    /// The fault of the state that the method has just reached; empty if there is none.
     std::string fault() const {
         if (!state_.finite()) return "the state is no longer finite";
         if (const auto nonsense = system_.nonsense(state_)) return *nonsense;

@@ -40,7 +40,7 @@ struct ChainState {
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
     double change = 0; ///< E − E at the reference (the start, or the last change of a parameter)
-    /// E* = g Σ β_i L_i, or without gravity the reference itself: what `change` is compared with.
+    /// The scale for `change`: E* = g Σ β_i L_i, or without gravity the reference itself.
     double scale = 0;
 };
 
@@ -59,8 +59,8 @@ class Trajectory {
     /// Steps taken since the start; a failed step is not counted.
     std::int64_t step() const { return step_; }
 
-    /// Goes `h` seconds further, 0 < h, in the method's own order: to end a run between two steps. The step
-    /// count stays, so the times of later steps are off by h; call it on a clone if the run is to go on. For
+    /// Advances by `h` seconds, 0 < h, in the method's own order, to end a run between two steps. The step
+    /// count stays, so the times of later steps are off by h; call it on a clone if the run must go on. For
     /// all digits pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 
@@ -77,17 +77,17 @@ class Trajectory {
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;
-    /// How many right-hand sides have been calculated. A Taylor expansion of order p counts as p.
+    /// The number of right-hand sides calculated. A Taylor expansion of order p counts as p.
     virtual std::uint64_t evaluations() const = 0;
 
     /// From now on EnergyReport::change is measured from the present energy.
     virtual void reset_energy_reference() = 0;
 
-    /// One sentence naming the cause and the step, if the trajectory has stopped itself.
+    /// One sentence with the cause and the step, if the trajectory has stopped itself.
     const std::optional<std::string>& failure() const { return failure_; }
 
-    /// The exact bytes of the state (and of the compensation's carry), and back. restore() throws
-    /// std::invalid_argument if the bytes are not those of a trajectory like this one.
+    /// save() gives the exact bytes of the state (and of the compensation's carry); restore() sets them.
+    /// restore() throws std::invalid_argument if the bytes are not those of a trajectory like this one.
     virtual std::vector<std::byte> save() const = 0;
     virtual void restore(std::span<const std::byte> bytes) = 0;
 

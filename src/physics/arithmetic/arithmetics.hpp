@@ -8,7 +8,7 @@
 
 namespace pendula {
 
-/// How many significant decimal digits are written of a type: those that distinguish all its numbers; of
+/// The number of significant decimal digits written for a type: enough to distinguish all its numbers; for
 /// double-double its precision (double_double_digits).
 template<class Real>
 inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;

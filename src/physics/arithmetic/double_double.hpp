@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// 106-bit arithmetic as a `Real` for the templates of this room: the number, its sine and cosine, its
+/// 106-bit arithmetic as a `Real` for the templates of this directory: the number, its sine and cosine, its
 /// exponential, and RealTraits. Pure values, any thread. Text is in physics/arithmetic/number_text.hpp.
 #pragma once
 
@@ -157,8 +157,8 @@ T exp(T x) {
 template<>
 struct RealTraits<DoubleDouble> {
     static constexpr DoubleDouble pi = DoubleDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53);
-    /// The distance from 1 to the next number is no fixed unit (1 + 2^-1074 exists), so this is the unit that
-    /// the operations keep: their rounding error, proved or measured, is less than two of it.
+    /// The distance from 1 to the next number is no fixed unit (1 + 2^-1074 exists), so this is the unit of
+    /// rounding: the operations' rounding error, proved or measured, is less than two units.
     static constexpr DoubleDouble epsilon = DoubleDouble::from_parts(0x1p-104, 0);
 };
 

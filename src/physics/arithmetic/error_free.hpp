@@ -46,15 +46,15 @@ inline double product_error(double a, double b, double product) { return std::fm
 
 #elif defined(__x86_64__) && !defined(__clang__)
 
-/// Whether this processor has the fused instruction. The program is built for every x86-64, so this is
-/// determined at start-up; a read before that gives false, which is slower but still correct.
+/// Whether this processor has the fused instruction. The program runs on every x86-64, so this is determined
+/// at start-up; a read before that gives false, which is slower but still correct.
 inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
 /// a·b − product with one rounding, which is exact here, where the processor has the instruction for it. The
-/// instruction and the question whether it may be executed are one statement: asm by itself, volatile or not,
-/// is free to move across a branch, and older processors then stop the program. std::fma without -mfma is a
-/// call into the C library: it saves and loads every live register and makes a sum of products 1.4 times
-/// slower than the splitting does.
+/// instruction and the test for it are one asm statement: asm by itself, volatile or not, may move across a
+/// branch, and older processors then stop the program. std::fma without -mfma is a call into the C library:
+/// it saves and loads every live register and makes a sum of products 1.4 times slower than the splitting
+/// does.
 inline double product_error(double a, double b, double product) {
     double error = a;
     asm goto("cmpb $0, %[fuses]\n\tje %l[splits]\n\tvfmsub213sd %[product], %[b], %[error]"

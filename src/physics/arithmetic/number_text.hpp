@@ -12,9 +12,9 @@
 
 namespace pendula {
 
-/// The decimal digits that are told of a double-double: its precision, 106 bits, is 31.9 of them. To bring
-/// back every number from text takes 34, and more if lo is far below hi: only hexadecimal text is exact for
-/// all numbers.
+/// The decimal digits written for a double-double: its precision, 106 bits, is 31.9 digits. To read back
+/// every number exactly takes 34, and more if lo is far below hi: only hexadecimal text is exact for all
+/// numbers.
 inline constexpr int double_double_digits = 32;
 
 /// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e:
@@ -31,7 +31,7 @@ std::string to_hexadecimal(DoubleDouble x);
 /// The inverse of to_hexadecimal(), exact to the bit; nothing if the text does not have that form.
 std::optional<DoubleDouble> parse_hexadecimal(std::string_view text);
 
-/// The decimal digits that are told of a quad-double: its precision, 212 bits, is 63.8 of them.
+/// The decimal digits written for a quad-double: its precision, 212 bits, is 63.8 digits.
 inline constexpr int quad_double_digits = 64;
 
 /// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e. "inf",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// 212-bit arithmetic as a `Real` for the templates of this room: the number, its sine and cosine, its
+/// 212-bit arithmetic as a `Real` for the templates of this directory: the number, its sine and cosine, its
 /// exponential and its text. Pure values, any thread.
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// Beyond this angle, in rad, sine and cosine are NaN: the table's step must be counted by a double.
+/// Beyond this angle, in rad, sine and cosine are NaN: a double must hold the number of table steps.
 inline constexpr double largest_quad_double_angle = 0x1p+40;
 
 namespace detail {

@@ -156,8 +156,8 @@ class QuadDouble {
         return root + (x - square(root)) * inverse * 0.5;
     }
 
-    /// A sum of products that is rounded to four parts once, at its end. Each part of the sum takes in what
-    /// belongs to it and hands its rounding error on to the next; the last two only add.
+    /// A sum of products that is rounded to four parts once, at its end. Each part of the sum adds its terms
+    /// and passes its rounding error on to the next; the last two only add.
     class Sum {
       public:
         void add_product(const QuadDouble& x, const QuadDouble& y);

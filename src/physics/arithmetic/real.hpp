@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What the templates of this room need from a real type: π, its rounding unit, sine with cosine, a test for
-/// finiteness, and conversion to and from 212 bits. Add a set of overloads here (or beside the type) to run
-/// every equation and method in another arithmetic.
+/// What the templates of this directory need from a real type: π, its rounding unit, sine with cosine, a test
+/// for finiteness, and conversion to and from 212 bits. Add a set of overloads here (or beside the type) to
+/// run every equation and method in another arithmetic.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -45,8 +45,8 @@ inline Quad widened<Quad>(const DoubleDouble& value) {
     return static_cast<Quad>(value.hi()) + static_cast<Quad>(value.lo());
 }
 
-/// The widest arithmetic, 212 bits: what is passed between trajectories of any arithmetic, and what start
-/// states, times, constants and energies are calculated in.
+/// The widest arithmetic, 212 bits: for values passed between trajectories of any arithmetic, and for start
+/// states, times, constants and energies.
 using Wide = QuadDouble;
 
 /// `Real`'s π and the distance from 1 to the next number.
@@ -69,7 +69,7 @@ template<>
 struct RealTraits<QuadDouble> {
     static constexpr QuadDouble pi = QuadDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53,
                                                             -0x1.f1976b7ed8fbcp-109, 0x1.4cf98e804177dp-163);
-    /// The unit that the operations keep: their measured rounding error is less than one of it.
+    /// The unit of rounding: the operations' measured rounding error is less than one unit.
     static constexpr QuadDouble epsilon = 0x1p-208;
 };
 
@@ -106,7 +106,7 @@ Wide as_written(double value);
 /// The value of decimal text such as "-1.5e-3", to all digits; the text must have that form.
 Wide wide_from_decimal(std::string_view text);
 
-/// `digits` significant decimal digits, in the form of printf's %g and in any locale.
+/// `digits` significant decimal digits, in the form of printf's %g whatever the locale.
 std::string to_decimal(const Wide& value, int digits);
 
 /// The angle of the vector (x, y) in (−π, π], rad; 0 for the null vector.

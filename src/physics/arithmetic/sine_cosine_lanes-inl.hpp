@@ -5,7 +5,7 @@
 ///
 /// An angle x is reduced to r = x − k·π/2, |r| ≤ π/4 (W. J. Cody, W. Waite, "Software Manual for the
 /// Elementary Functions", 1980). π/2 is cut into parts of 33 bits, whose products with k < 2^20 are exact,
-/// and what rounding takes from the differences is kept (D. E. Knuth's two-sum), so r = high + low is good to
+/// and the rounding errors of the differences are kept (D. E. Knuth's two-sum), so r = high + low is good to
 /// 2^-53 of itself even where x lies as near to a multiple of π/2 as a double can. sin r and cos r are the
 /// polynomials of sine_cosine_table.hpp; the last two bits of k exchange them and set their signs.
 ///
@@ -47,7 +47,7 @@ HWY_INLINE V polynomial(D d, V x, const Table& table) {
     return sum;
 }
 
-/// For |x| ≤ largest_lane_angle; of other lanes nothing is meant.
+/// For |x| ≤ largest_lane_angle; the results of other lanes are meaningless.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE void sine_cosine_lanes(D d, V x, V& sine, V& cosine) {
     using Table = SineCosineTable<double>;

@@ -6,7 +6,7 @@
 
 namespace pendula {
 
-/// Of the angles that are reduced, rad: 636 620 quarter turns. Others need another sine.
+/// The largest angle that is reduced, rad: 636 620 quarter turns. Larger ones need another sine.
 inline constexpr double largest_lane_angle = 1e6;
 
 /// π/2 to 157 bits: times a whole number below 2^20, the first three are exact.

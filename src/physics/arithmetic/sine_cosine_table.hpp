@@ -16,7 +16,7 @@ struct SineCosineTable;
 template<>
 struct SineCosineTable<double> {
     static constexpr double magic =
-        0x1.8p52; ///< added to a number below 2^51, it leaves no digit behind the point
+        0x1.8p52; ///< added to a number below 2^51, it leaves no digit after the binary point
     static constexpr double two_over_pi = 0x1.45f306dc9c883p-1;
     /// π/2 to 163 bits: three parts of 53 bits each, the largest first.
     static constexpr std::array<double, 3> half_pi{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54,

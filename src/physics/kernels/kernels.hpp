@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The assembly kernels, behind one table. asm/x87.inc mirrors their structures and asserts the same offsets;
-/// their numbers have 80 bits. The caller's lie 16 bytes apart, as in an array of long double; their own are
-/// pairs of doubles.
+/// their numbers have 80 bits. The caller's numbers lie 16 bytes apart, as in an array of long double; the
+/// kernels' own are pairs of doubles.
 #pragma once
 
 #include "physics/systems/elastic_chain.hpp"

@@ -85,8 +85,8 @@ struct KernelList {};
 /// The first kernel that supports a chain is used.
 using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87ElasticRk4>;
 
-/// A method whose steps are taken by a kernel, in one call for as many as are asked for. Kernels have no
-/// time-dependent forces, so they are not given the time.
+/// A method whose steps a kernel takes, any number in one call. Kernels have no time-dependent forces, so
+/// they do not need the time.
 template<class Kernel>
 class X87Method {
   public:

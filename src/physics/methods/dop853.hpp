@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The eighth-order Runge-Kutta method of Dormand and Prince with a fixed step: the usual one to compare
-/// with.
+/// The eighth-order Runge-Kutta method of Dormand and Prince with a fixed step: the usual reference.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"

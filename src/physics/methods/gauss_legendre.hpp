@@ -30,7 +30,7 @@ struct GaussLegendreTable {
     std::vector<Wide> position_weight; ///< b_i (1 − c_i)
     std::vector<Wide> velocity;        ///< A_ij, the integral from 0 to c_i of the j-th Lagrange polynomial
     std::vector<Wide> position;        ///< (A²)_ij
-    std::vector<Wide> ahead;           ///< the j-th Lagrange polynomial at 1 + c_i: to the next step's stages
+    std::vector<Wide> ahead; ///< the j-th Lagrange polynomial at 1 + c_i, for the next step's stages
 };
 
 /// 2 ≤ stages ≤ 8.
@@ -66,7 +66,7 @@ class GaussLegendre {
         ahead_ = rounded(table.ahead);
     }
 
-    /// Not inlined into the loop over steps: there GCC 12 makes it some 5 % slower.
+    /// Not inlined into the loop over steps, where GCC 12 makes it some 5 % slower.
     [[gnu::noinline]] void step(System& system, StateVector<Real>& state, Real time, Real h) {
         if (warm_)
             continue_last_step();
@@ -133,9 +133,8 @@ class GaussLegendre {
     /// Sweeps over the stages until only rounding is left; false if the changes do not shrink that far.
     bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
         constexpr int most_sweeps = 200;
-        // Changes below this, measured by their effect on positions, may stop shrinking. Relative to
-        // accelerations it would be no measure: near an equilibrium they are differences of much larger
-        // forces.
+        // Changes below this, measured by their effect on positions, may stop shrinking. Accelerations are no
+        // measure: near an equilibrium they are differences of much larger forces.
         const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
         Real place{};
         for (std::size_t i = 0; i < n_; ++i)

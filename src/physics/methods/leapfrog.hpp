@@ -14,7 +14,7 @@
 namespace pendula {
 
 /// x += h f(t + h/2, x½), then x½ += h f(t + h, x), where x½ is the whole state half a step ahead; it starts
-/// as x + h/2 f(t, x). Each update is done between two halves of damping.
+/// as x + h/2 f(t, x). Each update lies between two half steps of damping.
 template<class System>
 class Leapfrog {
   public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One step along a system's Taylor series: how far it may go, and the state there. Shared by `taylor` and by
-/// what looks for events inside a step.
+/// One step along a system's Taylor series: how far it may go, and the state there. Shared by `taylor` and
+/// the searches for events inside a step.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -47,7 +47,7 @@ double safe_series_length(const Series& series, std::size_t links) {
     }
     double radius = std::numeric_limits<double>::infinity();
     for (std::size_t e = 0; e < estimates; ++e) {
-        // Powers take long, and are needed of those only that may be the least.
+        // Powers are slow, and needed only for candidates for the least.
         constexpr double margin = 1e-6;
         const double v = last[e], n = static_cast<double>(order - e);
         if (v == 0 || rough[e] > roughly + margin) continue;

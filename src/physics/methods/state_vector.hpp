@@ -51,7 +51,7 @@ struct StateVector {
         return std::all_of(value.begin(), value.end(), [](const Real& x) { return is_finite(x); });
     }
 
-    /// Component i with its carry, in 212 bits: all its bits, but for a quad-double with a carry.
+    /// Component i with its carry, in 212 bits: exact, except for a quad-double with a carry.
     template<class Wider = Wide>
     Wider precise(std::size_t i) const {
         return compensated() ? widened<Wider>(value[i]) + widened<Wider>(carry[i]) : widened<Wider>(value[i]);
@@ -73,7 +73,7 @@ struct StateVector {
         for (const Real& x : value) out.put(x);
         for (const Real& x : carry) out.put(x);
     }
-    /// Into a vector of the saved size.
+    /// Restores into a vector of the saved size.
     void restore(ByteReader& in) {
         for (Real& x : value) x = in.get<Real>();
         for (Real& x : carry) x = in.get<Real>();
@@ -89,17 +89,17 @@ struct Steps {
     Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
     const StopFlag* stop = nullptr; ///< checked between a method's own steps; may be null
     Real origin{};                  ///< s: a time from which steps of dt are counted …
-    std::int64_t first = 0;         ///< … and how many of them lie before this run
+    std::int64_t first = 0;         ///< … and the number of steps before this run
 
     /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so the time does not
-    /// depend on how the steps were asked for.
+    /// depend on how the calls are divided.
     Real time(std::int64_t whole, double part = 0) const {
         return origin + (Real(static_cast<double>(first + whole)) + Real(part)) * dt;
     }
 };
 
 /// Applies damping to the velocities (or momenta) for half a step. Damping belongs to the equations, and
-/// methods for general equations have it there. The others call this before and after each step (Strang's
+/// methods for general equations include it there. The others call this before and after each step (Strang's
 /// splitting, of second order): in leapfrog, with its two states, damping in the equations would be unstable,
 /// and symplectic-euler solves Hamilton's equations, which have no friction.
 template<class Real>

@@ -41,7 +41,7 @@ class SymplecticEuler {
         damp_half_a_step(state, steps);
     }
 
-    /// Why the last step cannot be trusted, if so.
+    /// Why the last step cannot be trusted; nothing if it can.
     std::optional<std::string> trouble() const {
         if (converged_) return std::nullopt;
         return "the Newton iteration of symplectic-euler does not converge";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The Taylor series method: the most digits for the time. It chooses its own step lengths and shows the
-/// state at every dt by evaluating the series of the step in which that time lies.
+/// The Taylor series method: the most digits per computing time. It chooses its own step lengths and shows
+/// the state at every dt by evaluating the series of the step in which that time lies.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -19,18 +19,18 @@ namespace pendula {
 
 /// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
 /// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
-/// last coefficients, and the step is the part of it at which the first omitted term is a rounding error, h =
+/// last coefficients, and in the step, a fraction of ρ, the first omitted term is a rounding error: h =
 /// ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
 /// with period 4, and an estimate from two of them gives wrong steps without any warning.
 ///
 /// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
-/// counted in dt, is exact. A trajectory's states therefore do not depend on how its steps are asked for.
+/// counted in dt, is exact. A trajectory's states therefore do not depend on how the calls are divided.
 /// Damping is part of the equations: its effect does not depend on dt at all.
 template<class System>
 class Taylor {
   public:
     using Real = typename System::Real;
-    static constexpr std::int64_t block = 4096; ///< steps asked for at once; see smallest_span
+    static constexpr std::int64_t block = 4096; ///< steps requested at once; see smallest_span
     static constexpr bool tracks_turns = true;  ///< when it takes its own steps
 
     Taylor(const System& system, const Integration& integration)
@@ -102,7 +102,7 @@ class Taylor {
     }
 
     /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of these, and
-    /// finds how far it may be used.
+    /// finds the interval in which it may be used.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);

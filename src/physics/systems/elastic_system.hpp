@@ -69,8 +69,8 @@ class ElasticSeries {
             [this](std::size_t i) { return velocity_[i]; });
     }
 
-    /// How far, in units, to where a link has no length: 1/d_i has a pole there. 0 if a link has none now and
-    /// moves.
+    /// The distance, in units, to the time at which a link has no length: 1/d_i has a pole there. 0 if a link
+    /// has no length now and moves.
     double distance_to_collapse() const {
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < links_; ++i) {
@@ -85,8 +85,8 @@ class ElasticSeries {
     }
 
     /// Whether a step of `length` units ends before three quarters of that distance. The velocities do not
-    /// always tell: a link that is pressed together straight has a kink in its velocity there, of which no
-    /// coefficient has a sign.
+    /// always show it: if a link is compressed exactly along its length, its velocity has a kink there that
+    /// no coefficient indicates.
     bool ends_before_collapse(double length) const {
         const double reach = length / 0.75, first_power = std::pow(reach, static_cast<double>(first_seen()));
         bool is_clear = true;
@@ -101,7 +101,7 @@ class ElasticSeries {
     }
 
   private:
-    /// The last six orders of 1/d_i are looked at, because coefficients may vanish with period 4.
+    /// The last six orders of 1/d_i are used, because coefficients may vanish with period 4.
     std::size_t first_seen() const { return order_ - 6; }
 
     bool has_collapsed(std::size_t i) const {
@@ -163,7 +163,7 @@ class ElasticSeries {
     std::vector<Real> force_;      ///< coefficient k of S_i û_i
 };
 
-/// How far each link has turned, in whole quarter turns, because positions alone do not say. update() must be
+/// How far each link has turned, in whole quarter turns, which positions alone do not tell. update() must be
 /// called so often that no link makes half a turn in between.
 class QuarterTurns {
   public:
@@ -285,7 +285,7 @@ class ElasticSystem {
 
     double scale() const { return scale_; }
 
-    /// Why this finite state cannot be calculated with, if so.
+    /// Why this finite state cannot be used; nothing if it can.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
         for (std::size_t i = 0; i < positions(); ++i)

@@ -2,9 +2,9 @@
 /// Angular accelerations of long rigid chains in double, in O(N) and in vectors across the links.
 ///
 /// The tridiagonal system of TensionForm, eliminated from both ends towards the link k in the middle (a
-/// twisted factorisation), so that two chains of operations run beside each other. Links are counted from 0.
-/// Written with y_j = (what is left of row j's diagonal)·m_j − 1 and μ_j = m_{j+1}/m_j, the elimination from
-/// the pivot is
+/// twisted factorisation), so that two sequences of operations run in parallel. Links are counted from 0.
+/// Written with y_j = (row j's diagonal after elimination)·m_j − 1 and μ_j = m_{j+1}/m_j, the elimination
+/// from the pivot is
 ///
 ///     y_0 = 0,     y_{j+1} = μ_j (s_j² + y_j)/(1 + y_j)
 ///     a_0 = b_0,   a_{j+1} = b_{j+1} + c_j a_j/(1 + y_j)
@@ -12,14 +12,14 @@
 ///
 /// with b_i = L_i ω_i² (and g cos θ_0 at the pivot). From the tip it is the same upwards, each joint's mass
 /// being that of its upper bob as before: μ_j = m_{j−1}/m_j, and y_{N−1} = m_{N−2}/m_{N−1}. 1 − c² was
-/// replaced by s², so no digit is cancelled. Nor does a link wait for a division: with y = p/q and A = a q
+/// replaced by s², so no digit cancels. No link waits for a division either: with y = p/q and A = a q
 ///
 ///     q_{j+1} = q_j + p_j,   p_{j+1} = μ_j s_j² q_j + μ_j p_j,   A_{j+1} = c_j A_j + b_{j+1} q_{j+1}
 ///
-/// and 1/(1 + y_j) = q_j/q_{j+1}. The divisions then are done in vectors, and from the middle the tensions
-/// follow outwards. In the middle both halves meet: (y_k/m_k + z_k/m_{k−1}) T_k = a_k, z_k being the tip's y.
+/// and 1/(1 + y_j) = q_j/q_{j+1}. The divisions are then done in vectors, and the tensions follow from the
+/// middle outwards. In the middle both halves meet: (y_k/m_k + z_k/m_{k−1}) T_k = a_k, z_k being the tip's y.
 ///
-/// Its bytes are the same for every instruction set. Angles beyond largest_lane_angle have the C library's
+/// Its bytes are the same for every instruction set. Angles beyond largest_lane_angle use the C library's
 /// sine and cosine, as in TensionForm. One object per thread.
 #pragma once
 
@@ -33,18 +33,18 @@
 
 namespace pendula {
 
-/// From so many links on it replaces TensionForm. By `pendula bench kernels` an RK4 step of 12 links is 2.3
+/// From this many links on it replaces TensionForm. By `pendula bench kernels` an RK4 step of 12 links is 2.3
 /// to 2.7 times as fast with AVX2 or AVX-512 and 1.2 to 1.3 times without, of 100 links 3.8, 4.4 and 1.4
 /// times.
 inline constexpr std::size_t least_lane_links = 12;
 
-/// Whether a chain's accelerations in double come from LaneTension. Masses too different would leave the
-/// range of its p and q, so they must lie within a factor of 2^40 of each other, as those of all scenes do.
+/// Whether a chain's accelerations in double come from LaneTension. With very different masses its p and q
+/// would overflow, so masses must lie within a factor of 2^40 of each other, as in all scenes.
 bool tension_in_lanes(const Chain&);
 
 class LaneTension {
   public:
-    /// For such a chain, or a shorter one of at least least_vector_links.
+    /// For such a chain, or a shorter one with at least least_vector_links links.
     explicit LaneTension(const RigidChain<double>&, const LinkKernels& = link_kernels());
 
     /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s). All spans hold as many values as the chain has links;
@@ -60,7 +60,7 @@ class LaneTension {
     double gravity_;                                                         ///< m/s²
     LaneNumbers length_, inverse_length_, mass_, inverse_mass_, mass_ratio_; ///< see LinkLanes
     LaneNumbers sine_, cosine_, own_, between_, bend_, top_, bottom_, load_, follow_, share_;
-    LaneNumbers pull_, tension_; ///< one before the first: sin θ_0 and g, whose product is the weight's
+    LaneNumbers pull_, tension_; ///< one before the first: sin θ_0 and g, whose product is the weight's part
 };
 
 } // namespace pendula

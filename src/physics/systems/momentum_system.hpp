@@ -3,10 +3,10 @@
 /// p = M(θ) ω (rad, kg m²/s).
 ///
 /// The mass matrix is never formed. Let P_i be the momentum of all bobs from i on, t_i = (cos θ_i, sin θ_i)
-/// the direction in which link i swings and e_i = (sin θ_i, −cos θ_i) the one in which it points. Then p_i =
-/// L_i t_i·P_i, so P_i = q_i t_i + λ_i e_i with q_i = p_i/L_i, and the λ_i follow from the rods keeping their
-/// lengths, e_i·(v_i − v_{i−1}) = 0 with m_i v_i = P_i − P_{i+1}: the symmetric tridiagonal system of the rod
-/// tensions with another right-hand side. From P_i come
+/// the direction in which link i swings and e_i = (sin θ_i, −cos θ_i) the direction in which it points. Then
+/// p_i = L_i t_i·P_i, so P_i = q_i t_i + λ_i e_i with q_i = p_i/L_i, and the λ_i follow from the rods keeping
+/// their lengths, e_i·(v_i − v_{i−1}) = 0 with m_i v_i = P_i − P_{i+1}: the symmetric tridiagonal system of
+/// the rod tensions with another right-hand side. From P_i come
 ///
 ///     L_i ω_i = t_i·(v_i − v_{i−1})   and   ∂H/∂θ_i = L_i ω_i λ_i + g β_i L_i sin θ_i,
 ///
@@ -122,7 +122,7 @@ class MomentumSystem {
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
 
-    /// ∂H/∂θ_i at `time` (s), N m, from a form that has been solved.
+    /// ∂H/∂θ_i at `time` (s), N m, from a solved form.
     Real slope(Real /*time*/, const MomentumForm<Real>& form, std::size_t i) const {
         return form.swing()[i] * form.lambda()[i] +
                chain_.gravity * chain_.hanging_mass[i] * chain_.length[i] * form.sine()[i];
@@ -158,7 +158,7 @@ class MomentumSystem {
 
     double scale() const { return energy_scale(shown_); }
 
-    /// Why this finite state cannot be calculated with, if so.
+    /// Why this finite state cannot be used; nothing if it can.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         return angle_without_sine<Real>(std::span(state.value).first(links()));
     }

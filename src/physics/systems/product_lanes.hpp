@@ -14,7 +14,7 @@
 
 namespace pendula {
 
-/// What a kernel reads and writes. Rows of DoubleDouble and of 80 bits have the high parts, then the low.
+/// The input and output of a kernel. Rows of DoubleDouble and of 80 bits have the high parts, then the low.
 struct LaneProducts {
     const double* a;    ///< its first row
     const double* b;    ///< its last row: it is read backwards
@@ -25,21 +25,21 @@ struct LaneProducts {
 };
 using SumLanes = void (*)(const LaneProducts&);
 
-/// Lanes are filled up to a multiple of this with zeros.
+/// Lanes are padded with zeros to a multiple of this.
 inline constexpr std::size_t lane_group = 4;
 
-/// One instruction set's; all have the same results.
+/// The kernels of one instruction set; all sets give the same results.
 struct ProductKernels {
     SumLanes doubles, double_doubles;
-    SumLanes eighty_bits; ///< in about 100 bits: what they sum is rounded once, when it is read
+    SumLanes eighty_bits; ///< in about 100 bits: a sum is rounded once, when it is read
 };
 
-/// Of the best instruction set that this processor has; any thread.
+/// The kernels of the best instruction set that this processor has; any thread.
 const ProductKernels& product_kernels();
-/// All that this processor can run, the best first; the last needs nothing but the language.
+/// All kernels that this processor can run, the best first; the last is plain C++.
 std::span<const ProductKernels* const> all_product_kernels();
 
-/// Numbers that begin with a line of the cache, so that no vector lies in two.
+/// Numbers that begin at a cache line, so that no vector lies across two.
 template<class T>
 struct LineAllocator {
     using value_type = T;
@@ -62,7 +62,7 @@ concept LaneReal =
 template<LaneReal Real>
 inline constexpr std::size_t lane_parts = std::same_as<Real, double> ? 1 : 2;
 
-/// A row of numbers as the kernels have them.
+/// A row of numbers in the kernels' layout.
 template<LaneReal Real>
 class LaneRow {
   public:
@@ -114,7 +114,7 @@ class LaneSums {
   public:
     explicit LaneSums(const SeriesLanes<Real>& like) : lanes_(like.lanes()), values_(like.stride()) {}
 
-    /// Σ a_{first+j}·b_{last−j} for j < count. Without terms 0, and neither series is read.
+    /// Σ a_{first+j}·b_{last−j} for j < count. Without terms the sum is 0, and neither series is read.
     void sum(const ProductKernels& kernels, const SeriesLanes<Real>& a, std::size_t first,
              const SeriesLanes<Real>& b, std::size_t last, std::size_t count) {
         const bool any = count > 0;

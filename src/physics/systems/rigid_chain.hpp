@@ -66,8 +66,8 @@ Energy<Real> rigid_energy(const RigidChain<Real>& chain, std::span<const Real> t
     return energy;
 }
 
-/// E* = g Σ β_i L_i, J: energy drift is measured relative to it. Not to E(0), which is 0 for the most common
-/// start.
+/// E* = g Σ β_i L_i, J: energy drift is measured relative to it. E(0) would not do: it is 0 for the most
+/// common start.
 template<class Real>
 Real energy_scale(const RigidChain<Real>& chain) {
     Real sum{};

@@ -19,8 +19,8 @@
 
 namespace pendula {
 
-/// The sums of products in the series of a rigid chain, which are most of its work: One after the other, in
-/// any arithmetic. Others must give the same bytes.
+/// The sums of products in the series of a rigid chain, which are most of the work. This form sums one after
+/// the other, in any arithmetic; other forms must give the same bytes.
 template<class Real>
 class RigidSums {
   public:
@@ -103,9 +103,9 @@ class RigidSums {
     std::vector<Turned> turned_;
 };
 
-/// The sums of RigidSums in vector registers: each lane has a sum of its own, so that their bytes depend
-/// neither on the processor nor on how many lanes its registers have. For double and DoubleDouble, with the
-/// bytes of RigidSums; for 80 bits with a rounding of each sum instead of each product.
+/// The sums of RigidSums in vector registers: each lane holds one sum, so that the bytes depend neither on
+/// the processor nor on the width of its registers. For double and DoubleDouble, with the bytes of RigidSums;
+/// for 80 bits with a rounding of each sum instead of each product.
 template<class Real>
 class RigidLaneSums {
   public:
@@ -154,7 +154,8 @@ class RigidLaneSums {
 
     void pull(std::size_t k) {
         const std::size_t pairs = (k + 1) / 2;
-        // From the middle outwards in 80 bits: the newest coefficients come last, and nothing waits for them.
+        // In 80 bits, from the middle outwards: the newest coefficients come last, and nothing waits for
+        // them.
         if constexpr (std::same_as<Real, long double>)
             squared_.sum(*kernels_, omega_, k / 2 + 1, omega_, pairs - 1, pairs);
         else if (!squares_singly())
@@ -207,7 +208,7 @@ struct RigidSumsChoice<DoubleDouble> {
 };
 template<>
 struct RigidSumsChoice<long double> {
-    /// The long double of some processors is not one of 80 bits.
+    /// On some processors long double does not have 80 bits.
     using Type = std::conditional_t<std::numeric_limits<long double>::digits == 64,
                                     RigidLaneSums<long double>, RigidSums<long double>>;
 };
@@ -232,7 +233,7 @@ double natural_time(const RigidChain<Real>& chain) {
 ///
 ///     A_0 T_k = r_k − Σ_{j=1…k} A_j T_{k−j}.
 ///
-/// `Sums` has the series that are multiplied, and multiplies them.
+/// `Sums` holds the series and multiplies them.
 template<class Real, class Sums = RigidSumsOf<Real>>
 class RigidSeries {
   public:
@@ -297,7 +298,7 @@ class RigidSeries {
     }
 
     void expand_orders(const RigidChain<Real>& chain, Real damping) {
-        // With a number of links that the compiler knows, an order's numbers stay in registers.
+        // If the compiler knows the number of links, an order's numbers stay in registers.
         if (links_ == 3) return expand_links<3>(chain, damping);
         if (links_ == 2) return expand_links<2>(chain, damping);
         expand_links<0>(chain, damping);

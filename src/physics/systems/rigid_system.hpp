@@ -24,14 +24,14 @@
 
 namespace pendula {
 
-/// The accelerations of a rigid chain in the form that is fastest for it: TensionForm, or LaneTension for
-/// long chains in double. One object per thread.
+/// The accelerations of a rigid chain in the fastest form: TensionForm, or LaneTension for long chains in
+/// double. One object per thread.
 template<class Real>
 class RigidAccelerations {
   public:
     explicit RigidAccelerations(std::size_t links) : form_(links) {}
 
-    /// Must be called first; the chain always has that number of links.
+    /// Must be called first; later chains must have the same number of links.
     void set_chain(const Chain& chain) {
         chain_ = RigidChain<Real>(chain);
         if constexpr (std::same_as<Real, double>) {
@@ -142,7 +142,7 @@ class RigidSystem {
 
     double scale() const { return energy_scale(shown_); }
 
-    /// Why this finite state cannot be calculated with, if so.
+    /// Why this finite state cannot be used; nothing if it can.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         return angle_without_sine<Real>(std::span(state.value).first(links()));
     }

@@ -42,7 +42,7 @@ Real square_coefficient(const Real* a, std::size_t k) {
 ///
 /// A chain can move far faster than its own time scale says: a light bob before a heavy one, or a start at
 /// great speed. Coefficients of high order then leave the range of double, and expand() takes a shorter unit.
-/// Another power of two changes no bit of a sum, but one that lies outside that range.
+/// Another power of two changes no bits of a sum that stays in range.
 template<class Real>
 struct SeriesTime {
     double unit = 1;             ///< τ, s
@@ -73,7 +73,8 @@ struct SeriesTime {
         for (int attempt = 0; attempt < most_attempts; ++attempt) {
             expand();
             if (in_range(order) || !in_range(0)) return;
-            // The last orders in range tell how fast coefficients grow: with this unit they would be near 1.
+            // The last orders in range show how fast coefficients grow: with the new unit they would be near
+            // 1.
             std::size_t last = order;
             while (last > 1 && !in_range(last)) --last;
             double growth = 1; // log2, of an order
