@@ -2,9 +2,8 @@
 /// A program run as a child process without a shell, fed through its standard input, with its error text
 /// kept. For one thread at a time.
 ///
-/// Every wait for it ends. A program that hangs neither calculates nor reads nor writes: one that has given
-/// no such sign of life for a while is killed, and sooner once this program has been told to stop (see
-/// InterruptGuard).
+/// Every wait for a child ends. A child that neither calculates nor reads nor writes for a while counts as
+/// hanging and is killed, sooner if this program has been told to stop (see InterruptGuard).
 #pragma once
 
 #include <chrono>
@@ -25,19 +24,19 @@ struct ChildOptions {
     bool keep_output = false;            ///< for output(); otherwise standard output is discarded
     bool stream_output = false;          ///< for read(), instead of output()
     std::vector<std::string> files = {}; ///< file descriptors 3, 4, …: texts that it can read as files
-    /// How far, in bytes (approximately), write() may run ahead of what the child reads; this much is lost if
-    /// it is killed. The machine may allow less.
+    /// How far, in bytes (approximately), write() may run ahead of the child; this much is lost if the child
+    /// is killed. The machine may allow less.
     std::size_t input_room = 8 << 20;
-    /// How long it may be silent. Time in which this program itself stands still does not count.
+    /// How long the child may be silent. Time in which this program itself is stopped does not count.
     std::chrono::seconds longest_silence{60};
     std::filesystem::path writes = {}; ///< a file whose growth, too, is a sign of life
-    /// Bytes of kept output: one that writes more is killed. Of its errors only the end is kept.
+    /// Bytes of kept output: a child that writes more is killed. Only the end of its errors is kept.
     std::int64_t most_output = 16 << 20;
 };
 
-/// For a child that does not hang: this program's own kind, and work on a graphics processor.
+/// For a child that is known not to hang: another process of this program, or work on a graphics processor.
 inline constexpr std::chrono::seconds any_silence = std::chrono::hours(24 * 365);
-/// Of a program that was asked to stop: how long its children may be silent.
+/// How long children may be silent once the program has been asked to stop.
 inline constexpr std::chrono::seconds longest_silence_at_end{5};
 
 class ChildProcess {
@@ -70,22 +69,21 @@ class ChildProcess {
     bool succeeded() const;
     std::string ending() const;
 
-    /// Why a wait has given it up, as what it did not do ("given no sign of life for 60 s"); empty if none
-    /// has.
+    /// Why a wait gave up ("given no sign of life for 60 s"); empty if none did.
     const std::string& given_up() const { return given_up_; }
 
-    /// How long it has given no sign of life, as far as it was waited for.
+    /// How long it has given no sign of life during waits.
     std::chrono::milliseconds silence() const;
 
     /// The end of what it has written to standard error so far.
     std::string error_text() const;
 
-    /// What it has written to standard output so far, if that is kept, or only the end of that.
+    /// Its standard output so far if that is kept, or only the output's end.
     std::string output() const;
     std::string end_of_output(std::size_t bytes) const;
 
     /// Waits for the next bytes of its standard output, if that is streamed, and fills `bytes` with them.
-    /// Returns how many there were: fewer only at the end, or if patience ends.
+    /// Returns the number of bytes, which is smaller only at the end, or if patience ends.
     std::size_t read(std::span<std::byte> bytes, const Patience& = {});
 
     pid_t id() const { return id_; }
@@ -100,8 +98,8 @@ class ChildProcess {
     std::chrono::seconds longest_silence_;
     std::filesystem::path writes_;
     std::int64_t most_output_;
-    std::uint64_t signs_ = 0;  ///< of life, as a sum
-    std::uint64_t passed_ = 0; ///< bytes to it, and from its stream
+    std::uint64_t signs_ = 0;  ///< a sum of all signs of life
+    std::uint64_t passed_ = 0; ///< bytes written to it and read from its stream
     Clock::time_point looked_at_ = Clock::now();
     Clock::duration silence_{};
     std::string given_up_;

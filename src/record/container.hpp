@@ -19,9 +19,10 @@ enum class Streaming {
     fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
 };
 
-/// ffmpeg's names of the tags in which a container keeps a recording's texts; "" for one that it loses.
+/// ffmpeg's names of the tags in which a container stores a recording's texts; "" for a text that it cannot
+/// store.
 struct TextTags {
-    /// No defaults: a container that is silently assumed to keep a text would lose it.
+    /// No defaults: a forgotten tag would silently lose a text.
     constexpr TextTags(std::string_view for_title, std::string_view for_description,
                        std::string_view for_comment)
         : title(for_title), description(for_description), comment(for_comment) {}
@@ -39,8 +40,8 @@ struct Container {
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
     bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
-    /// The four letters that name H.265 in it; none: it has one name for each codec. Of the two that MPEG-4
-    /// allows, Apple's players know only hvc1, and ffmpeg writes hev1 by itself.
+    /// The four letters that name H.265 in it; empty: the container has one name for each codec. MPEG-4
+    /// allows two names; Apple's players know only hvc1, and ffmpeg writes hev1 by default.
     std::string_view h265_name = {};
     double fastest = 0; ///< frames per second; 0: no limit of its own
 };
@@ -86,7 +87,7 @@ inline constexpr std::array container_table{
 
 std::string lower_case_extension(const std::filesystem::path&);
 
-/// By the file's ending; null if it is not a film's.
+/// The container for the file's ending; null if it is not a film's.
 const Container* container_of(const std::filesystem::path& file);
 
 /// Whether a file with this name is a film, judged by its ending.
@@ -94,12 +95,13 @@ bool is_film_name(const std::filesystem::path& file);
 /// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
-/// ".mp4, .mkv, … or .webp": of all containers, of those that hold sound, or of those that keep the scene.
+/// ".mp4, .mkv, … or .webp": the endings of all containers, of those that hold sound, or of those that keep
+/// the scene.
 std::string film_endings();
 std::string sound_endings();
 std::string scene_endings();
 
-/// ffmpeg's arguments for the container. With them, everything but the last second can be played at any
+/// ffmpeg's arguments for the container. With them, everything except the last second can be played at any
 /// moment, if the format allows it.
 std::vector<std::string> container_arguments(const Container&);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Runs a sink on a thread of its own, fed through a short queue, so that drawing and encoding overlap. All
-/// functions are for the one drawing thread. Frames are moved, never copied, and their memory is reused.
+/// Runs a sink on its own thread, fed through a short queue, so that drawing and encoding overlap. Only the
+/// drawing thread calls the functions, unless they say otherwise. Frames are moved, never copied, and their
+/// memory is reused.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -26,7 +27,7 @@ class EncodingThread {
     EncodingThread(const EncodingThread&) = delete;
     EncodingThread& operator=(const EncodingThread&) = delete;
 
-    /// A frame to draw into; reuses one that the sink is done with, if there is one. Its pixels are
+    /// A frame to draw into; reuses one that the sink has finished, if there is one. Its pixels are
     /// undefined.
     Frame blank(int width, int height, int depth = 8);
 
@@ -36,7 +37,7 @@ class EncodingThread {
     /// Whether put() would not wait. Also true after a failure, which put() then throws.
     bool has_room();
 
-    /// How many frames the sink has not finished, including the one it is working on.
+    /// The number of frames that the sink has not finished, including the present one.
     std::size_t unfinished();
     /// s that the sink takes per frame, averaged over the last ones, or has spent on the current one if that
     /// is more; 0 before the first.
@@ -67,7 +68,7 @@ class EncodingThread {
     std::vector<Frame> used_;
     bool busy_ = false;                            ///< a frame is being put
     double pace_ = 0;                              ///< s
-    std::int64_t paced_ = 0;                       ///< the number of frames it is based on
+    std::int64_t paced_ = 0;                       ///< the number of frames in the average
     std::chrono::steady_clock::time_point put_at_; ///< when the current one was put
     std::exception_ptr failure_;
     enum class Order { go_on, finish, abandon } order_ = Order::go_on;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Writes OpenEXR files: light as numbers of floating point with 16 bits, for programs that go on with it.
-/// Any thread may call it.
+/// Writes OpenEXR files: light as 16-bit floating point, for further processing in other programs. Any thread
+/// may call it.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -22,13 +22,13 @@ struct ExrOptions {
 
 /// Whether this program was built with OpenEXR. Without it write_exr() throws.
 bool has_exr();
-/// What is said without it.
+/// The message if there is no OpenEXR.
 inline constexpr const char* no_exr =
     "--codec exr: this pendula was built without OpenEXR (on Debian: libopenexr-dev)";
 
 /// Writes width × height pixels of RGBA, light premultiplied by alpha, 1 for diffuse white, BT.709's
-/// primaries; half floats in the machine's order of bytes, rows top-down without padding. Every number comes
-/// back exactly. The file gets its name only when it is complete. Throws RecordError.
+/// primaries; half floats in the machine's byte order, rows top-down without padding. Every number is stored
+/// exactly. The file gets its name only when it is complete. Throws RecordError.
 void write_exr(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const ExrOptions& = {});
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The ffmpeg of this machine: starts it, asks for its encoders, quotes its messages. Any thread.
+/// The ffmpeg of this machine: starts it, lists its encoders, quotes its messages. Any thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -13,8 +13,8 @@
 
 namespace pendula {
 
-/// Starts `ffmpeg` with these arguments, after those that make it quiet. If there is none, throws
-/// RecordError, which says how to get it and what works without it.
+/// Starts `ffmpeg` with these arguments, after arguments that make it quiet. Throws RecordError if there is
+/// no ffmpeg; the message says how to get it and what works without it.
 ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const ChildOptions& = {});
 
 struct FoundFfmpeg {
@@ -22,19 +22,19 @@ struct FoundFfmpeg {
     std::string version; ///< "5.1.6-0+deb12u1"
 };
 
-/// The ffmpeg that start_ffmpeg() starts, and its version; nothing if there is none that works.
+/// The ffmpeg that start_ffmpeg() starts, and its version; nothing if no ffmpeg works.
 std::optional<FoundFfmpeg> find_ffmpeg();
 
 /// The same as a command line.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
 
 /// ffmpeg's encoder for a film with this name, of width × height pixels and this rate. Throws RecordError if
-/// it has none. H.264 is assumed to be there: an ffmpeg without it reports that itself.
+/// it has none. H.264 is assumed to be present: an ffmpeg without it reports that itself.
 std::string encoder_for(const std::filesystem::path& file, const Encoding&, int width, int height,
                         const FrameRate&);
 
-/// ffmpeg's list of its encoders. Like all questions to ffmpeg here, throws RecordError if it does not answer
-/// within some seconds, and RecordInterrupted.
+/// ffmpeg's list of its encoders. Like all queries here, throws RecordError if ffmpeg does not answer within
+/// some seconds, and RecordInterrupted.
 std::string ffmpeg_encoders();
 
 /// Whether ffmpeg was built with that encoder; whether it works on this machine is another question.
@@ -42,7 +42,7 @@ bool has_encoder(std::string_view encoder);
 
 bool has_filter(std::string_view filter);
 
-/// Whether ffmpeg's encoder takes such pixels, by ffmpeg's name; true if ffmpeg does not say which it takes.
+/// Whether ffmpeg's encoder accepts this pixel format (ffmpeg's name); true if ffmpeg does not say.
 bool encodes_pixels(const std::string& encoder, std::string_view pixels);
 
 /// ffmpeg's encoder for the film's sound. Throws RecordError if it has none.
@@ -52,7 +52,7 @@ std::string sound_encoder_for(const std::filesystem::path& file);
 /// told to stop.
 void wait_for_answer(ChildProcess&);
 
-/// Why an ffmpeg that has ended did not succeed: its own words, else how it ended.
+/// Why an ffmpeg that has ended failed: its own words, or else how it ended.
 std::string failure_of(const ChildProcess&);
 
 /// ffmpeg's error text as one line: its beginning and its end.

@@ -37,11 +37,11 @@ class FfmpegSink final : public FrameSink {
     void hurry(Hurry) override;
     std::uintmax_t bytes_written() const override;
 
-    /// Throws what the constructor would, and also if the encoder refuses such a film: it gets one frame to
-    /// test. Creates nothing.
+    /// Throws what the constructor would, and also if the encoder refuses such a film, which is tested with
+    /// one frame. Creates nothing.
     static void check(const RecordingOptions&);
 
-    /// Only the test with one frame; throws RecordError also if there is no answer for some seconds.
+    /// Runs only the test with one frame; also throws RecordError if there is no answer for some seconds.
     static void try_encoder(const RecordingOptions&);
 
     /// ffmpeg's arguments for writing `output` with its encoder `encoder`; `zscale`: see encoder_arguments().
@@ -64,7 +64,7 @@ class FfmpegSink final : public FrameSink {
 
     std::atomic<Hurry> hurry_ = Hurry::none;
     std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< the time of Hurry::now
-    bool gave_up_ = false;                                       ///< because of the hurry
+    bool gave_up_ = false;                                       ///< because of hurry()
 
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound

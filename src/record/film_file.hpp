@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a film's file holds besides its pictures: the texts stored in it, as in a PNG picture, written and
-/// read back; and whether it is whole, without decoding it. Any thread.
+/// A film's file without its pictures: the texts stored in it, as in a PNG picture, written and read back;
+/// and whether the file is whole, without decoding it. Any thread.
 #pragma once
 
 #include "record/container.hpp"
@@ -13,14 +13,14 @@
 
 namespace pendula {
 
-/// In ffmpeg's format "ffmetadata": a title, a comment (what the recording is made from) and a description
-/// ("pendula 0.1.0: pendula record …"), under the container's tags and as far as it keeps them.
+/// In ffmpeg's format "ffmetadata": a title, a comment (the recording's source) and a description ("pendula
+/// 0.1.0: pendula record …"), under the container's tags and as far as it keeps them.
 std::string metadata_text(const RecordMetadata&, const TextTags& = all_texts);
 RecordMetadata parse_metadata(std::string_view text, const TextTags& = all_texts);
 
 /// Whether a file with this name is a film or picture that keeps its scene, judged by its ending.
 bool keeps_scene(const std::filesystem::path&);
-/// The same, and it exists.
+/// The same, and the file exists.
 bool is_recording(const std::filesystem::path&);
 
 /// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
@@ -32,8 +32,8 @@ RecordMetadata read_metadata(const std::filesystem::path&);
 /// fragment, stays as it is. Nothing else may write to it.
 void cut_to_whole(const std::filesystem::path&);
 
-/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements: a
-/// bit of it has changed. False for files of other kinds, which hold none.
+/// Whether a Matroska or WebM file contradicts the checksums that ffmpeg writes into each of its elements, so
+/// that some bit has changed. False for other kinds of files, which have no checksums.
 bool contradicts_checksums(const std::filesystem::path&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Films made of parts: whether parts follow each other, what a film's file holds without decoding it, films
-/// joined by copying what is encoded, and exact parts, whose frames are encoded when they are joined. Any
+/// Films made of parts: whether parts follow each other, the packets of a film's file without decoding, films
+/// joined by copying encoded pictures, and exact parts, whose frames are encoded when they are joined. Any
 /// thread.
 #pragma once
 
@@ -17,10 +17,10 @@
 
 namespace pendula {
 
-/// What a part says of itself.
+/// What a part claims to be.
 struct PartClaim {
     std::string name;                   ///< for messages
-    std::int64_t first = 0, frames = 0; ///< the number of its first frame; how many it holds
+    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and the count
 };
 
 /// The parts' places in the order of their frames. Throws RecordError, one sentence, if a frame is missing
@@ -31,14 +31,14 @@ std::vector<std::size_t> order_of(const std::vector<PartClaim>&);
 struct FilmPackets {
     std::string codec;               ///< ffmpeg's name: "h264"
     std::string size;                ///< "1280x720"
-    std::string setup;               ///< a checksum of what its decoder must know before the first picture
+    std::string setup;               ///< a checksum of the decoder's setup data
     double tick = 0;                 ///< s, the unit of `times`
     std::vector<std::int64_t> times; ///< when each picture is shown, in rising order
     std::string sound;               ///< ffmpeg's name of its sound's codec; empty: silent
 
-    /// How many pictures it holds.
+    /// The number of pictures.
     std::int64_t pictures() const { return static_cast<std::int64_t>(times.size()); }
-    /// Whether picture k is shown k/rate after the first, within the file's own rounding of times.
+    /// Whether picture k is shown k/rate after the first, within the file's rounding of times.
     bool has_every_frame(const FrameRate&) const;
 };
 
@@ -50,8 +50,8 @@ struct FilmPart {
     FilmPackets packets;
 };
 
-/// Copies the encoded pictures of all parts, one part after the other, to `film`, whose frame k is then shown
-/// at k/rate: each frame decodes to the very pixels that it has in its part. Sound is copied where it is
+/// Copies the encoded pictures of all parts, one part after the other, to `film`, in which frame k is shown
+/// at k/rate; each frame decodes to exactly the same pixels as in its part. Sound is copied where it is
 /// stored exactly (FLAC, uncompressed). The parts must be encoded alike. Throws RecordError if sound has been
 /// compressed with losses, which cannot be joined without a gap, RecordInterrupted, JoinFailed if ffmpeg
 /// fails, and NotWritable; nothing is left then.
@@ -61,15 +61,15 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
 /// How two parts differ in their encoding, in words ("h265 of 640x360"); empty if they are encoded alike.
 std::string encoding_difference(const FilmPackets& first, const FilmPackets& other);
 
-/// The recording in which a part of `film` loses nothing: it holds the frames that the film's encoder would
-/// be given, as FFV1 and FLAC in Matroska, so that the film is encoded once and as a whole. Throws
-/// RecordError if `part` is no Matroska file, or if the film is none that is encoded (pictures, raw frames).
+/// The options of a lossless part of `film`: it holds the frames for the film's encoder, as FFV1 and FLAC in
+/// Matroska, so that the film is encoded once and as a whole. Throws RecordError if `part` is not a Matroska
+/// file, or if the film is not encoded (pictures, raw frames).
 RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem::path& part);
 
-/// Reads a part's frames in their order, as the film's sink takes them. One thread.
+/// Reads a part's frames in order, in the form that the film's sink takes. One thread.
 class ExactPartReader {
   public:
-    /// Frames of that size and depth. Throws RecordError if ffmpeg cannot be started.
+    /// For frames of that size and depth. Throws RecordError if ffmpeg cannot be started.
     ExactPartReader(const std::filesystem::path& part, int width, int height, int depth);
 
     /// Reads the next frame's pixels into `frame`. Returns false at the end, or if patience ends. Throws

@@ -10,7 +10,7 @@
 namespace pendula {
 
 struct FrameRate {
-    std::int64_t frames = 60, seconds = 1; ///< `frames` in `seconds` seconds; without a common divisor
+    std::int64_t frames = 60, seconds = 1; ///< `frames` in `seconds` seconds, as a reduced fraction
 
     constexpr FrameRate() = default;
     constexpr FrameRate(int frames_per_second) : frames(frames_per_second) {} // NOLINT: converts a whole rate
@@ -23,7 +23,7 @@ struct FrameRate {
     double time_of(double number) const {
         return number * static_cast<double>(seconds) / static_cast<double>(frames);
     }
-    /// How many frames are due in this many seconds.
+    /// The number of frames in this many seconds.
     double frames_in(double time) const {
         return time * static_cast<double>(frames) / static_cast<double>(seconds);
     }
@@ -33,7 +33,7 @@ struct FrameRate {
 inline constexpr double slowest_rate = 0.01, fastest_rate = 1000; ///< frames per second
 
 /// Reads "60", "12.5" or "24000/1001". A decimal in the usual form of a television rate, such as 23.976 or
-/// 29.97, gives that rate exactly. Nothing if the text is no rate, or is outside slowest_rate to
+/// 29.97, gives that rate exactly. Nothing if the text is not a rate, or is outside slowest_rate to
 /// fastest_rate.
 std::optional<FrameRate> frame_rate_from(std::string_view text);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where recorded frames go. A sink is used by one thread at a time and knows nothing of how frames are
+/// Where recorded frames go. A sink is used by one thread at a time and does not depend on how frames are
 /// drawn.
 #pragma once
 
@@ -17,11 +17,11 @@ constexpr std::size_t bytes_of_pixel(int depth) { return depth > 8 ? 8 : 4; }
 /// One picture: RGBA, sRGB, rows top-down without padding.
 struct Frame {
     int width = 0, height = 0;
-    int depth = 8; ///< bits of a channel that say something: 8, 10 or 16
+    int depth = 8; ///< significant bits of a channel: 8, 10 or 16
     std::vector<std::byte> pixels;
     std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
-                                          ///< length: all frames' together make the film's
-    int times = 1; ///< how many frames of the film it is shown for: more than one if the next was late
+                                          ///< length: those of all frames together are the film's sound
+    int times = 1; ///< the number of film frames for which it is shown: more than one if the next was late
 
     void resize(int new_width, int new_height, int new_depth = 8) {
         width = new_width;
@@ -32,7 +32,7 @@ struct Frame {
     }
 };
 
-/// The texts that a recording stores for those who open it later.
+/// The texts stored in a recording.
 struct RecordMetadata {
     std::string title = {};    ///< the scene's name
     std::string comment = {};  ///< the scene as TOML, from which the recording can be made again
@@ -43,7 +43,7 @@ struct RecordMetadata {
 /// How long to wait for the encoding program at the end of a recording.
 enum class Hurry {
     none,     ///< as long as it takes
-    if_stuck, ///< while it makes progress, and some seconds more
+    if_stuck, ///< while it makes progress, plus some seconds
     now       ///< some seconds
 };
 
@@ -58,11 +58,12 @@ class FrameSink {
     /// Completes the recording: files now get their names. Throws RecordError.
     virtual void finish() = 0;
 
-    /// Somebody is waiting for the end. From now on put() and finish() give up if they would have to wait too
-    /// long for another program; they then throw a RecordError and keep the recording so far. Any thread.
+    /// From now on put() and finish() give up if they would have to wait too long for another program,
+    /// because the user waits for the end; they then throw a RecordError and keep the recording so far. Any
+    /// thread.
     virtual void hurry(Hurry) {}
 
-    /// How much of finish() is done, 0 … 1, where it takes long. Any thread.
+    /// The completed fraction of finish(), 0 … 1, if it takes long. Any thread.
     virtual double completed() const { return 1; }
 
     /// Bytes so far, if known. Any thread.

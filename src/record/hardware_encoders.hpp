@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// ffmpeg's encoders that work on a graphics processor, its arguments for them, and which of them a film
-/// gets. They are fast, look a little worse for the same size, and give other bytes on other machines.
+/// ffmpeg's encoders on graphics processors, their arguments, and the choice of one for a film. They are
+/// fast, look a little worse at the same size, and give other bytes on other machines.
 #pragma once
 
 #include "record/recording_options.hpp"
@@ -32,21 +32,21 @@ struct HardwareSettings {
     bool prompt = false;     ///< see Encoding
 };
 
-/// The name of the pixels that it takes, from which `colours` make the filter; and the arguments after these.
+/// The encoder's pixel format, for the filter with the `colours`; and the arguments after it.
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
                                             const HardwareSettings&);
 
-/// Which encoder a film gets where the user wants one of hardware.
+/// The encoder of a film if the user wants a hardware encoder.
 struct ChosenEncoder {
-    std::string name = {}; ///< for Encoding::encoder; empty: the software's
+    std::string name = {}; ///< for Encoding::encoder; empty: the software encoder
     std::string note = {}; ///< one sentence for the user
 };
 
-/// `wanted`: "auto", "software" or the name of a hardware encoder. That one is tried with one frame of the
-/// film; if it fails, the software's takes its place, and the note says so. "auto" tries all that ffmpeg has
-/// for the codec. Asks ffmpeg. Throws RecordError if the name is unknown or not of the film's codec, and for
-/// pictures, raw frames, lossless and transparent films. Any thread.
+/// `wanted`: "auto", "software" or the name of a hardware encoder. The encoder is tried with one frame of the
+/// film; if it fails, the software encoder replaces it, and the note says so. "auto" tries all hardware
+/// encoders that ffmpeg has for the codec. Asks ffmpeg. Throws RecordError if the name is unknown or not of
+/// the film's codec, and for pictures, raw frames, lossless and transparent films. Any thread.
 ChosenEncoder choose_encoder(const RecordingOptions&, std::string_view wanted);
 
 } // namespace pendula

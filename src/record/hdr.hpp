@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// High dynamic range: the two transfer functions of ITU-R BT.2100 and how light is given to them; the screen
-/// that such films are meant for (SMPTE ST 2086); and how bright a film's pictures are, as its file says it
-/// to screens (CTA-861.3, annex P). shaders/resolve_hdr.frag calculates the same on the GPU; a test compares
-/// the two.
+/// High dynamic range: the two transfer functions of ITU-R BT.2100 and the light that they code; the screen
+/// that such films are meant for (SMPTE ST 2086); and the brightness of a film's pictures, which its file
+/// states for screens (CTA-861.3, annex P). shaders/resolve_hdr.frag calculates the same on the GPU; a test
+/// compares the two.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -46,8 +46,8 @@ double pq_code(double luminance);
 double pq_luminance(double code);
 
 /// The codes of light in BT.2020's primaries, cd/m² on a screen whose peak is `peak`, with the system gamma
-/// of 1.2 that BT.2100 gives for it; and the light of codes. Codes above 1 are cut off: of strong blue, for
-/// one, HLG holds less than PQ.
+/// of 1.2 that BT.2100 gives for it; and the light of codes. Codes above 1 are cut off: HLG's gamut is
+/// smaller than PQ's, for instance in strong blue.
 Light hlg_codes(const Light&);
 Light hlg_light(const Light& codes);
 /// The scene's light of one code, 0 … 1: light on the screen is peak · Y^0.2 times that, where Y is the
@@ -89,10 +89,10 @@ class LightMeter {
   public:
     explicit LightMeter(Hdr);
 
-    /// A frame of 10 bits, whose codes are those of that transfer function, in BT.2020's primaries.
+    /// Adds a frame of 10 bits with codes of that transfer function, in BT.2020's primaries.
     void add(const Frame&);
 
-    /// Of all frames so far, rounded up; the dither cannot lift them above the peak.
+    /// The levels of all frames so far, rounded up; the dither cannot lift them above the peak.
     LightLevels levels() const;
 
   private:

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A film of high dynamic range. Its file says how bright its pictures are, in front of them all: so they are
-/// first kept without loss, in film.frames.mkv beside film.mp4, while their light is measured, and encoded
-/// when the last one is known. What is kept is removed when the film is complete, and left if that fails.
+/// A film of high dynamic range. Its file states the brightness of its pictures before the first one. So the
+/// frames are first stored without loss, in film.frames.mkv beside film.mp4, while their light is measured,
+/// and encoded after the last one. The stored frames are removed when the film is complete, and left if that
+/// fails.
 #pragma once
 
 #include "record/ffmpeg_sink.hpp"
@@ -17,8 +18,8 @@ namespace pendula {
 
 class HdrFilmSink final : public FrameSink {
   public:
-    /// Whether a film is encoded by this sink: it is HDR, its light is not known yet, and it is not one that
-    /// only keeps frames (FFV1).
+    /// Whether this sink encodes the film: it is HDR, its light is not known yet, and its codec does not just
+    /// store frames (FFV1).
     static bool is_for(const RecordingOptions&);
 
     /// See FfmpegSink; for such a film.
@@ -45,7 +46,7 @@ class HdrFilmSink final : public FrameSink {
 
     mutable std::mutex mutex_; ///< guards what follows, against hurry() and bytes_written()
     Hurry hurry_ = Hurry::none;
-    std::unique_ptr<FfmpegSink> sink_; ///< of the frames that are kept, then of the film
+    std::unique_ptr<FfmpegSink> sink_; ///< of the stored frames, then of the film
 };
 
 } // namespace pendula

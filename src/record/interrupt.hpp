@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Requests from outside to stop: SIGINT, SIGTERM or SIGHUP. While a guard exists, the first of them is only
-/// noted, so that work in progress can be finished; a later one ends the program at once, unless another one
-/// is expected. Signals that were ignored before, other than SIGINT, stay ignored: nohup(1) relies on that.
-/// (Shells ignore SIGINT for background jobs; a SIGINT sent to one is meant.)
+/// Requests from outside to stop: SIGINT, SIGTERM or SIGHUP. While a guard exists, the first request is only
+/// noted, so that work in progress can be finished; a later one ends the program at once, unless it is
+/// expected. Signals that were ignored before, other than SIGINT, stay ignored: nohup(1) relies on that.
+/// (Shells ignore SIGINT for background jobs; a SIGINT sent to one is still obeyed.)
 ///
 /// One request may arrive as several signals: timeout(1) and service managers signal the process and then its
 /// group. Signals within `one_request` of the first belong to the same request.
@@ -24,20 +24,20 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first of them; for code that runs for a long time. On a thread with an OwnInterrupt, that
-    /// one's flag instead.
+    /// Set by the first request; for code that runs for a long time. On a thread with an OwnInterrupt, its
+    /// flag instead.
     static const std::atomic<bool>& flag();
-    /// How many requests have been noted.
+    /// The number of requests noted.
     static int requests();
-    /// The work done now can be cut short: the next request, too, is only noted.
+    /// Call it if the present work can be cut short: the next request, too, is only noted.
     static void expect_another();
 
   private:
     std::array<struct sigaction, 3> previous_{};
 };
 
-/// While it exists, work on this thread is interrupted by `flag`, and not by requests from outside: whoever
-/// started the thread passes those on. One at a time on a thread; `flag` must outlive it.
+/// While it exists, `flag` interrupts work on this thread, and requests from outside do not: the starter of
+/// the thread passes those on. One at a time on a thread; `flag` must outlive it.
 class OwnInterrupt {
   public:
     explicit OwnInterrupt(const std::atomic<bool>& flag);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A folder of PNG or OpenEXR files, frame-000000.png and so on, compressed by several threads. Each file is
-/// complete as soon as it appears, so those of an unfinished recording are kept. Folders of PNG pictures that
-/// are parts of one film are made one folder.
+/// complete as soon as it appears, so those of an unfinished recording are kept. Also joins folders of PNG
+/// pictures that are parts of one film.
 #pragma once
 
 #include "record/exr.hpp"
@@ -24,9 +24,9 @@ namespace pendula {
 class PngSequenceSink final : public FrameSink {
   public:
     /// Throws RecordError if the folder cannot be created or if its first frame exists already, and NoThread
-    /// if the system allows not even one; where it allows fewer than wanted there are fewer.
-    /// `threads`, for compression; 0: one for each processor, at most 8. `most_bytes` of pictures wait or are
-    /// being compressed; if one picture is larger, one at a time.
+    /// if the system allows no thread at all; if it allows fewer than requested, there are fewer. `threads`,
+    /// for compression; 0: one for each processor, at most 8. At most `most_bytes` of pictures wait or are
+    /// being compressed; larger pictures go one at a time.
     explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
                              std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
@@ -66,7 +66,7 @@ class PngSequenceSink final : public FrameSink {
     std::condition_variable picture_waits_, room_is_made_;
     std::deque<Picture> waiting_;
     std::vector<Frame> used_;       ///< memory for reuse
-    std::size_t bytes_in_hand_ = 0; ///< of pictures that wait or are compressed
+    std::size_t bytes_in_hand_ = 0; ///< of pictures that wait or are being compressed
     std::uintmax_t bytes_written_ = 0;
     std::exception_ptr failure_; ///< of the earliest picture that failed
     std::int64_t failed_number_ = 0;
@@ -86,12 +86,12 @@ struct PictureFolder {
 /// the others, or if they are not all of one film.
 PictureFolder picture_folder(const std::filesystem::path&);
 
-/// How the second differs from the first as a part of one film, for a message; empty if it does not.
+/// How the second folder differs from the first, for a message; empty if both can be parts of one film.
 std::string difference_between(const PictureFolder& first, const PictureFolder& second);
 
-/// Gives `folder`, which is made if it is missing, all pictures of the parts: as links to the same files
-/// where the file system can, else as copies. The parts stay. If it fails, the pictures it has placed are
-/// removed, unless they took the place of others. Throws RecordError, NotWritable.
+/// Places all pictures of the parts in `folder`, which is made if missing: as links to the same files if the
+/// file system can, otherwise as copies. The parts stay. If it fails, the placed pictures are removed, unless
+/// they replaced others. Throws RecordError, NotWritable.
 void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,
                     bool overwrite);
 

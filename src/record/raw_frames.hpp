@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Frames that are not encoded: as Y4M for other programs, with full colour resolution (4:4:4), BT.709's
-/// matrix and video range, also as files that are made one; and as Matroska for ffmpeg, which then knows
-/// their times and their light.
+/// matrix and video range; Y4M files joined into one; and frames as Matroska for ffmpeg, which carries their
+/// times and light levels.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -22,23 +22,24 @@ namespace pendula {
 
 constexpr std::string_view raw_frame_header = "FRAME\n";
 
-/// A word of the header, which other programs pass over: what `pendula join` must know of a part.
+/// A word of the header for `pendula join`, which other programs ignore: it identifies a part.
 struct RawFrameMark {
     std::int64_t first = 0; ///< the number of the first frame
-    std::string film; ///< tells films apart: 16 hexadecimal digits made from all that makes the pictures
+    std::string film; ///< identifies the film: 16 hexadecimal digits, a hash of everything that determines
+                      ///< the pictures
 
     std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
 };
 
 /// Reads it from a header; nothing if there is none.
 std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
-/// The mark of frames from number `first` on, of the film that is made from that.
+/// The mark of frames from number `first` on, of the film that this metadata describes.
 RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
 class Y4mSink final : public FrameSink {
   public:
-    /// To an open descriptor, which stays open. Of the options it needs size, depth (8 or 10) and rate, and
-    /// for the mark metadata and first number.
+    /// Writes to an open descriptor, which stays open. Uses these options: size, depth (8 or 10) and rate,
+    /// and for the mark the metadata and the first number.
     Y4mSink(int descriptor, const RecordingOptions&);
 
     /// Raises no SIGPIPE: if the reader is gone, it throws RecordError.
@@ -61,27 +62,27 @@ class Y4mSink final : public FrameSink {
 /// A file of raw frames that is a part of a film.
 struct RawPart {
     std::filesystem::path file;
-    std::string shape;                  ///< the header without the word that tells parts apart
-    std::string film;                   ///< the film it is part of, as that word says
-    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and how many there are
+    std::string shape;                  ///< the header without the mark
+    std::string film;                   ///< the film it is part of, from the mark
+    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and the count
     std::int64_t header = 0;            ///< bytes, with the line's end
     std::int64_t frame = 0;             ///< bytes, with its own header
 };
 
-/// Whether the file begins as raw frames do.
+/// Whether the file begins like raw frames.
 bool is_raw_part(const std::filesystem::path&);
 
 /// Throws RecordError if the file was not written by this program or ends within a frame.
 RawPart raw_part(const std::filesystem::path&);
 
-/// Writes the frames of all parts, one part after the other, to an open file. `go_on` is asked now and then;
+/// Writes the frames of all parts, one part after the other, to an open file. `go_on` is called now and then;
 /// when it returns false, the writing ends. Throws RecordError.
 void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const std::function<bool()>& go_on);
 
-/// Precedes the first picture of a Matroska stream, in which ffmpeg receives pictures that are shown for
-/// longer than one frame, so that none is encoded twice, and pictures whose light is known, which raw frames
-/// cannot say. Describes a stream of RGBA pictures as in Frame, rows top-down. With `light`, what it says of
-/// its light becomes the film's, with the screen that the film is meant for.
+/// Precedes the first picture of a Matroska stream, by which ffmpeg receives pictures that are shown for
+/// longer than one frame, so that none is encoded twice, and light levels; raw frames can express neither.
+/// Describes a stream of RGBA pictures as in Frame, rows top-down. With `light`, the film gets these light
+/// levels and the screen that it is meant for.
 std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
                               const std::optional<LightLevels>& light = {});
 /// Precedes the `bytes` bytes of the picture that is shown from frame `number` on.

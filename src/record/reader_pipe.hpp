@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Writing to another program through an open descriptor: a pipe, as a rule, or a file that it stands for. A
-/// reader that has gone is an error and no signal. Frames pass in this way between two processes of this
-/// program, each with its sound. Any thread.
+/// Writing to another program through an open descriptor: usually a pipe, or a file. A reader that has gone
+/// gives an error, not a signal. Two processes of this program pass frames with their sound in this way. Any
+/// thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -13,12 +13,12 @@
 
 namespace pendula {
 
-/// Writes all bytes. A reader may take as long as it likes; once this program has been told to stop, one that
-/// takes nothing is given longest_silence_at_end. Throws RecordError.
+/// Writes all bytes. A reader may take as long as it likes; once this program has been told to stop, a reader
+/// that reads nothing gets longest_silence_at_end. Throws RecordError.
 void write_to_reader(int descriptor, std::span<const std::byte>);
 
-/// Writes a line that is not waited for: if the reader is behind, the line is left out. Returns false if
-/// nobody reads any more.
+/// Writes a line without waiting: if the reader is behind, the line is dropped. Returns false if nobody reads
+/// any more.
 bool tell_reader(int descriptor, std::string_view line);
 
 /// Writes frames to an open descriptor, which it does not close.

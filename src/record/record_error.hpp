@@ -11,20 +11,19 @@ class RecordError : public FileError {
     using FileError::FileError;
 };
 
-/// Parts that fit together and were being joined, when something failed.
+/// The parts fit together, but joining them failed.
 class JoinFailed : public RecordError {
   public:
     using RecordError::RecordError;
 };
 
-/// Something that was started and could not be finished: a film cut short, a report that could not be written
-/// at the end of a run.
+/// Started but not finished: a film cut short, or a report that could not be written at the end of a run.
 class Unfinished : public RecordError {
   public:
     using RecordError::RecordError;
 };
 
-/// The program was told to stop while ffmpeg had to answer first.
+/// The program was told to stop while it waited for ffmpeg.
 class RecordInterrupted : public RecordError {
   public:
     RecordInterrupted() : RecordError("interrupted") {}

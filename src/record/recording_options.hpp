@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a recording is and where it goes: the options of every sink, and what follows from a recording's
+/// The content and target of a recording: the options of every sink, and what follows from a recording's
 /// name.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// OpenEXR's frames have 16 bits of floating point and hold light (see write_exr()).
+/// OpenEXR's frames hold linear light as 16-bit floating point (see write_exr()).
 enum class PictureKind { png, exr };
 
 struct RecordingOptions {
@@ -28,7 +28,7 @@ struct RecordingOptions {
     std::int64_t first_number = 0; ///< of pictures
     RecordMetadata metadata = {};
     bool overwrite = false;
-    Encoding encoding = {}; ///< of films; of pictures it says the kind and whether they are transparent
+    Encoding encoding = {}; ///< of films; for pictures only their kind and transparency count
 };
 
 /// Whether a name means a folder of pictures: it ends in a slash, is a folder, or has no ending.

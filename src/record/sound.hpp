@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The sound of films: made from the motion, kept in a file beside the film while that is made, and read back
-/// from a part.
+/// The sound of films: made from the motion, kept in a file beside the film while the film is made, and read
+/// back from a part.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -26,7 +26,7 @@ struct SoundingBob {
 };
 
 /// The motion as sound: a voice for each bob. States in, samples out; no files, no clock. The same states
-/// give the same samples, whatever the portions in which they are taken. For one thread at a time.
+/// give the same samples, in whatever portions they are taken. For one thread at a time.
 ///
 /// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the steps of a
 /// pentatonic one; its loudness follows the bob's speed, and its position from left to right the bob's. A
@@ -41,7 +41,7 @@ class Sonifier {
     static constexpr int loudest = 30000;
 
     /// `reach`, m: how far from the pivot a bob can be; decides what is loud and what is far to one side.
-    /// Sound before sample `first` is calculated, because what follows continues it, but not kept.
+    /// Sound before sample `first` is calculated, because later sound continues it, but not kept.
     explicit Sonifier(double reach, std::int64_t first = 0);
 
     /// The bobs at `time`, s from the beginning. Makes sound up to there. States out of order are ignored.
@@ -88,7 +88,7 @@ std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
 /// one thread at a time.
 class SoundTrack {
   public:
-    /// For film.mp4: film.part.wav. Throws RecordError if it cannot be created.
+    /// Creates the file: film.part.wav for film.mp4. Throws RecordError if it cannot be created.
     explicit SoundTrack(const std::filesystem::path& film);
     /// Removes it, unless it was kept.
     ~SoundTrack() = default;
@@ -114,7 +114,7 @@ class SoundTrack {
     std::uint64_t sound_bytes_ = 0;
 };
 
-/// Whether that codec, by ffmpeg's name, gives every sample back. Only such sound of parts can be joined.
+/// Whether that codec, by ffmpeg's name, stores every sample exactly. Only such sound of parts can be joined.
 bool is_exact_sound(std::string_view codec);
 
 /// The sound of a part of a film, as exact as it was recorded: 48 kHz, left and right in turn. Throws
