@@ -42,9 +42,8 @@ struct Encoding {
     bool lossless = false;       ///< every pixel is stored exactly
     bool transparent = false;    ///< keep the alpha, where holds_alpha()
     bool sound = false;          ///< with sound, supplied by the frames; only where holds_sound()
-    bool prompt =
-        false; ///< the encoder holds few pictures back, so that the film ends soon after it is stopped
-    Hdr hdr = Hdr::none; ///< what the frames' codes mean
+    bool prompt = false;         ///< holds few pictures back: a stopped film ends soon
+    Hdr hdr = Hdr::none;         ///< what the frames' codes mean
     /// The brightness of the frames, if known: the film's file then states it.
     std::optional<LightLevels> light = {};
     std::string encoder = {};           ///< a hardware encoder, by ffmpeg's name; empty: the codec's own

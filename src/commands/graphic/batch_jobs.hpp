@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// pendula record --batch: the jobs in which many machines draw a film.
+/// pendula record --batch: a script of jobs with which many machines draw a film.
 #pragma once
 
 #include "commands/graphic/film_options.hpp"
@@ -13,22 +13,21 @@ namespace pendula {
 
 struct BatchOptions {
     std::string system; ///< "slurm"; empty: draw here
-    int parts = 8;      ///< at most; no part is without a frame
+    int parts = 8;      ///< at most; every part has at least one frame
 };
 
-/// As many jobs as Slurm takes in an array unless it is told otherwise (MaxArraySize).
+/// Slurm's default for the largest number of jobs in an array (MaxArraySize).
 inline constexpr int most_parts = 1000;
 
-/// What was given to `record`, as words by which a job reads it in the same way, without what each job is
-/// told by itself.
+/// The arguments of `record`, ready to be passed to a job, minus those each job gets separately.
 std::vector<std::string> words_for_jobs(const CLI::App& command);
 
-/// Throws if jobs could not draw parts of one film: they choose the engine for themselves, or cannot all read
-/// the scene. `option` asked for the jobs.
+/// Throws if jobs could not draw parts of one film: if each would choose its own engine, or not all could
+/// read the scene. `option` is the option that requested the jobs, for the message.
 void check_scene_for_jobs(const RecordCommandOptions&, const char* option);
 
-/// Prints the script on standard output and draws nothing. `command` is `record` with what was given to it.
-/// Returns an exit code; throws if the request is invalid.
+/// Prints the script on standard output and draws nothing. `command` is `record` with its arguments. Returns
+/// an exit code; throws if the request is invalid.
 int write_batch(const CLI::App& command, RecordCommandOptions, const BatchOptions&);
 
 } // namespace pendula

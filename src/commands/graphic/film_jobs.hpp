@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// pendula record --jobs: processes of this program that draw the frames of a film side by side, while this
+/// pendula record --jobs: processes of this program that draw the frames of a film in parallel, while this
 /// one encodes.
 #pragma once
 
@@ -13,13 +13,13 @@ namespace pendula {
 
 inline constexpr int most_jobs = 64;
 
-/// The option by which such a process knows its share; in no help.
+/// The option that gives such a process its share; hidden in --help.
 void declare_share(CLI::App&, FrameShare&);
 
-/// Draws the film in `jobs` processes, or as many as it has frames: in a film, each draws every n-th frame
-/// and hands it on; of pictures, each writes those of a range. `command` is `record` with what was given to
-/// it, and the request is complete. Returns an exit code. Throws CommandFailed, and what `record` throws if
-/// the request is invalid.
+/// Draws the film in `jobs` processes, or as many as it has frames: for a film, each draws every n-th frame
+/// and passes it on; for pictures, each writes one range. `command` is `record` with its arguments, and the
+/// request is complete. Returns an exit code. Throws CommandFailed, and what `record` throws if the request
+/// is invalid.
 int record_in_jobs(const CLI::App& command, const RecordCommandOptions&, const FilmSource&, int jobs);
 
 } // namespace pendula

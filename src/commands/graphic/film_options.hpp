@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The options of `record` that change the film, as one table. Each row declares its options, writes them
-/// into the command line stored in a recording, and takes them over from it when the recording is made again;
-/// and that command line as a whole: how it is written, and how it is read.
+/// into the command line stored in a recording, and reads them back when the recording is made again. Also
+/// writes and reads that command line as a whole.
 #pragma once
 
 #include "commands/graphic/film_source.hpp"
@@ -25,13 +25,13 @@ struct RecordCommandOptions {
     FrameSize size;
     std::optional<int> depth; ///< bits of a channel; unset: the usual one
     std::string encoder;      ///< "auto", "software" or a name; empty: software
-    std::string part_of;      ///< the film that the frames are an exact part of; empty: none
+    std::string part_of;      ///< the film of which the frames are an exact part; empty: none
     std::string report;       ///< a file for what each frame of a storyboard shows; empty: none
     OffscreenOptions offscreen;
 };
 
 struct FilmOptionRow {
-    std::vector<std::string> names; ///< if any of these is given, nothing is taken over
+    std::vector<std::string> names; ///< if any of these is given, the recording's values are not taken over
     bool changes_pictures = true;   ///< if not, it is omitted from the command line stored in PNG pictures
     void (*declare)(CLI::App&, RecordCommandOptions&);
     /// Adds the words for this option; none if it has its default.
@@ -47,12 +47,11 @@ std::span<const FilmOptionRow> film_option_rows();
 /// are ignored; nothing if an option has a value that this version does not know.
 std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
 
-/// Sets size, rate and depth, as far as they were not given to `command`, and margins by what the film is
-/// made for.
+/// Sets size, rate and depth, if not given to `command`, and margins from the film's purpose.
 void suit_purpose(const CLI::App& command, RecordCommandOptions&);
 
-/// Sets size and rate, as far as they were not given to `command`, as a storyboard says them; a recording
-/// that is made again has its own.
+/// Sets size and rate, if not given to `command`, from a storyboard; a recording that is made again has its
+/// own.
 void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
                      const Storyboard* storyboard, RecordCommandOptions&);
 
@@ -64,26 +63,25 @@ void take_over(const std::vector<std::string>& recorded, const CLI::App& command
 void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double fastest,
                      const std::string& help);
 
-/// The option that names the film which a recording is a part of.
+/// The option that names the film of which a recording is a part.
 inline constexpr const char* part_option = "--part-of";
 
 struct RecordedCommand {
     std::vector<std::string> words;      ///< without "pendula record" and arguments for ffmpeg
-    std::vector<std::string> for_ffmpeg; ///< what stands behind "--"
+    std::vector<std::string> for_ffmpeg; ///< the arguments after "--"
 };
 
 /// The command line that a recording was made with. Empty if this version would not write such a line.
 RecordedCommand recorded_command(const std::string& command);
 
-/// The scene that a recording was made from and its --set options, as its words begin, so that the stored
-/// command stays the same when the recording is made again. If there are none, the name `given` for the
-/// source.
+/// The scene of a recording and its --set options, from the beginning of its stored words, so that the stored
+/// command stays the same when the recording is made again. Without stored words, the source's name `given`.
 std::string scene_words(const std::vector<std::string>& recorded, const std::string& given,
                         const FilmSource&);
 
 /// The command line with its options in a fixed order, without those that only name the output; `scene` as
-/// from scene_words(). A picture stores that of the whole film, whatever range it was made with, so that
-/// ranges give the same bytes.
+/// from scene_words(). A picture stores the command of the whole film, whatever range it was made with, so
+/// that ranges give the same bytes.
 std::string canonical_command(const RecordCommandOptions&, const std::string& scene);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a film is made from: a scene, a run file, a storyboard, or a recording that contains one of these.
+/// The source of a film: a scene, a run file, a storyboard, or a recording that contains one of these.
 #pragma once
 
 #include "commands/numeric/options.hpp"
@@ -16,11 +16,12 @@ namespace pendula {
 
 struct FilmSource {
     Scene scene;
-    std::shared_ptr<const RunRecord> run;         ///< null: the scene from its start
-    std::shared_ptr<const Storyboard> storyboard; ///< else null; the scene is then that of its first pane
-    std::vector<LoggedView> views;                ///< how the run was viewed
-    std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
-    std::string command; ///< the command line that a recording was made with, if it says so
+    std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
+    std::shared_ptr<const Storyboard>
+        storyboard;                ///< null if there is none; with one, the scene is its first pane's
+    std::vector<LoggedView> views; ///< how the run was viewed
+    std::string origin;            ///< the scene or storyboard as TOML, or the run as lines
+    std::string command;           ///< the command line that a recording was made with, if stored
     bool is_recording = false;
 };
 
@@ -28,8 +29,9 @@ struct FilmSource {
 /// it means what the recording FILE was made from.
 FilmSource load_film_source(const SceneOptions&);
 
-/// Before it is filmed: chooses the accuracy of a scene that leaves it to the program, which can take
-/// seconds. False if there is nothing to choose: runs have settled it, storyboards do so shot by shot.
+/// Chooses the accuracy of a scene that leaves it to the program; call it before filming. It can take
+/// seconds. False if there is nothing to choose: a run's accuracy is known, and storyboards choose shot by
+/// shot.
 bool settle(FilmSource&);
 
 /// For "FILE.pendula", where FILE is the name of a film: FILE, the film to be made. Otherwise empty.

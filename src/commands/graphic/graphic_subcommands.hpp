@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The subcommands of a program with graphics, and what it hands to the numeric ones.
+/// The subcommands of a program with graphics, and the graphics functions for the numeric ones.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -23,7 +23,7 @@ void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); /
 /// PNG pictures and films of maps; these need no OpenGL.
 MapPictures map_pictures();
 
-/// For --version: OpenGL off-screen and ffmpeg. Says so if one is missing; throws nothing.
+/// For --version: OpenGL off-screen and ffmpeg, or that one is missing; throws nothing.
 FoundParts found_graphics();
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The page of a hand-out: what its picture, film and scene show, in words and numbers. Pure functions.
+/// The page of a hand-out: its picture, film and scene, described in words and numbers. Pure functions.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -23,16 +23,16 @@ struct Handout {
     std::string toml;                          ///< the scene's file
     SpareEnergy start;                         ///< of the main chain
     FilmEnergy end;                            ///< … at the film's end
-    std::string warning;                       ///< of its energy: one sentence, or nothing
-    std::optional<AccuracyChoice> accuracy;    ///< where the program has chosen the integration
+    std::string warning;                       ///< about its energy: one sentence, or nothing
+    std::optional<AccuracyChoice> accuracy;    ///< if the program has chosen the integration
     int width = 0, height = 0;                 ///< of the film, pixels
     FrameRate rate = {};                       ///< of the film
-    double seconds = 0;                        ///< how much the film shows, from the start
+    double seconds = 0;                        ///< shown by the film, from the start
     double picture_time = 0;                   ///< s, simulated
-    std::string film_command, picture_command; ///< that make the film and the picture again
+    std::string film_command, picture_command; ///< commands that make the film and the picture again
 };
 
-/// HTML in one file, without scripts, which names the other files of its folder. The same hand-out gives the
+/// HTML in one file, without scripts; it links to the other files of its folder. The same hand-out gives the
 /// same bytes.
 std::string handout_page(const Handout&);
 

@@ -17,7 +17,7 @@ class App;
 
 namespace pendula {
 
-/// A subcommand with this option gets each argument after a lone `--` as a value of it.
+/// A subcommand with this option gets each argument after a lone `--` as a value of this option.
 inline constexpr const char* pass_on_option = "--ffmpeg-argument";
 
 /// The program's exit codes.
@@ -49,15 +49,15 @@ struct Program {
     std::span<const DeclareSubcommand> subcommands;
     std::string default_subcommand;  ///< run if none is named; empty if one must be
     const Manual* manual = nullptr;  ///< for its man page
-    FoundParts (*found)() = nullptr; ///< what --version prints besides the build
+    FoundParts (*found)() = nullptr; ///< parts that --version prints besides the build
 };
 
-/// Prints a message on standard error: the program's name and a sentence, as one line whatever it quotes.
+/// Prints a message on standard error: the program's name and a sentence, always as one line.
 void complain(const std::string& sentence);
 
 int run_command_line(const Program&, int argc, char** argv);
 
-/// Reads arguments as run_command_line() does and carries nothing out, as often as it is asked.
+/// Reads arguments as run_command_line() does, any number of times, and runs nothing.
 class ArgumentReader {
   public:
     explicit ArgumentReader(const Program&);
@@ -65,7 +65,7 @@ class ArgumentReader {
     ArgumentReader(const ArgumentReader&) = delete;
     ArgumentReader& operator=(const ArgumentReader&) = delete;
 
-    /// What run_command_line() would complain of; empty if of nothing. Refusals that are not the command
+    /// The complaint that run_command_line() would print; empty if none. Other refusals than the command
     /// line's own are thrown.
     std::string complaint_about(int argc, char** argv);
 

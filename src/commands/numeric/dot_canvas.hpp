@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// What a dot belongs to. If several meet in one cell, the last of this list decides its colour.
+/// What a dot shows. If several meet in one cell, the last of this list decides its colour.
 enum class Ink : std::uint8_t { none, old_trail, trail, rod, pivot, bob };
 
 enum class Charset { braille, ascii };
@@ -24,7 +24,7 @@ class DotCanvas {
     int height() const { return static_cast<int>(4 * rows_); }
     std::size_t rows() const { return rows_; }
 
-    /// Dots outside the canvas are ignored. `number` gives bobs different colours.
+    /// Dots outside the canvas are ignored. `number` chooses a bob's colour.
     void dot(int x, int y, Ink, std::size_t number = 0);
     void line(double x0, double y0, double x1, double y1, Ink);
     void disc(double x, double y, double radius, Ink, std::size_t number = 0);

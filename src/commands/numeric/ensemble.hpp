@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// `pendula ensemble`: its options, and the ways to run it that only some programs have: a graphics
-/// processor, or other processes.
+/// `pendula ensemble`: its options, and two ways to run it that only some programs have: on a graphics
+/// processor, or in other processes.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -25,29 +25,29 @@ namespace pendula {
 struct EnsembleTask {
     Scene scene; ///< chain and start
     EnsembleSetup setup;
-    std::vector<std::int64_t> steps; ///< of RK4, at which statistics are taken
-    bool wants_states = false;       ///< of the members at the end
+    std::vector<std::int64_t> steps; ///< RK4 steps at which statistics are taken
+    bool wants_states = false;       ///< whether the members' final states are written
     int threads = 0;                 ///< of each process; 0: the usual number
     std::filesystem::path part;      ///< keeps what is finished, to resume from; empty: nothing is kept
     bool resume = false;
 };
 
-/// Runs an ensemble where the threads of this program do not, as other processes. Rows and states are the
-/// same.
+/// Runs an ensemble elsewhere than on this program's threads, for example in other processes. Rows and states
+/// are the same.
 class EnsembleCrew {
   public:
     virtual ~EnsembleCrew() = default;
 
-    /// θ_1 … θ_N, ω_1 … ω_N of the next members, in their order.
+    /// Receives θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
     using TakeStates = std::function<void(std::span<const double>)>;
-    /// Told now and then; `done`: members.
+    /// Called now and then; `done`: finished members.
     using Tell = std::function<void(std::size_t done)>;
 
     /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
     virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
-    /// What has stepped the members, in words.
+    /// What stepped the members, in words.
     virtual std::string name() const = 0;
-    /// The table and the states are written: what was kept of them is no longer wanted.
+    /// Removes what was kept for resuming; call it when the table and the states are written.
     virtual void forget(const EnsembleTask&) = 0;
 };
 
@@ -62,11 +62,11 @@ struct EnsembleOptions {
     std::optional<std::uint64_t> seed;
 
     void declare(CLI::App&);
-    /// `scene`'s, but for what was given.
+    /// The scene's setup with the given options applied.
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// With a graphics processor, which the third argument opens when it is wanted, or with a crew.
+/// Also runs on a graphics processor, which the third argument opens when needed, or with a crew.
 void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleCrew = {});
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// `pendula map`: how it reaches pictures and films, which only a program with graphics libraries has, and
-/// other processes, which only pendula-mpi has; and how a map is calculated, with its progress, so that it
-/// can be resumed. Used by one thread at a time, which lets a MapCrew do the work.
+/// `pendula map`: its interfaces to pictures and films, which need a program with graphics libraries, and to
+/// other processes, which only pendula-mpi has; and the calculation of a map, with progress, so that it can
+/// be resumed. Used by one thread at a time; a MapCrew does the work.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -27,12 +27,12 @@ class MapCrew {
   public:
     virtual ~MapCrew() = default;
 
-    /// Takes the values of a piece, and what they have cost.
+    /// Receives the values of a piece, and their cost.
     using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
 
     /// Evaluates these pieces of the job, in any order, and calls `take` for each, one call at a time but
     /// from any thread. `take` may put them into the job. Returns when all are taken. Throws Interrupted soon
-    /// after `stop` has been set, if it is not null; the job stays as far as it is.
+    /// after `stop` has been set, if it is not null; the job keeps its finished pieces.
     virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
 };
 
@@ -66,7 +66,7 @@ struct MapPictures {
     std::function<void(const std::filesystem::path&, const MapPicture&, const MapColouring&, const MapTexts&,
                        bool overwrite)>
         write;
-    /// Whether the file is a picture, and what it says.
+    /// Whether the file is a picture, and the texts in it.
     std::function<bool(const std::filesystem::path&)> is_picture;
     std::function<MapTexts(const std::filesystem::path&)> read;
     std::function<std::unique_ptr<MapFilm>(const std::filesystem::path&, FrameSize, const std::string& rate,
@@ -74,30 +74,30 @@ struct MapPictures {
         film;
 };
 
-/// With pictures, or with functions that are empty.
+/// With pictures; in a program without graphics, the functions are empty.
 void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapCrew = crew_of_threads);
 
-/// What is finished of a map, in a file beside it, from which a stopped calculation goes on.
+/// The finished pieces of a map, in a file beside it, from which a stopped calculation can continue.
 class MapPart {
   public:
-    /// FILE.part of the file. `identity`: a line that says which map it is.
+    /// Uses FILE.part beside the file. `identity`: a line that identifies the map.
     MapPart(const std::filesystem::path& file, const std::string& identity);
 
-    /// The file, for all that does not depend on what its records are.
+    /// The file, for everything that does not depend on the kind of its records.
     ResumableFile& file() { return file_; }
-    /// Takes over every whole piece of the file, and goes on writing behind them. Throws as the file does.
+    /// Reads every whole piece of the file into the job; later writes are appended. Throws as the file does.
     void resume(MapJob&);
-    /// Remembers a piece until the next write().
+    /// Keeps a piece until the next write().
     void add(const MapPiece&, std::span<const double> values);
-    /// Writes what was added, to the disk. Throws CommandFailed.
+    /// Writes the added pieces to the disk. Throws CommandFailed.
     void write();
 
   private:
     ResumableFile file_;
 };
 
-/// Calculates what is left of a job, shows its progress behind the words `told`, and writes each finished
-/// piece to `part`, if there is one. Throws Interrupted soon after `stop` has been set, if it is not null.
+/// Calculates the rest of a job, shows its progress after the words `told`, and writes each finished piece to
+/// `part`, if not null. Throws Interrupted soon after `stop` has been set, if it is not null.
 MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {},
                    const StopFlag* stop = nullptr);
 

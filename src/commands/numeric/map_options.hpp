@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The options that describe a map on the command line, and the same as the text inside a picture.
+/// The options that describe a map on the command line, and the same description as text inside a picture.
 #pragma once
 
 #include "commands/numeric/options.hpp"
@@ -14,17 +14,17 @@
 
 namespace pendula {
 
-/// A map with all that belongs to it: what a picture says about itself, and options change.
+/// A complete description of a map, as stored in a picture and changed by options.
 struct MapOrder {
     Scene scene;
     MapJobSetup job;
     MapColouring colouring;
-    bool has_range = false; ///< whether the colouring's range was given; otherwise it is that of the values
+    bool has_range = false; ///< whether the colouring's range was given; otherwise the values' range is used
 };
 
 /// `option` is what the user wrote, for the message. Throws Refused.
 MapAxis read_map_axis(const std::string& option, std::string_view name);
-/// A number in the axis' unit, degrees for angles, in SI units to all digits of a double-double.
+/// Reads a number in the axis's unit, degrees for angles; returns SI units to all digits of a double-double.
 DoubleDouble read_map_number(const std::string& option, const MapAxis&, std::string_view text);
 
 struct MapOptions {
@@ -41,15 +41,15 @@ struct MapOptions {
     std::string range; ///< "LOW:HIGH"
 
     void declare(CLI::App&);
-    /// `order` with what was given changed. Throws Refused.
+    /// `order` with the given options applied. Throws Refused.
     MapOrder over(MapOrder order) const;
 };
 
-/// The map of a scene, as its table [map] says, 1024 pixels wide and high.
+/// The map of a scene's table [map], 1024 pixels wide and high.
 MapOrder map_of_scene(const Scene&);
 
-/// The order without its scene as one line of JSON; and back, beside its scene. `file` is what the message
-/// calls it. Throws Refused.
+/// The order without its scene as one line of JSON, and the reverse, given the scene. `file` is the name in
+/// messages. Throws Refused.
 std::string to_map_text(const MapOrder&);
 MapOrder parse_map_text(std::string_view text, const Scene&, const std::string& file);
 

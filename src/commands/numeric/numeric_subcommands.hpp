@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The subcommands that draw nothing. Each declares its options on `app` and, if it is the chosen one, stores
-/// the action to run in `chosen`.
+/// The subcommands that draw nothing. Each declares its options on `app` and, if chosen, stores the action to
+/// run in `chosen`.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -26,7 +26,7 @@ void declare_bench_map(CLI::App& app, ChosenCommand& chosen);         ///< after
 void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// With a graphics processor, which the third argument opens when it is wanted.
+/// Also measures a graphics processor, which the third argument opens when needed.
 void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
 /// The commands that draw nothing, in the order in which --help lists them.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Options that several commands share, with errors that say in one sentence what was expected; and the
-/// clocks that commands hand to their studies.
+/// clocks for the commands' measurements.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -42,8 +42,8 @@ struct FrameSize {
     int width = 1280, height = 720;
 };
 
-/// Accepts a finite number from `low` to `high`, both included, also a product such as "pi/2", of which it
-/// makes its value: for transform().
+/// Accepts a finite number from `low` to `high`, both included, or a product such as "pi/2", which it
+/// replaces by its value: for transform().
 CLI::Validator number_within(double low, double high);
 
 /// Accepts a whole number from `low` to `high`, both included.
@@ -52,7 +52,7 @@ CLI::Validator whole_number_within(int low, int high);
 /// An option that takes WIDTHxHEIGHT, from 16 to `largest` pixels each.
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest = 16384);
 
-/// The longest time for which a command runs a chain, s: at the usual dt longer than anybody would wait.
+/// The longest time for which a command runs a chain, s: at the usual dt longer than anyone would wait.
 inline constexpr double longest_duration = 1e9;
 
 /// A positive number of seconds, at most longest_duration; as in the window it may be a product: "pi/2".
@@ -62,7 +62,7 @@ CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seco
 CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
                                      const std::string& help);
 
-/// An option whose value is one name of Enum; no value while it is not given.
+/// An option whose value is one name of Enum; without a value if not given.
 template<NamedEnum Enum>
 void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
     const auto read = [name, &value](const CLI::results_t& results) {
@@ -79,7 +79,7 @@ void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& val
 
 void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);
 
-/// Which bytes to expect of the choice, for --help.
+/// How reproducible each choice is, for --help.
 inline constexpr const char* engine_words =
     "gpu gives the same bytes with the same graphics processor and driver, and only single precision; "
     "auto takes it if it is one in hardware and a short measurement finds it faster";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a command writes: figures as a table, CSV or JSON; files that get their names when they are complete;
-/// and NumPy's arrays.
+/// The output of commands: figures as a table, CSV or JSON; files that get their names when they are
+/// complete; and NumPy's arrays.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -51,7 +51,7 @@ std::string norm_text(Model, const StateScales&);
 /// Writes to standard output. Throws CommandFailed if it cannot be written.
 void print_report(const std::string& text);
 
-/// Prints the text that one of the three functions makes of `figures`, as the format says.
+/// Prints `figures` with the one of the three functions that fits the format.
 template<class Figures>
 void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
               std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// `pendula section`: its options that say what is calculated, and how a program with graphics draws
-/// portraits.
+/// `pendula section`: its options for the calculation, and how a program with graphics draws portraits.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -29,7 +28,7 @@ struct PointOption {
     SectionUpward upward = SectionUpward::momentum;
 };
 
-/// Nothing if the text has not that form.
+/// Nothing if the text does not have that form.
 std::optional<PlaneOption> read_plane(const std::string&);
 std::optional<PointOption> read_point(const std::string&);
 
@@ -40,7 +39,7 @@ struct SectionOptions {
     std::string precision; ///< empty: the scene's
 
     void declare(CLI::App&);
-    /// What to calculate of this scene. Throws Refused.
+    /// The plan for this scene. Throws Refused.
     PortraitPlan plan_for(const Setup&) const;
 };
 

@@ -12,8 +12,8 @@ namespace pendula {
 /// The word as a shell reads it: quoted unless it needs no quotes.
 std::string shell_quoted(const std::string& word);
 
-/// The words of such a line; nothing if a quote is not closed. Of the shell's language it knows only quotes
-/// and backslashes.
+/// The words of such a line; nothing if a quote is not closed. Only the shell's quotes and backslashes are
+/// understood.
 std::optional<std::vector<std::string>> shell_words(std::string_view line);
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A sign of life on standard error while a command calculates: its progress, the time so far, and after a
-/// while what makes it slow. On a terminal one line that changes, elsewhere a line now and then. Written by a
-/// thread of its own, since a single step may take minutes.
+/// Progress on standard error while a command calculates: how far it is, the time so far, and after a while
+/// why it is slow. On a terminal one line that changes, elsewhere a line now and then. Written by a separate
+/// thread, since a single step may take minutes.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -15,16 +15,16 @@
 
 namespace pendula {
 
-/// Where standard error is no terminal: a line each so many seconds, six of them, and then each six times as
-/// many. 0: none, for a command whose last words another program reads.
+/// If standard error is not a terminal: six lines at intervals of this many seconds, later ones at six times
+/// that interval. 0: none, for a command whose last output another program reads.
 struct WaitingLog {
     int seconds = 10;
 };
 
 class WaitingLine {
   public:
-    /// Silent for the first second, and if the table being written would be on the same screen
-    /// (`shares_screen`). `cause`: what makes it slow, a sentence without its full stop.
+    /// Silent for the first second, and if the table is being written to the same screen (`shares_screen`).
+    /// `cause`: why it is slow, a sentence without its full stop.
     explicit WaitingLine(std::string cause, bool shares_screen = false, WaitingLog log = {});
     ~WaitingLine(); ///< clears a terminal's line
     WaitingLine(const WaitingLine&) = delete;
@@ -48,9 +48,9 @@ class WaitingLine {
     std::jthread thread_; ///< last: it uses all of the above
 };
 
-/// If the program is to choose: sets the integration that it chooses, after at most some seconds per minute
-/// wished for, and far longer for a hundred links. Meanwhile a waiting line shows how far the check has come.
-/// The choice is then the setup's own, and made only once. Throws Refused if the wish cannot be checked.
+/// If the program is to choose the integration: chooses and sets it. This takes at most some seconds per
+/// requested minute, and far longer for a hundred links; a waiting line shows the progress. The choice is
+/// stored in the setup, so it is made only once. Throws Refused if the wish cannot be checked.
 std::optional<AccuracyChoice> settle_accuracy(Setup&, WaitingLog = {});
 
 } // namespace pendula
