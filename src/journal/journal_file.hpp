@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A file that grows by whole lines. The operating system has every line as soon as it is appended, so even a
-/// sudden end of the program loses none.
+/// A file that grows by whole lines. Every appended line goes to the operating system at once, so that even a
+/// crash loses none.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class JournalFile {
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
-    /// Appends all of `lines`. If they cannot all be written, removes the part that was and throws
+    /// Appends all of `lines`. If they cannot all be written, removes the written part and throws
     /// NotWritable. The file does not grow beyond largest_run_file.
     void append(std::string_view lines);
 
@@ -41,7 +41,7 @@ void require_writable(const std::filesystem::path& path);
 /// is missing or not writable. Creates and changes nothing.
 void require_new_file(const std::filesystem::path& path, bool overwrite);
 
-// The folder of runs without a name of their own: `runs` in UserFolder::state.
+// The folder of runs without a given name: `runs` in UserFolder::state.
 
 /// How many runs are kept.
 inline constexpr std::size_t runs_kept = 10;
@@ -51,7 +51,7 @@ std::filesystem::path run_folder();
 
 /// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. If the
 /// clock has been set back to before the newest run in `folder`, the time is one second after that run's:
-/// names tell which run is the newest.
+/// names show which run is the newest.
 std::filesystem::path dated_run_name(const std::filesystem::path& folder);
 
 /// Removes all but the newest `kept` of the runs in `folder` that have a dated name and are not being

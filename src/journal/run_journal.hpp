@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Keeps the present run on disk while it happens, on a thread of its own: new events are written to the file
-/// four times a second, so that a sudden end of the program loses no more than that. Physics and drawing
-/// never wait for the disk. Constructed, used and destroyed by the drawing thread.
+/// Writes the present run to disk while it happens, on its own thread: new events go to the file four times a
+/// second, so that a crash loses at most a quarter of a second. Physics and drawing never wait for the disk.
+/// Constructed, used and destroyed by the drawing thread.
 ///
 ///     PhysicsThread ── events ──────> journal thread ──> RunMirror ──> lines ──> file
 ///     drawing ──────── scene, save ─────────^   └──────── notices ──────────> drawing
@@ -24,8 +24,8 @@
 namespace pendula {
 
 struct JournalPlace {
-    bool kept = true;           ///< if not, no file is written; the run is only in memory and can be saved
-    std::filesystem::path file; ///< empty: a new one in run_folder(), where the oldest are removed
+    bool kept = true;           ///< false: no file is written; the run is only in memory and can be saved
+    std::filesystem::path file; ///< empty: a new file in run_folder(), where the oldest are removed
     bool overwrite = false;     ///< an existing file is replaced
 };
 
@@ -40,25 +40,26 @@ class RunJournal {
     using Drain = std::function<void(RunObserver&)>;
 
     /// `scene`, number 0, gives the runs their name and view. Throws RecordError if the given file cannot be
-    /// created; if no file is given, that is a notice, and the run is not kept. What `drain` uses must
-    /// outlive this.
+    /// created. If no file is given and a new one cannot be created, there is a notice, and the run is not
+    /// kept. Everything that `drain` uses must outlive this.
     RunJournal(const Scene& scene, const JournalPlace&, Drain,
                std::chrono::milliseconds period = std::chrono::milliseconds(250));
     ~RunJournal(); ///< writes everything up to now
     RunJournal(const RunJournal&) = delete;
     RunJournal& operator=(const RunJournal&) = delete;
 
-    /// Another scene is shown: its runs, which bear this number, have its name and view.
+    /// Call it when another scene is shown: runs with this number get its name and view.
     void set_scene(const Scene&, std::uint32_t number);
 
-    /// The run about to be opened, so that its views are kept with it; of its record only setup, start and
-    /// the scene's number are used.
+    /// Announces the run about to be opened, so that its views are kept with it; only its record's setup,
+    /// start and scene number are used.
     void expect(RunFile);
 
-    /// How the run is viewed now, at its end. Called once a frame, by one thread; changes are kept.
+    /// Records how the run is viewed now, at its end. Call it once a frame, from one thread; only changes are
+    /// stored.
     void look(const LoggedView&);
 
-    /// Writes the present run to a file of its own, which gets its name only when it is complete; a notice
+    /// Writes the present run to a separate file, which gets its name only when it is complete; a notice
     /// reports the outcome. An existing file is not replaced; that too is a notice.
     void save(const std::filesystem::path&);
 
@@ -70,7 +71,7 @@ class RunJournal {
     std::vector<JournalNotice> take_notices();
 
     /// Writes everything up to now, and nothing afterwards; returns one sentence if something could not be
-    /// kept.
+    /// written.
     std::optional<std::string> finish();
 
     /// The file that the run is kept in; empty if it is not kept.

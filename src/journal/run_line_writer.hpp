@@ -19,17 +19,17 @@ namespace pendula {
 /// The largest number of views kept per simulated second.
 inline constexpr double views_per_second = 60;
 
-/// Which views of a run are worth keeping: those that differ from what follows from the last one kept.
+/// Chooses the views of a run to keep: those that do not follow from the last one kept.
 class ViewLog {
   public:
     /// In order, as in a run file.
     const std::vector<LoggedView>& views() const { return views_; }
 
-    /// How the run is viewed now, at its end. Returns the view to be written down, if any.
+    /// Takes the present view, at the run's end. Returns the view to write, if any.
     std::optional<LoggedView> add(LoggedView);
     /// Removes the views after a step: they no longer belong to the run.
     void cut(std::int64_t step);
-    /// Another run, with these views.
+    /// Begins another run, with these views.
     void begin(std::vector<LoggedView> views) { views_ = std::move(views); }
 
   private:
@@ -46,10 +46,10 @@ class RunLineWriter final : public RunObserver {
 
     RunFile file() const;
 
-    /// How the run was viewed; views of another run than the present one are dropped.
+    /// Adds views of the run; views of any other run than the present one are dropped.
     void add_views(std::vector<LoggedView>);
 
-    /// The lines for everything since the last call. How far the run has come is one line, at the end.
+    /// The lines for everything since the last call. The run's present end is one line, the last.
     std::string take_lines();
     /// Why the present run cannot be kept; returned once.
     std::optional<std::string> take_problem() { return std::exchange(problem_, {}); }
@@ -66,7 +66,7 @@ class RunLineWriter final : public RunObserver {
     std::optional<RunFile> known(const RunRecord&) const;
     void begin(const RunRecord&, std::vector<LoggedView> views);
 
-    /// A run whose start cannot be kept is left out until the next run begins.
+    /// A run whose start cannot be written is omitted until the next run begins.
     template<class MakeLine>
     void add(MakeLine make_line);
 
@@ -75,16 +75,16 @@ class RunLineWriter final : public RunObserver {
     Scene scene_; ///< as it was when the run began
     RunMirror mirror_;
     ViewLog views_;
-    std::vector<LoggedView> waiting_; ///< views that wait until the run has come that far
+    std::vector<LoggedView> waiting_; ///< views that wait until the run reaches their step
     std::deque<RunFile> past_;        ///< runs that undo may bring back, without their logs
     std::string lines_;
-    /// Where the run stood when it was last integrated otherwise: views up to there are counted in earlier
-    /// steps. Absent once something else has happened to it.
+    /// The run's time when it was last integrated again with other steps: views up to there have the earlier
+    /// step numbers. Unset after any other event.
     std::optional<double> reintegrated_at_; ///< s
     std::int64_t written_end_ = 0;          ///< the last step written
-    bool end_hash_is_news_ = false;         ///< of that step
+    bool end_hash_is_news_ = false;         ///< whether that step's hash has not been written
     std::optional<std::string> problem_;
-    bool can_be_kept_ = false; ///< a run has begun, and all of it is in the file
+    bool can_be_kept_ = false; ///< a run has begun, and the file contains all of it
     bool just_began_ = false;  ///< since views were last taken
 };
 

@@ -29,7 +29,7 @@ constexpr bool is_drawn(char32_t character) {
     return false;
 }
 
-/// The first character of the text that cannot be drawn, but line breaks.
+/// The first character of the text, other than a line break, that cannot be drawn.
 std::optional<char32_t> undrawn_character(std::string_view text);
 
 } // namespace pendula

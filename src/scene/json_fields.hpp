@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// One line of JSON as named fields, read strictly: finish() refuses every key that was not read. For this
-/// room's files.
+/// directory only.
 #pragma once
 
 #include "scene/scene_error.hpp"

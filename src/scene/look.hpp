@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The appearance of a scene: the table [look] of a scene file, and what [ensemble] says of it. Plain values;
-/// the drawing rooms and the overlay read them.
+/// The appearance of a scene: the table [look] of a scene file, and the appearance in [ensemble]. Plain
+/// values, read by the renderer and the overlay.
 #pragma once
 
 #include "physics/names.hpp"
@@ -24,8 +24,8 @@ enum class Theme : std::uint8_t {
 enum class TrailFade : std::uint8_t {
     smooth,      ///< (1 − age)^1.9
     linear,      ///< 1 − age
-    exponential, ///< exp(−4 age), towards its end down to 0
-    hold         ///< not at all, except in the last twentieth
+    exponential, ///< exp(−4 age), reduced to 0 towards its end
+    hold         ///< no fading, except in the last twentieth
 };
 
 /// The unit of trail lengths.
@@ -38,7 +38,7 @@ enum class TrailWidth : std::uint8_t { constant, age, speed };
 /// How bright a trail is along its length, apart from fading.
 enum class TrailLight : std::uint8_t {
     even,
-    speed ///< thin and bright where it is fast, broad and dim where it is slow
+    speed ///< thin and bright where the bob is fast, broad and dim where it is slow
 };
 enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle };
 
@@ -94,33 +94,32 @@ struct Look {
     bool energy_bar = false;      ///< shares of kinetic, potential and spring energy
     bool shadow = true;           ///< of the chain, on the background
     bool clock = false;           ///< the simulated time, large
-    bool parting = false;         ///< the time when the first companion has come to differ by 1 rad
+    bool parting = false;         ///< the time when the first companion first differed by 1 rad
     bool transparent = false;     ///< without a background, if the recording can hold transparency
 
     bool operator==(const Look&) const = default;
 };
 
 enum class EnsembleColour : std::uint8_t {
-    prism,  ///< each member a wavelength, from red to violet in their order; all together are white
+    prism,  ///< each member has a wavelength, from red to violet in order; all together are white
     bob,    ///< the colour of the link's bob
-    age,    ///< by how long ago the light was left, from the newest to the fading
-    density ///< by how much light there is, on a logarithmic scale with a legend
+    age,    ///< by the age of the light
+    density ///< by the amount of light, on a logarithmic scale with a legend
 };
 template<>
 struct EnumNames<EnsembleColour> {
     static constexpr std::array<std::string_view, 4> list{"prism", "bob", "age", "density"};
 };
 
-/// Drawing more rods than these takes longer than it shows.
+/// The largest number of rods drawn; more would take longer and show nothing new.
 inline constexpr std::size_t most_shown_chains = 20'000;
 
 /// How an ensemble is shown: the part of a scene's `[ensemble]` that changes no number calculated.
 struct EnsembleLook {
     EnsembleColour colour = EnsembleColour::prism;
-    double brightness = 0; ///< of all its light; 0: as the picture's own light asks for
-    std::size_t shown_chains =
-        2000;                 ///< whose rods are drawn, evenly among the members; 0 to most_shown_chains
-    double trail_seconds = 1; ///< s, simulated, in which a trail fades to 1/e; 0: no trails
+    double brightness = 0;           ///< of all its light; 0: chosen from the picture's own light
+    std::size_t shown_chains = 2000; ///< members whose rods are drawn, evenly chosen; 0 to most_shown_chains
+    double trail_seconds = 1;        ///< s, simulated, in which a trail fades to 1/e; 0: no trails
 
     bool operator==(const EnsembleLook&) const = default;
 };

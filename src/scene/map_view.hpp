@@ -17,7 +17,7 @@ namespace pendula {
 
 /// The palette of a map; `automatic`: the one that suits its quantity.
 enum class MapPaletteChoice : std::uint8_t { automatic, ember, glacier, orchid, ash, wheel };
-/// How its values are spread over the palette.
+/// How the map's values are spread over the palette.
 enum class MapScaleChoice : std::uint8_t { automatic, linear, logarithmic };
 
 template<>
@@ -32,12 +32,12 @@ struct EnumNames<MapScaleChoice> {
 
 struct MapView {
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< counted from 1; 0: any, or the last where it must be one
+    std::size_t link = 0; ///< counted from 1; 0: any link, or the last if the quantity needs one
     double until = 100;   ///< s
     MapAxis x{MapCoordinate::angle, 1}, y{MapCoordinate::angle, 2};
     MapPaletteChoice palette = MapPaletteChoice::automatic;
     MapScaleChoice scale = MapScaleChoice::automatic;
-    DoubleDouble x_centre = 0.0, y_centre = 0.0; ///< SI units; count only with a width and a height
+    DoubleDouble x_centre = 0.0, y_centre = 0.0; ///< SI units; used only with a width and a height
     double width = 0, height = 0;                ///< SI units; 0: all of the map
 
     bool is_everywhere() const { return !(width > 0 && height > 0); }
@@ -47,14 +47,14 @@ struct MapView {
 /// The map of this chain and start.
 MapDefinition map_definition(const MapView&, const Chain&, const StartState&);
 
-/// The same map of another start of it: whatever the axes say is the same in both. The main chain may then be
-/// started from any point of a map, and the map stays.
+/// The definition without the values that the axes replace. It is the same for any start on the map, so the
+/// main chain can be started from any point, and the map stays.
 MapDefinition without_axes(MapDefinition);
 
-/// The place that the view says; `all` where it says none.
+/// The view's place, or `all` if it has none.
 MapPlace map_place(const MapView&, const MapPlace& all);
 void set_place(MapView&, const MapPlace&);
-/// Shows all again.
+/// Shows the whole map again.
 void forget_place(MapView&);
 
 /// `usual` with the palette and the scale that were chosen; a logarithm only for quantities that have one.

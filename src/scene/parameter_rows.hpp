@@ -87,8 +87,8 @@ struct Slider {
 };
 inline constexpr bool logarithmic = true;
 
-/// Makes the row of the field that a path of members leads to. The field's type gives kind and choices; the
-/// default is that of a fresh Scene, unless `rest` has another.
+/// Makes the row of the field at the end of a path of members. The field's type gives kind and choices; the
+/// default is a new Scene's, unless `rest` has another.
 template<auto... Path>
 struct Row {
     Parameter operator()(std::string_view key, std::string_view label, std::string_view help,
@@ -106,7 +106,7 @@ struct Row {
         if (rest.default_value == ParameterValue()) rest.default_value = rest.get(Scene());
         return rest;
     }
-    /// Of a number, or a list of them.
+    /// The row of a number, or of a list of numbers.
     Parameter operator()(std::string_view key, std::string_view label, std::string_view unit,
                          std::string_view help, Allowed allowed, Slider slider, Parameter rest = {}) const {
         rest.unit = unit;
@@ -121,10 +121,10 @@ struct Row {
 template<auto... Path>
 inline constexpr Row<Path...> row;
 
-/// s: with it a second takes a billion steps.
+/// s: a simulated second then takes a billion steps.
 inline constexpr double shortest_step = 1e-9;
 
-/// For what cannot change while it runs: a new run.
+/// The command for parameters that cannot change during a run: it begins a new run.
 inline Command load(const Scene& scene) { return Load{scene.setup}; }
 
 } // namespace rows

@@ -17,7 +17,7 @@ namespace pendula {
 
 enum class ParameterKind { boolean, integer, number, text, choice, numbers, texts };
 
-/// boolean: bool; integer and number: double (an integer's is whole); text and choice: string; numbers:
+/// boolean: bool; integer and number: double (whole for an integer); text and choice: string; numbers:
 /// vector<double>; texts: vector<string>.
 using ParameterValue = std::variant<bool, double, std::string, std::vector<double>, std::vector<std::string>>;
 
@@ -28,19 +28,20 @@ struct Parameter {
     std::string_view help = {};  ///< its physical meaning, one sentence
     ParameterKind kind = ParameterKind::boolean;
     bool required = false; ///< a scene file must contain it (one of start.angles and start.angles_deg)
-    double minimum = 0, maximum = 0; ///< the allowed range: of the value, of each element of `numbers`, of
-                                     ///< the bytes of a text, of the number of `texts`
+    double minimum = 0, maximum = 0; ///< the allowed range: of the value, of each element of `numbers`, of a
+                                     ///< text's length in bytes, or of the number of `texts`
     bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value = {};
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
-    std::span<const std::string_view> titles = {}; ///< of the choices in the overlay; empty: themselves
-    std::span<const std::string_view> notes = {};  ///< … and what is said beside each in the open list
-    std::string_view zero = {}; ///< what a value of 0 is shown as, if that says more: "automatic"
-    /// For `texts`: what is wrong with an element, one sentence, or nothing. For a `text` that must have a
-    /// form: the same.
+    std::span<const std::string_view> titles =
+        {}; ///< of the choices in the overlay; empty: the choices themselves
+    std::span<const std::string_view> notes = {}; ///< … and the words beside each in the open list
+    std::string_view zero = {};                   ///< a word shown for the value 0: "automatic"
+    /// What is wrong with an element of `texts`, or with a `text` that must have a form: one sentence, or
+    /// nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;
 
     ParameterValue (*get)(const Scene&) = nullptr;
@@ -54,7 +55,7 @@ struct Parameter {
 std::span<const Parameter> parameter_table();
 const Parameter* find_parameter(std::string_view key);
 
-/// What the overlay calls a choice: its title, or where it has none the word that a file has.
+/// A choice's name in the overlay: its title, or without one the word in files.
 std::string_view title_of(const Parameter&, std::string_view choice);
 
 /// The accepted values in words: "a number from 0 to 1000", "one of rigid, elastic".
@@ -68,7 +69,7 @@ std::optional<std::string> check(const Parameter&, const ParameterValue& value);
 
 // How single values are written; to_toml() is built from these.
 
-/// Whether a complete scene file contains the row: of two keys for the same value, one is enough.
+/// Whether a complete scene file contains the row: it contains only one of two keys for the same value.
 bool is_written(const Parameter&, const Scene&);
 
 /// The scene's value of a row, as TOML, every number to all its digits.

@@ -12,8 +12,8 @@
 
 namespace pendula {
 
-/// `shown` with the snapshot's values: every parameter as it is now, and a start that continues from the main
-/// chain's present bits. Time begins at 0 again, and companions start beside the main chain.
+/// `shown` with the snapshot's values: every present parameter, and a start with the main chain's exact
+/// present state. Time begins at 0 again, and companions start beside the main chain.
 Scene present_scene(Scene shown, const Snapshot&);
 
 /// "SCENE --set 'KEY=VALUE' …", quoted for a shell: the shipped scene named `base`, or else the default one,

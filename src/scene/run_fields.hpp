@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The changes in a run's log and the views of a run, written as fields of a JSON line and read back. For
-/// this room's files.
+/// this directory only.
 #pragma once
 
 #include "scene/json_fields.hpp"

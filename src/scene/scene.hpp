@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A scene: everything needed to start, read from a TOML file (format 1), strictly. Plain values, used by
-/// every command on whatever thread it likes; nothing here keeps state.
+/// A scene: everything needed to start, read strictly from a TOML file (format 1). Plain values, for any
+/// thread; nothing here keeps state.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -19,30 +19,30 @@ struct Scene : Viewing {
     std::string name = "Untitled"; ///< the sentence shown to the user
     Setup setup;
     double speed = 1; ///< simulated seconds per wall second
-    std::string note; ///< what the user should know of how it was read, one sentence; mostly empty
+    std::string note; ///< a remark for the user about reading the file, one sentence; usually empty
 
     bool operator==(const Scene&) const = default;
 };
 
-/// One line for the user: `FILE:LINE: key: what was expected`. An error in an override calls the file `--set`
-/// and has no line; neither has a file that cannot be read.
+/// One line for the user: `FILE:LINE: key: what was expected`. An error in an override names `--set` as the
+/// file and has no line; a file that cannot be read has no line either.
 class SceneError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
 /// Reads a scene by shipped name ("study-triple") or path. `overrides` are "key=value" as given to --set,
-/// with the value written as in TOML. Throws SceneError; a scene that is returned can be run. A shipped scene
-/// in x87 is calculated in long double by a build without x87, and its note says so.
+/// with the value written as in TOML. Throws SceneError; a returned scene can be run. In a build without x87,
+/// a shipped scene that uses x87 is calculated in long double, and its note says so.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
 
-/// Whether a name is that of a file, there or not, and can be no shipped scene's.
+/// Whether a name means a file, existing or not, and cannot mean a shipped scene.
 bool is_file_name(std::string_view);
 
-/// The same from text; `file` is what messages call it.
+/// The same from text; `file` is its name in messages.
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides = {});
 
-/// A complete scene file that parses back to the same scene, but for its note, every number to all its
+/// A complete scene file that parses back to the same scene, except its note, with every number to all its
 /// digits. The start state's own offset is not part of a scene: a file offsets the ghost, never the main
 /// chain.
 std::string to_toml(const Scene&);

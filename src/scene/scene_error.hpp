@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Builds every message of this room, so that each is exactly one line, and finds the word that was meant.
+/// Builds every message of this directory, so that each is exactly one line, and finds the nearest known word
+/// for a mistyped one.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -12,14 +13,14 @@
 
 namespace pendula {
 
-/// Where a value came from. Line 0: there are no lines to name (an override).
+/// Where a value came from. Line 0: no line (an override).
 struct Origin {
     std::string_view file;
     std::size_t line = 0;
 };
 
 /// `text` as one line of UTF-8 that is safe for terminals: control characters and invalid bytes become
-/// escapes, and text as long as only malicious input would be is shortened.
+/// escapes, and excessively long text is shortened.
 std::string as_message(std::string_view text);
 
 /// `FILE:LINE: key: message`, on one line whatever the parts contain. An empty key is omitted.

@@ -17,23 +17,23 @@
 
 namespace pendula {
 
-/// What messages name in a file's place where a value is an override's.
+/// The name in messages, instead of a file, for an override's value.
 inline constexpr std::string_view override_file = "--set";
 
 /// Where the values of a scene come from: a line of its file, or an override.
 class KeyOrigins {
   public:
-    /// Of a file that ends with `last_line`. It must outlive this.
+    /// For a file that ends with `last_line`. `file` must outlive this.
     KeyOrigins(std::string_view file, std::size_t last_line) : file_(file), last_line_(last_line) {}
 
-    /// Of a key or a table; the last one counts.
+    /// Sets the origin of a key or a table; the last one counts.
     void set(std::string_view key, Origin origin) { origins_[std::string(key)] = origin; }
     void forget(std::string_view key);
 
     bool contains(std::string_view key) const { return origins_.contains(key); }
     /// Null if it has not been set.
     const Origin* find(std::string_view key) const;
-    /// Where a key was set, or where one would look for it: its table, else the end of the file.
+    /// Where a key was set, or else where it belongs: its table, or the end of the file.
     Origin of(std::string_view key) const;
 
   private:
@@ -42,10 +42,10 @@ class KeyOrigins {
     std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
 };
 
-/// What no single value of a scene can show: what is missing, what does not fit together, what cannot be run.
-/// Throws SceneError, naming the key to blame and where it was set. Fills in the velocities of a chain at
-/// rest, and drops an exact start state that overrides have made obsolete. `lane_lines`: of each element of
-/// lanes.integrations.
+/// Checks a scene as a whole: for missing keys, values that do not fit together, and setups that cannot be
+/// run. Throws SceneError, naming the key and where it was set. Fills in the velocities of a chain at rest,
+/// and drops an exact start state that overrides have made obsolete. `lane_lines`: the line of each element
+/// of lanes.integrations.
 void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
 /// Used once: take the file, then the overrides in their order, then finish. Every function throws
@@ -54,14 +54,14 @@ class SceneReader {
   public:
     SceneReader(const TomlDocument&, std::string_view file);
 
-    /// "key=value" as given to --set. Takes the place of the file's value; the last one of a key counts.
+    /// "key=value" as given to --set. Replaces the file's value; the last override of a key counts.
     void take_override(std::string_view assignment);
 
-    /// For a build without x87: where the file asks for it, and no override, the same 80 bits are reached in
-    /// long double.
+    /// For a build without x87: if the file, and not an override, chooses x87, it is replaced by long double,
+    /// with the same 80 bits.
     void do_without_x87();
 
-    /// Checks what no single value can show: what is missing, what does not fit together, what cannot be run.
+    /// Checks the scene as a whole, see check_whole().
     Scene finish();
 
   private:
@@ -77,7 +77,7 @@ class SceneReader {
     std::vector<std::size_t> lane_lines_; ///< of each element of lanes.integrations
 };
 
-/// load_scene() as in a build with or without x87, whichever this one is.
+/// load_scene() as in a build with or without x87, whatever this build has.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);
 
 } // namespace pendula

@@ -34,8 +34,7 @@ struct TomlDocument {
     std::size_t last_line = 1;
 };
 
-/// What a list of tables is: a value that no parameter has, or its elements as entries "shot[1]", "shot[2]",
-/// …
+/// How to read a list of tables: as a value (which no parameter has), or as entries "shot[1]", "shot[2]", …
 enum class TomlLists { values, tables };
 
 /// Throws SceneError, naming `file` and the line, if `text` is not TOML.

@@ -16,7 +16,7 @@ double trail_span(double seconds, const Look&, const Chain&, double speed = 1);
 
 /// s: the length of trails in a scene that does not give one. 4 / (1 + 2 E/E₀) swings, to two digits, where E
 /// is the energy of its start above that at rest and E₀ that of standing upright: four swings near rest, two
-/// halfway up, fewer the faster it whirls. An elastic chain is treated as rigid.
+/// halfway up, fewer for faster motion. An elastic chain is treated as rigid.
 double usual_trail_seconds(const Setup&);
 
 } // namespace pendula

@@ -25,7 +25,7 @@ enum class TorusEmbedding : std::uint8_t {
     clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
 };
 
-/// The plots that may stand beside the chain; the last four are an ensemble's.
+/// The plots that can stand beside the chain; the last four are an ensemble's.
 enum class ShownPlot : std::uint8_t {
     angles,
     phase,
@@ -39,7 +39,7 @@ enum class ShownPlot : std::uint8_t {
     ensemble_drift
 };
 
-/// Which curves the plot of energies has: kinetic, potential and total, or of each bob one of these.
+/// The curves of the plot of energies: kinetic, potential and total, or one of these for each bob.
 enum class EnergyCurves : std::uint8_t { sums, bobs, kinetic, potential };
 
 template<>
@@ -62,7 +62,7 @@ struct EnumNames<TorusEmbedding> {
     static constexpr std::array<std::string_view, 3> list{"torus", "flat", "clifford"};
 };
 
-/// Those of the plots that there is something for which are to be shown.
+/// The plots to show, as far as their data are available.
 class PlotSelection {
   public:
     bool shows(ShownPlot plot) const { return (hidden_ & bit(plot)) == 0; }
@@ -89,15 +89,16 @@ struct ViewSettings {
     double plot_seconds = 40;    ///< simulated seconds shown in plots
     PlotSelection plots;         ///< of layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
-    std::size_t follow_bob = 0;    ///< counted from 1; stays in the middle of the chain view; 0: none
+    std::size_t follow_bob =
+        0; ///< the bob, counted from 1, that stays in the middle of the chain view; 0: none
     std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
     double section_angle = 0;      ///< degrees: that angle
-    std::size_t section_point = 2; ///< counted from 1: the link whose angle is kept of a crossing …
-    SectionUpward section_upward = SectionUpward::momentum; ///< … and with it this
+    std::size_t section_point = 2; ///< counted from 1: the link whose angle is recorded at a crossing …
+    SectionUpward section_upward = SectionUpward::momentum; ///< … and the second quantity
     std::size_t section_orbits = 12;                        ///< orbits spread over the section beside the run
-    bool automatic_quality = true; ///< the window draws fewer pixels if it would get slow
+    bool automatic_quality = true;                          ///< the window draws fewer pixels if it gets slow
 
-    /// The section that these name.
+    /// The section that these settings choose.
     SectionChoice section() const {
         return {section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1, section_upward};
     }
@@ -105,10 +106,10 @@ struct ViewSettings {
     bool operator==(const ViewSettings&) const = default;
 };
 
-/// A scene says it, the window changes it, a run's views record it and a frame is drawn by it: all four are a
-/// Viewing, so that a new member reaches each of them.
+/// How a motion is viewed. A scene sets it, the window changes it, a run's views record it and a frame is
+/// drawn with it: all four use Viewing, so that a new member reaches each of them.
 struct Viewing {
-    double trail_seconds = 12; ///< of trail shown, in what Look::trail_unit says; see trail_span()
+    double trail_seconds = 12; ///< length of trails, in the unit Look::trail_unit; see trail_span()
     bool show_trails = true;
     Look look;
     ViewSettings views; ///< which views there are, and what they show
