@@ -17,12 +17,12 @@ class Buffer {
     Buffer(std::string_view label, std::span<const std::byte> contents);
 
     void upload(std::size_t offset, std::span<const std::byte> bytes);
-    /// Waits until the GPU has written what it was told to, and copies from `offset` on.
+    /// Waits until the GPU has finished writing, and copies from `offset` on.
     void download(std::size_t offset, std::span<std::byte> bytes) const;
     /// Copies on the GPU; nothing passes through the processor.
     void copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset, std::size_t bytes);
 
-    void clear(std::size_t bytes); ///< that many from the beginning, a multiple of 16, to 0
+    void clear(std::size_t bytes); ///< sets that many bytes from the beginning, a multiple of 16, to 0
 
     void bind_storage(unsigned index) const; ///< as `layout(binding = index) buffer`
     void bind_uniform(unsigned index) const; ///< as `layout(binding = index) uniform`

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What both kinds of context share: the loaded functions, the debug messages and the counters. Everything
+/// Common to both kinds of context: the loaded functions, the debug messages and the counters. Everything
 /// here refers to the context that is current on the calling thread. The program draws on one thread; another
 /// may calculate in a context that shares its objects.
 #pragma once
@@ -29,7 +29,7 @@ const Counters& counters();
 /// "llvmpipe (LLVM 15.0.6, 256 bits)" and the like.
 std::string renderer_name();
 
-/// Whether that draws on the processor: one of Mesa's software renderers.
+/// Whether the renderer draws on the processor: one of Mesa's software renderers.
 bool is_software_renderer();
 
 /// "4.5 (Core Profile) Mesa 22.3.6" and the like.
@@ -37,8 +37,7 @@ std::string version_name();
 
 /// Waits until OpenGL has finished everything given to it. For measuring; never needed for correctness.
 void finish();
-/// Gives OpenGL a hint to begin with what it has been given: software renderers then draw while more is
-/// prepared.
+/// Tells OpenGL to begin with the commands so far: software renderers then draw while more is prepared.
 void flush();
 /// The side of the largest point, px.
 int largest_point();
@@ -53,15 +52,15 @@ class Error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler does not
-// survive running out of memory: the program would end with a signal, without a word. So a limit that is
-// certainly too low is refused before. Any thread.
+// Whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler crashes
+// when it runs out of memory, without a message. So a limit that is certainly too low is refused in advance.
+// Any thread.
 
-/// Bytes that Mesa's software renderer takes at least for a context, on so many processors, and for drawing
-/// pictures of so many pixels. Measured with Mesa 22.3 on two.
+/// The least number of bytes that Mesa's software renderer takes for a context, on so many processors, and
+/// for drawing pictures of so many pixels. Measured with Mesa 22.3 on two processors.
 std::uint64_t least_address_space(std::int64_t pixels, unsigned processors);
 
-/// What is wrong with this limit, one sentence with the limit as ulimit has it, in KiB; or nothing.
+/// What is wrong with this limit: one sentence with the limit in KiB, as ulimit gives it; or nothing.
 std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64_t pixels,
                                                  unsigned processors);
 

@@ -16,10 +16,10 @@ enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
     add,     ///< sums
-    absorb,  ///< ink: multiplies what is there by one minus the colour, per channel
-    cover,   ///< premultiplied alpha, but replaces colour and alpha of what was there
-    remain,  ///< sums, after what is there has been multiplied by the share that set_mix() gives
-    mix,     ///< mixes the colour with what is there, per channel; set_mix() gives its share
+    absorb,  ///< ink: multiplies the picture by one minus the colour, per channel
+    cover,   ///< premultiplied alpha, but replaces the picture's colour and alpha
+    remain,  ///< multiplies the picture by the share that set_mix() gives, then adds
+    mix,     ///< mixes the colour with the picture, per channel; set_mix() gives the colour's share
     maximum, ///< the larger of the two, per channel: overlaps do not add up and do not depend on order
 };
 
@@ -32,7 +32,7 @@ struct Area {
 /// no culling, all channels.
 void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
-/// Maps clip space to another area; what lies outside the pass's is still not drawn.
+/// Maps clip space to another area; nothing is drawn outside the pass's area.
 void set_viewport(const Area&);
 void set_mix(float part); ///< 0 … 1, the share for Blend::mix
 
@@ -78,8 +78,7 @@ struct QuadCommand {
     std::uint32_t first_index = 0, base_vertex = 0, base_instance = 0;
 };
 
-/// Draws `count` commands in their order, which lie `stride` bytes apart in the buffer, the first at
-/// `offset`.
+/// Draws `count` commands in order; they lie `stride` bytes apart in the buffer, the first at `offset`.
 void draw_quads_indirect(const Buffer& commands, std::size_t offset, int count, std::size_t stride);
 
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
@@ -88,7 +87,7 @@ void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& tar
 /// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers, and
 /// indirect draws follow it.
 void compute(int x, int y);
-/// The same with an invocation for each of `count`, of a program that includes invocation.glsl.
+/// The same with `count` invocations of a program that includes invocation.glsl.
 void compute_each(std::size_t count);
 
 /// The vertex array that core OpenGL requires even though shaders compute their vertices themselves. It holds

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The owner of one GL name. Move-only; 0 means that it owns nothing. The context that made the name must be
-/// current wherever a handle is destroyed.
+/// current when a handle is destroyed.
 #pragma once
 
 #include <atomic>
@@ -14,7 +14,7 @@ namespace detail {
 inline std::atomic<std::int64_t> live_objects{0};
 }
 
-/// GL names that handles own now, in the whole program: a leak shows here.
+/// The number of GL names that handles own now, in the whole program: it shows leaks.
 inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 template<void (*destroy)(unsigned)>

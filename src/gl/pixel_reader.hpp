@@ -34,7 +34,7 @@ class PixelReader {
     bool full() const;           ///< take() must be called before the next request()
 
     /// Requests the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
-    /// back buffer) as they are once everything drawn so far is done. Must not be full().
+    /// back buffer) as they will be when everything drawn so far is done. Must not be full().
     void request(unsigned framebuffer);
 
     /// Whether take() would return without waiting. False when nothing is pending.
@@ -51,7 +51,7 @@ class PixelReader {
 };
 
 /// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them. Channels
-/// of any size: the number of bytes tells it.
+/// may have any size, which follows from the number of bytes.
 void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target);
 
 } // namespace pendula::gl

@@ -15,8 +15,8 @@ namespace pendula::gl {
 /// commands of other contexts that share their objects.
 class Fence {
   public:
-    Fence() = default; ///< of nothing: nobody waits for it
-    /// After all commands given so far to the context that is current here, which are begun.
+    Fence() = default; ///< a fence of nothing: no wait
+    /// A fence after all commands given so far to the current context; also starts these commands.
     static Fence here();
 
     Fence(Fence&& other) noexcept : sync_(std::exchange(other.sync_, nullptr)) {}
@@ -26,10 +26,10 @@ class Fence {
     }
     ~Fence();
 
-    /// Blocks the thread until the point has been reached, or for `seconds`; says whether it has. Throws
-    /// gl::Error if it never will be, since the context is lost.
+    /// Blocks the thread until the point has been reached, or for `seconds`; returns whether it has been
+    /// reached. Throws gl::Error if the context is lost.
     bool wait(double seconds) const;
-    /// What is given to the current context from now on is done after the point; no thread waits.
+    /// Later commands of the current context run after the point; no thread waits.
     void hold_back() const;
 
   private:

@@ -38,8 +38,9 @@ class Texture {
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear();                   ///< all channels to 0
-    void interpolate(bool) const;   ///< whether texture() reads between pixels, as at first, or the nearest
-    /// Four channels of each pixel, row by row, waiting for them. For tests; never needed for drawing.
+    void interpolate(
+        bool) const; ///< whether texture() interpolates between pixels (the default) or takes the nearest
+    /// Reads four channels of each pixel, row by row; waits for the GPU. For tests; never needed for drawing.
     std::vector<float> read() const;
 
     unsigned id() const { return handle_.id(); }
@@ -52,9 +53,9 @@ class Texture {
     int width_ = 0, height_ = 0;
 };
 
-/// Reads a buffer's unsigned integers, four at a time, as `layout(binding = unit) uniform usamplerBuffer`: on
-/// software renderers that is several times as fast as reading them one by one from a storage block. The
-/// buffer must outlive it.
+/// Lets shaders read a buffer's unsigned integers, four at a time, as `layout(binding = unit) uniform
+/// usamplerBuffer`: on software renderers several times as fast as reading them one by one from a storage
+/// block. The buffer must outlive it.
 class BufferTexture {
   public:
     BufferTexture() = default;

@@ -17,9 +17,9 @@ struct Size {
 struct WindowOptions {
     std::string title = "pendula";
     Size size{1280, 720};     ///< in screen coordinates, not pixels
-    bool fits_screen = false; ///< at most as large as the screen leaves room for
+    bool fits_screen = false; ///< at most as large as the free area of the screen
     int swap_interval = 1;    ///< screen refreshes per drawn frame; 0 does not wait
-    bool visible = true;      ///< from the first picture on, so that an empty window is never shown
+    bool visible = true;      ///< shown from the first picture on, so that an empty window is never seen
     bool debug = false;       ///< OpenGL debug messages
 };
 
@@ -34,7 +34,7 @@ class Window {
     GLFWwindow* handle() const { return window_; }
 
     bool should_close() const;
-    /// Throws gl::Error if the display has gone.
+    /// Throws gl::Error if the display is gone.
     void poll_events();
     /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
     void wait_events(double seconds);
@@ -42,7 +42,7 @@ class Window {
     void hide(); ///< its context stays
     void set_swap_interval(int frames);
 
-    /// Of one moment, although the desktop may resize the window at any time.
+    /// The sizes at one moment; the desktop may resize the window at any time.
     struct Sizes {
         Size window;      ///< screen coordinates, as for the pointer
         Size framebuffer; ///< pixels to draw into; 0×0 while minimised
@@ -55,17 +55,17 @@ class Window {
     bool to_be_shown_;
 };
 
-/// A context for another thread that shares the objects of a window's: that thread calculates, and the window
-/// draws what it leaves in buffers (Fence keeps both in order). It shows nothing.
+/// A context for another thread that shares the objects of a window's context: that thread calculates, and
+/// the window draws the results from buffers (Fence keeps both in order). It shows nothing itself.
 class SharedWindowContext {
   public:
-    /// On the window's thread, as is the destructor; the window must outlive it. Throws gl::Error.
+    /// Constructed and destroyed on the window's thread; the window must outlive it. Throws gl::Error.
     explicit SharedWindowContext(const Window&);
-    ~SharedWindowContext(); ///< current on no thread any more
+    ~SharedWindowContext(); ///< must no longer be current on any thread
     SharedWindowContext(const SharedWindowContext&) = delete;
     SharedWindowContext& operator=(const SharedWindowContext&) = delete;
 
-    /// On the thread that is to use it, and there alone until it is released.
+    /// To be called on the thread that will use it; only that thread may use it until it is released.
     void make_current();
     static void release(); ///< on that thread
 

@@ -36,10 +36,9 @@ struct Parameter {
     ParameterValue default_value = {};
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
-    std::span<const std::string_view> titles =
-        {}; ///< of the choices in the overlay; empty: the choices themselves
-    std::span<const std::string_view> notes = {}; ///< … and the words beside each in the open list
-    std::string_view zero = {};                   ///< a word shown for the value 0: "automatic"
+    std::span<const std::string_view> titles = {}; ///< of the choices in the overlay; empty: as in files
+    std::span<const std::string_view> notes = {};  ///< … and the words beside each in the open list
+    std::string_view zero = {};                    ///< a word shown for the value 0: "automatic"
     /// What is wrong with an element of `texts`, or with a `text` that must have a form: one sentence, or
     /// nothing.
     std::optional<std::string> (*element_problem)(const std::string&) = nullptr;

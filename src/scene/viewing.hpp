@@ -89,8 +89,7 @@ struct ViewSettings {
     double plot_seconds = 40;    ///< simulated seconds shown in plots
     PlotSelection plots;         ///< of layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
-    std::size_t follow_bob =
-        0; ///< the bob, counted from 1, that stays in the middle of the chain view; 0: none
+    std::size_t follow_bob = 0;    ///< from 1: the bob that the chain view follows; 0: none
     std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
     double section_angle = 0;      ///< degrees: that angle
     std::size_t section_point = 2; ///< counted from 1: the link whose angle is recorded at a crossing …

@@ -16,12 +16,11 @@ namespace pendula {
 
 struct FilmSource {
     Scene scene;
-    std::shared_ptr<const RunRecord> run; ///< null: the scene from its start
-    std::shared_ptr<const Storyboard>
-        storyboard;                ///< null if there is none; with one, the scene is its first pane's
-    std::vector<LoggedView> views; ///< how the run was viewed
-    std::string origin;            ///< the scene or storyboard as TOML, or the run as lines
-    std::string command;           ///< the command line that a recording was made with, if stored
+    std::shared_ptr<const RunRecord> run;         ///< null: the scene from its start
+    std::shared_ptr<const Storyboard> storyboard; ///< or null; the scene is then its first pane's
+    std::vector<LoggedView> views;                ///< how the run was viewed
+    std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
+    std::string command; ///< the command line that a recording was made with, if stored
     bool is_recording = false;
 };
 
