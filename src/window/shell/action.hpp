@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What keys, buttons and the palette do, by name. action_table.hpp says what each does, and by which key.
+/// The names of all actions of keys, buttons and the palette. action_table.hpp says what each does, and its
+/// key.
 #pragma once
 
 namespace pendula {
@@ -41,7 +42,7 @@ enum class Action {
     record,
     render,
     hand_out,
-    // Of the film that is directed in the window.
+    // Actions on the film that is directed in the window.
     film_new,
     film_show,
     film_play,
@@ -91,7 +92,7 @@ enum class Action {
     gallery,
     close_top,
     quit,
-    count ///< how many there are, and no action
+    count ///< the number of actions, not an action itself
 };
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// One row for each action: what it does, by which key, and what the sheet of keys says. Drawing thread.
+/// One row for each action: what it does, its key, and its words on the sheet of keys. Drawing thread.
 #pragma once
 
 #include "window/panels/view_state.hpp"
@@ -17,7 +17,7 @@ namespace pendula {
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
 
-/// What actions on the run use: the state that they change, and the requests that they add to.
+/// The means of actions on the run: the state that they change, and the requests that they add to.
 struct RunControls {
     ControlState& state;
     Requests& requests;
@@ -25,7 +25,7 @@ struct RunControls {
     void send(Command);
     void step(std::int64_t steps); ///< forward, or back below 0; the run stops there
     void change_speed(bool faster);
-    /// The number of steps that comes nearest to a time, s.
+    /// The number of steps nearest to a time, s.
     std::int64_t steps_in(double seconds) const;
 };
 
@@ -42,7 +42,7 @@ struct Key {
     int code = 0;                ///< GLFW's; 0: none
     int modifiers = 0;           ///< GLFW's bits, exactly these
     std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; without a code, the key of the action
-                                 ///< whose place this one takes while a film is directed
+                                 ///< that this one replaces while a film is directed
 };
 
 struct ActionRow {
@@ -51,7 +51,7 @@ struct ActionRow {
     std::string_view help;
     Effect effect;
     Key key = {};
-    bool repeats = false; ///< goes on while the key is held
+    bool repeats = false; ///< repeats while the key is held
 };
 
 /// Each action once, in the order of the sheet of keys.
@@ -62,8 +62,8 @@ const ActionRow& row_of(Action);
 std::optional<Action> action_for(int key, int modifiers, bool repeated);
 /// Whether its key also works while a dialogue is open.
 bool works_over_dialogs(Action);
-/// What an action's key does while a film is directed: the run stands behind it, and what would change the
-/// run or its view does nothing.
+/// The action of a key while a film is directed; the run is then in the background, and actions that would
+/// change the run or its view do nothing.
 std::optional<Action> while_directing(Action);
 
 /// Carries an action out, whether a key, a button or the palette asks for it: edits `view`, or adds a request

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The desktop's clipboard, read without waiting. The program that holds the text has to send it and may not
-/// do so; GLFW would wait for it for ever. Here the window asks, goes on drawing, and takes the text in a
-/// later frame. Drawing thread.
+/// The desktop's clipboard, read without waiting. The program that holds the text must send it, and may not
+/// do so; GLFW would wait for ever. Here the window asks, goes on drawing, and takes the text in a later
+/// frame. Drawing thread.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,8 @@ inline constexpr std::size_t longest_clipboard = 1 << 20;
 class Clipboard {
   public:
     explicit Clipboard(GLFWwindow*);
-    /// Before GLFW ends, which leaves what was copied to the desktop: that is given up if nobody takes it.
+    /// Destroy it before GLFW ends: GLFW hands copied text over to the desktop, and gives up if nobody takes
+    /// it.
     ~Clipboard();
     Clipboard(const Clipboard&) = delete;
     Clipboard& operator=(const Clipboard&) = delete;
@@ -33,11 +34,10 @@ class Clipboard {
     void ask(Taker);
     bool is_asking() const { return taker_ != nullptr; }
 
-    /// Call once a frame, after the window's events: this program may be the one that has to send the text.
+    /// Call once a frame, after the window's events: this program may be the one that must send the text.
     /// Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
-    /// without an answer, or when the text is too long. `is_recording`: nothing may wait. Under Wayland it is
-    /// GLFW that reads, since there a program has one place only where it gets the clipboard and what is
-    /// dropped on it; so nothing is read then.
+    /// without an answer, or when the text is too long. `is_recording`: nothing may wait; under Wayland
+    /// nothing is read then, because there only GLFW can read the clipboard, and it waits.
     std::optional<std::string> follow(bool is_recording);
 
   private:

@@ -21,7 +21,7 @@ namespace pendula {
 /// Names the scene and its state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
 
-/// The same of a film that is directed.
+/// The same for a film that is directed.
 std::string title_of(const FilmReport&, bool is_recording);
 
 class WindowTitle {
@@ -43,8 +43,7 @@ struct DesktopWindow {
     ImGuiLayer imgui;
     WindowTitle title;
 
-    /// Takes what has happened to the window since the last frame. Its size is then the same all through the
-    /// frame.
+    /// Takes the window's events since the last frame. Its size then stays the same during the frame.
     void poll_events();
     /// Framebuffer pixels per screen coordinate.
     float pixel_ratio() const;

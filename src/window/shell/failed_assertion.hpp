@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What is done when an assertion fails in the drawing thread, as Dear ImGui's do in Debian's build of it:
-/// the program ends with a message, but first what would be lost is kept.
+/// Handles failed assertions in the drawing thread, such as Dear ImGui's in Debian's build: unsaved work is
+/// saved first, then the program ends with a message.
 #pragma once
 
 #include <functional>
@@ -10,9 +10,9 @@
 namespace pendula {
 
 /// While one exists, an assertion that fails on the thread that made it, or a library on it that calls
-/// exit(), leads to `last_words` and then to the end of the program with exit code 1. They are called where
-/// it has failed, with nothing unwound: they may use what the failing library does not. On other threads, and
-/// in `last_words` themselves, a failed assertion aborts as usual. One at a time.
+/// exit(), leads to `last_words` and then to the end of the program with exit code 1. They are called at the
+/// place of failure, with nothing unwound: they must not use the failing library. On other threads, and in
+/// `last_words` themselves, a failed assertion aborts as usual. One at a time.
 class AssertionGuard {
   public:
     /// `failure`: one sentence that says what has failed.

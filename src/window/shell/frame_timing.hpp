@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How long frames take, and what depends on it: the picture's quality and the figures in panel and report.
+/// The time of frames, and the picture's quality and the figures in panel and report that follow from it.
 /// Drawing thread.
 #pragma once
 
@@ -30,11 +30,11 @@ struct PassFigures {
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
-    int quality_percent = 100; ///< how many of the picture's lines are drawn
+    int quality_percent = 100; ///< percentage of the picture's lines drawn
     std::vector<PassFigures> passes = {};
 };
 
-/// What the passes of many frames cost: the mean of all for the report, and that of the last ones for the
+/// The cost of the passes over many frames: the mean of all for the report, and of the last ones for the
 /// panel.
 class PassStatistics {
   public:
@@ -50,7 +50,7 @@ class PassStatistics {
         double frames = 0;
         bool in_last = false;
     };
-    std::vector<Pass> passes_; ///< in the order in which they first came
+    std::vector<Pass> passes_; ///< in the order of first use
 };
 
 // Frame times of the window, for the overlay and the report.
@@ -91,14 +91,14 @@ class FrameStatistics {
         uploaded_ += uploaded;
     }
 
-    /// How long the frame before took without waiting for its turn, and whether a film was being recorded.
+    /// Adds the time of the frame before, without waiting, and whether a film was being recorded.
     void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
     const MedianTime& plain() const { return plain_; }
     const MedianTime& recording() const { return recording_; }
 
     FrameFigures figures() const {
         FrameFigures figures;
-        // The two are of different frames; none takes less time than its drawing.
+        // The two are from different frames; no frame takes less time than its drawing.
         const double seconds = std::max(seconds_, busy_);
         figures.frames_per_second = seconds > 0 ? 1 / seconds : 0;
         figures.frame_milliseconds = 1000 * busy_;
@@ -117,15 +117,15 @@ class FrameStatistics {
 
 // How long a window waits before its next picture.
 
-/// Limits the frame rate where vertical sync does not, as under a virtual display.
+/// Limits the frame rate if vertical sync does not, as under a virtual display.
 inline constexpr double shortest_frame = 1.0 / 120; // s
 
-/// From the beginning of a frame that took `busy` s to that of the next, s. While the window `gives_way` to
-/// what is calculated in the background, slow drawing takes a third of the time: a software renderer draws
-/// with the cores that calculate.
+/// The time from the beginning of a frame that took `busy` s to the beginning of the next, s. While the
+/// window `gives_way` to background calculations, slow drawing takes only a third of the time: a software
+/// renderer draws with the cores that calculate.
 inline double frame_period(double busy, bool gives_way) {
-    constexpr double quick = 1.0 / 60; // such a frame is drawn elsewhere, or takes little
-    constexpr double longest = 0.3;    // so that what moves is still seen to move
+    constexpr double quick = 1.0 / 60; // such a frame is drawn by a GPU, or is cheap
+    constexpr double longest = 0.3;    // so that motion is still seen
     if (!gives_way || busy <= quick) return shortest_frame;
     return std::min(3 * busy, std::max(longest, busy));
 }
@@ -139,8 +139,8 @@ class FramePacer {
     void note(bool had_input, double elapsed) { since_input_ = had_input ? 0 : since_input_ + elapsed; }
 
     /// Sleeps after a picture begun at `began` until the next is due; returns the seconds slept. While
-    /// something is calculated in the background and the user does nothing, slow pictures give way to it; an
-    /// event of the window ends that sleep.
+    /// something is calculated in the background and the user does nothing, slow pictures give way to the
+    /// calculation; an event of the window ends that sleep.
     double hold_back(gl::Window& window, Clock::time_point began, bool calculates_behind) const;
 
   private:
@@ -153,13 +153,14 @@ struct FrameTiming {
     QualityControl quality;
     double idle = 0; ///< s that the last frame waited for its turn
 
-    /// A frame begins `elapsed` s after the one before, which was drawn anew or not, and recorded or not.
+    /// A frame begins `elapsed` s after the one before; the flags say whether that one was drawn again, and
+    /// recorded.
     void begin(double elapsed, bool was_drawn, bool recorded) {
         if (was_drawn) quality.add(elapsed, elapsed - idle);
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);
     }
 
-    /// For the panels; `render_scale` is of the picture that they lie over.
+    /// The figures for the panels; `render_scale` is that of the picture below them.
     FrameFigures figures(float render_scale, bool with_passes) const {
         FrameFigures figures = frames.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale));

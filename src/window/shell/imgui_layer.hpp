@@ -16,13 +16,13 @@ struct GLFWwindow;
 
 namespace pendula::click_queue {
 
-// Presses and releases of the left button, one a frame: ImGui before 1.87 only sees which buttons are
-// down when a frame begins, and would take two clicks between two slow frames for none or one.
+// Presses and releases of the left button, one a frame: ImGui before 1.87 only sees which buttons are down
+// when a frame begins, and would miss clicks between two slow frames.
 
-/// After the window's own callbacks, before ImGui's.
+/// To be called after the window's own callbacks are installed, before ImGui's.
 void install(GLFWwindow*);
 
-/// Between the GLFW backend's NewFrame() and ImGui's. Nothing where ImGui has a queue itself.
+/// To be called between the GLFW backend's NewFrame() and ImGui's. Does nothing if ImGui has its own queue.
 void hand_on(GLFWwindow*);
 
 } // namespace pendula::click_queue
@@ -31,9 +31,9 @@ namespace pendula {
 
 class ImGuiLayer {
   public:
-    /// `content_scale` is how much larger the desktop wants text; `pixel_ratio` is framebuffer pixels per
-    /// screen coordinate (1 under X11, often 2 on other systems). Chains to callbacks installed on the window
-    /// before. Text fields paste what `clipboard` brings.
+    /// `content_scale` is the desktop's scale for text; `pixel_ratio` is framebuffer pixels per screen
+    /// coordinate (1 under X11, often 2 on other systems). Chains to callbacks installed on the window
+    /// before. Text fields paste from `clipboard`.
     ImGuiLayer(GLFWwindow*, float content_scale, float pixel_ratio, Clipboard& clipboard);
     ~ImGuiLayer();
     ImGuiLayer(const ImGuiLayer&) = delete;
@@ -43,11 +43,11 @@ class ImGuiLayer {
     /// Returns whether anything has changed.
     bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
 
-    /// `pressed` since the last frame.
+    /// `pressed`: keys pressed since the last frame.
     void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
-    /// Ends a frame that an exception has left, wherever that was: nothing of it is drawn, and pop-ups close.
+    /// Ends a frame that an exception interrupted at any place: nothing of it is drawn, and pop-ups close.
     static void abandon_frame();
-    /// Draws into the bound framebuffer; messages, which must not be in pictures, come after draw().
+    /// Draws into the bound framebuffer; messages, which must not be in pictures, are drawn after draw().
     void draw();
     void draw_messages();
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the user asked for in one frame, by panels and keys: it goes back to the window, which passes the
-/// commands on to the physics thread. Plain values.
+/// The user's requests in one frame, from panels and keys: they go to the window, which passes the commands
+/// on to the physics thread. Plain values.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -18,8 +18,8 @@
 
 namespace pendula {
 
-/// What keys and buttons act on. It begins each frame as the snapshot shows it; within a frame each action
-/// sees the requests of those before it, so that no press is lost.
+/// The state on which keys and buttons act. Each frame begins with the snapshot's state; within a frame each
+/// action sees the requests of earlier actions, so that no press is lost.
 struct ControlState {
     explicit ControlState(const Snapshot& snapshot = {})
         : running(snapshot.run_state == RunState::running)
@@ -39,7 +39,7 @@ struct ControlState {
 
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
+    std::uint32_t gesture = 0;             ///< changes while the button is held are undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< render a film as ViewState describes it

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The JSON report of a window's run (--report), written when it ends or is asked for: how the run goes and
-/// where it is.
+/// The JSON report of a window's run (--report), written at its end or on request: the run's performance and
+/// present state.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -20,11 +20,12 @@ namespace pendula {
 // and drawn the input from before the signal. While an object of this class lives, the signal is only
 // noted.
 
-/// What a frame had to do.
+/// The work of a frame.
 struct FrameWork {
-    bool has_input = false;   ///< keys, buttons or the pointer's movement came in, or wait for another frame
-    std::uint64_t orders = 0; ///< sent to the physics: the frame shows the result of so many
-    std::uint64_t sent = 0;   ///< … by its end
+    bool has_input =
+        false; ///< there was input (keys, buttons, pointer movement), or some waits for another frame
+    std::uint64_t orders = 0; ///< number of commands whose result the frame shows
+    std::uint64_t sent = 0;   ///< number of commands sent by its end
 };
 
 class ReportRequest {
@@ -51,13 +52,14 @@ class ReportRequest {
     std::uint64_t sent_ = 0;    ///< orders, by the end of the last frame
 };
 
-/// How the scene's picture was shown in the last frame, and in how many a kept one was shown again.
+/// How the scene's picture was shown in the last frame, and in how many frames a kept picture was shown
+/// again.
 struct PictureFigures {
     float render_scale = 1; ///< lines drawn per line
     std::uint64_t kept_frames = 0;
 };
 
-/// What the report is made of.
+/// The contents of the report.
 struct RunFigures {
     const Snapshot& snapshot;
     const ViewState& view;
@@ -68,7 +70,7 @@ struct RunFigures {
     std::span<Feature* const> features;
 };
 
-/// The file is complete as soon as it is there. Throws RecordError if it cannot be written.
+/// The file is complete as soon as it exists. Throws RecordError if it cannot be written.
 void write_run_report(const std::filesystem::path&, const RunFigures&);
 
 } // namespace pendula

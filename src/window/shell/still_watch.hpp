@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Decides when a picture that stands may be drawn once at full quality, and how long it may be shown again
-/// instead of being redrawn: as long as nothing in it would change. Pure.
+/// Decides when a still picture may be drawn once at full quality, and how long it may be shown again instead
+/// of being redrawn: as long as nothing in it would change. Pure.
 #pragma once
 
 #include "render/frame_input.hpp"

@@ -28,7 +28,8 @@ FrameInput frame_input(const WindowFrame&);
 /// The same scene for a film of another size than the window's: without panels, in its own layout.
 FrameInput recorded_input(FrameInput, const ViewLayout&, int height);
 
-/// The area that the panels leave free, from screen coordinates of `ratio` pixels each to framebuffer pixels.
+/// The area that the panels leave free, converted from screen coordinates of `ratio` pixels each to
+/// framebuffer pixels.
 PixelRectangle scene_area(const FreeArea& free, float ratio, gl::Size framebuffer);
 
 } // namespace pendula

@@ -20,10 +20,10 @@ struct KeyPress {
     unsigned character = 0;     ///< Unicode
 };
 
-/// A key as its layout labels it: letters and the signs of the table of keys are where the layout has them,
-/// all else is where it is on an American keyboard. `name`: the layout's, without Shift; null for keys that
-/// have none. Where the row of digits has other signs without Shift, as the French one, a digit is one with
-/// Shift, too.
+/// A key as labelled on the keyboard: letters and the signs in the table of keys follow the layout; all other
+/// keys are placed as on an American keyboard. `name`: the layout's name of the key, without Shift; null for
+/// keys without one. On layouts whose digits need Shift, such as the French one, a digit counts with Shift,
+/// too.
 KeyPress key_of_layout(int key, int modifiers, const char* name);
 
 struct InputEvents {
@@ -36,7 +36,7 @@ struct InputEvents {
     bool moves_view = false;                          ///< the button is the right one, or Shift is held
     bool double_clicked = false;                      ///< with the left button, since the last call
     bool left_down = false, left_pressed = false, right_pressed = false; ///< pressed: since the last call
-    double press_x = 0, press_y = 0;                                     ///< where the last one was
+    double press_x = 0, press_y = 0;                                     ///< where the last press was
     bool shift = false, control = false, alt = false;
 };
 
@@ -47,18 +47,18 @@ class WindowInput {
     WindowInput(const WindowInput&) = delete;
     WindowInput& operator=(const WindowInput&) = delete;
 
-    /// Since the last take().
+    /// Keys pressed since the last take().
     const std::vector<KeyPress>& pressed() const { return pending_.events.keys; }
     InputEvents take();
     void toggle_fullscreen();
     void leave_fullscreen();
-    void close_window(); ///< as its frame's button does
+    void close_window(); ///< like its close button
 
   private:
     GLFWwindow* window_;
     struct Pending {
         InputEvents events;
-        double x = 0, y = 0;                              ///< the pointer, as the last event had it
+        double x = 0, y = 0;                              ///< the pointer at the last event
         double last_click = -1, click_x = 0, click_y = 0; ///< s and screen coordinates
     };
     static Pending& pending_of(GLFWwindow*);

@@ -9,7 +9,7 @@
 
 namespace pendula {
 
-/// Keys of a window in the form that a text field takes which is not drawn yet.
+/// A window's key in the form that a text field not yet drawn takes.
 typed_ahead::Event typed_event(const KeyPress&);
 
 class ImGuiLayer;
@@ -17,7 +17,7 @@ class WindowFiles;
 
 class WindowKeys {
   public:
-    /// All events since the last frame; the views take out those they use.
+    /// All events since the last frame; the views remove those they use.
     InputEvents& events() { return events_; }
     /// Whether the last frame had keys, buttons or the wheel.
     bool had_press() const;
@@ -34,8 +34,7 @@ class WindowKeys {
     InputEvents events_;
     bool files_had_them_ = false; ///< a dialogue about files was open
     bool palette_had_them_ = false;
-    bool was_kept_ =
-        false; ///< a field that is not drawn yet was waiting for keys before the panels were built
+    bool was_kept_ = false; ///< a field not yet drawn was waiting for keys before the panels were built
 };
 
 } // namespace pendula

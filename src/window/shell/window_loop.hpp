@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The windowed loop: samples and snapshots in from the physics thread, frames out to the screen, commands
+/// The window's loop: takes samples and snapshots from the physics thread, draws frames, and sends commands
 /// back.
 #pragma once
 
@@ -17,8 +17,8 @@
 namespace pendula {
 
 struct WindowOptions {
-    int width = 1280, height = 720; ///< logical pixels
-    bool fits_screen = true;        ///< smaller on a screen that has not so much room
+    int width = 1280, height = 720;                           ///< logical pixels
+    bool fits_screen = true;                                  ///< smaller on a small screen
     double run_for = std::numeric_limits<double>::infinity(); ///< wall seconds until the window closes itself
     std::filesystem::path screenshot;                         ///< PNG of the last frame; empty for none
     std::filesystem::path report;         ///< JSON with figures of the run; empty for none
@@ -28,8 +28,8 @@ struct WindowOptions {
     std::vector<LoggedView> views;        ///< how the run was viewed
     EnsembleEngine engine = EnsembleEngine::automatic; ///< what steps an ensemble
     std::shared_ptr<const Storyboard> storyboard = {}; ///< a film that is directed; null for none
-    std::filesystem::path storyboard_file = {};        ///< that it was read from; empty if it has no file
-    bool stands = false; ///< the scene begins stopped: it is the moment shown in a picture
+    std::filesystem::path storyboard_file = {};        ///< the storyboard's file; empty if it has none
+    bool stands = false; ///< the scene begins stopped: it is a moment stored in a picture
 };
 
 /// Returns when the window is closed. Throws gl::Error without a display or OpenGL 4.5, Refused if the scene
