@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What controls remember from one frame to the next: what is being typed, the button held on a slider, where
-/// the pointer rests, where each control is. The overlay owns one. Like ImGui's own context, one of them is
-/// current, since there is one pointer and one keyboard; the functions of window/controls use current().
-/// Drawing thread.
+/// The state of controls between frames: typed text, the button held on a slider, where the pointer rests,
+/// where each control is. The overlay owns one. Like ImGui's own context, one of them is current, since there
+/// is one pointer and one keyboard; the functions of window/controls use current(). Drawing thread.
 #pragma once
 
 #include "window/controls/control_places.hpp"
@@ -76,7 +75,7 @@ class ControlMemory {
         int frame = -1;
         bool moved = false;           ///< since the last click and the last key
         ImVec2 control{};             ///< corner of the control it rests on
-        int rested_frame = -1;        ///< when that was asked last
+        int rested_frame = -1;        ///< the frame of the last check
         double since = 0, shown = -1; ///< s
     };
     /// A control that is highlighted for a moment.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Pasting into text fields when the clipboard's text comes some frames after Ctrl V. Dear ImGui wants it at
-/// once: it gets an empty text first, and Ctrl V is pressed for it again when the text is there. One of these
-/// at a time, for the current context; drawing thread.
+/// Pasting into text fields when the clipboard's text comes some frames after Ctrl V. Dear ImGui needs the
+/// text at once: it first gets an empty text, and Ctrl V is repeated for it when the text arrives. One of
+/// these at a time, for the current context; drawing thread.
 #pragma once
 
 #include <functional>
@@ -11,12 +11,12 @@ namespace pendula {
 
 class LatePaste {
   public:
-    /// `ask`: a field wants the text, and its number is what arrive() is told.
+    /// `ask` is called when a field needs the text; pass its number to arrive().
     explicit LatePaste(std::function<void(unsigned field)> ask);
     LatePaste(const LatePaste&) = delete;
     LatePaste& operator=(const LatePaste&) = delete;
 
-    /// The text for a field. If the keyboard has gone elsewhere by then, nothing is pasted.
+    /// Delivers the text for a field. If the keyboard has moved elsewhere by then, nothing is pasted.
     void arrive(unsigned field, std::string text);
 
     /// Call around ImGui::NewFrame().

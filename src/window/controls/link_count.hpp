@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Another number of links for a chain. Pure.
+/// Changes the number of links of a chain. Pure.
 #pragma once
 
 #include "simulation/setup.hpp"

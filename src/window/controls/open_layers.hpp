@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// Which temporary window was opened last: Escape closes that one only.
+/// Tracks which temporary window was opened last: Escape closes only that one.
 template<class Layer>
 class LayerStack {
   public:

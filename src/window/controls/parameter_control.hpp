@@ -22,19 +22,19 @@ struct Edit {
 /// default.
 Edit parameter_control(const Parameter&, Scene& scene);
 
-/// The control with this row's key, or this label, takes the keyboard when it is drawn next, and typing
-/// begins. The string must stay valid.
+/// Gives the keyboard to the control with this row's key, or this label, when it is drawn next, and begins
+/// typing. The string must stay valid.
 void focus_control(std::string_view name);
-/// Whether the control of this name is that one; it stays so.
+/// Whether the control of this name is that one; does not change it.
 bool is_focus_of(std::string_view name);
-/// Whether the control of this name is that one; true only once.
+/// The same, but true only once.
 bool takes_focus(std::string_view name);
 
 /// A slider with its label for a whole number that is not in the table: the slider offers low … high, typing
 /// 1 … most. Returns the new value if there is one.
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal);
-/// The same for a number that may be typed with decimals.
+/// The same for a number with decimals.
 std::optional<double> number_control(const char* label, const char* help, double value, int low, int high,
                                      int most, int normal);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a parameter accepts, in words for a person: "Gravity: 0 to 1000 m/s²".
+/// The accepted values of a parameter in words: "Gravity: 0 to 1000 m/s²".
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// "0.000001", "1000", "5000000": as people write numbers.
+/// A number without an exponent: "0.000001", "1000", "5000000".
 std::string plain_number(double);
 
 /// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic"; of numbers multiplied by

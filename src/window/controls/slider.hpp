@@ -14,7 +14,7 @@
 namespace pendula {
 
 /// A cell of the table of links: one link's number of a row of kind `numbers`, or every link's at once. A
-/// click lets it be typed, a drag across changes it.
+/// click begins typing, a drag to the side changes it.
 struct ElementCell {
     const Parameter& row;
     std::optional<std::size_t> index; ///< from 0; unset: every link
@@ -35,7 +35,7 @@ std::string fitting_number(double value, float width);
 
 /// Begins typing into the cell when it is drawn next.
 void type_into(std::string_view key, std::optional<std::size_t> index);
-/// The link whose cell is waiting for that, if any.
+/// The link whose cell waits for typing, if any.
 std::optional<std::size_t> awaited_link();
 
 struct SliderRange {
@@ -43,7 +43,7 @@ struct SliderRange {
     bool logarithmic;
 };
 
-/// What a slider needs to know beyond its value.
+/// A slider's options besides its value.
 struct SliderText {
     std::function<std::string(double)> shown; ///< the text over it
     std::string_view unit, help;
@@ -53,8 +53,8 @@ struct SliderText {
 };
 
 /// True when `value` has changed: at every movement of a drag, at the end of typing, and after a click once
-/// it is known not to be a double click, which begins typing and leaves the value alone. The id is "##value"
-/// in the present scope, the width that of ImGui's next item.
+/// it cannot be a double click any more, which would begin typing and not change the value. The id is
+/// "##value" in the present scope, the width that of ImGui's next item.
 bool slider(double& value, const SliderRange&, const SliderText&);
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What is typed between asking for a text field and ImGui giving it the keyboard some frames later: kept in
-/// order, so that nobody has to wait for a slow frame, and no digit of a value becomes a key of the window.
-/// Kept in the current ControlMemory; drawing thread.
+/// Keys typed between the request for a text field and the frame, some frames later, in which ImGui gives it
+/// the keyboard. They are kept in order, so that nobody has to wait for a slow frame, and no digit of a value
+/// becomes a key of the window. Kept in the current ControlMemory; drawing thread.
 #pragma once
 
 #include <string>
@@ -20,7 +20,8 @@ void take_keyboard();
 /// A field has been asked for; events are kept from now on.
 void begin();
 
-/// Whether keys of this frame belong to such a field. Also false if it has not been drawn for some frames.
+/// Whether keys of this frame belong to such a field. False also if the field has not been drawn for some
+/// frames.
 bool keeps();
 void add(Event);
 
@@ -37,7 +38,7 @@ class Field {
     /// Takes the keyboard when it is drawn next. `selected`: typing replaces the text.
     void open(std::string text, bool selected);
     bool is_open() const { return open_; }
-    /// Also true if it is about to have it.
+    /// Also true if it is about to get it.
     bool has_keyboard() const { return open_ && !lost_; }
     /// The text stays; ImGui's keyboard is free.
     void close();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A number being typed in place of a control, and why the last one was refused. There is one at a time, as
-/// there is one keyboard. Kept in the current ControlMemory. Drawing thread.
+/// A number being typed in place of a control, and why the last number was refused. There is one at a time,
+/// since there is one keyboard. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include <imgui.h>
@@ -13,7 +13,7 @@
 
 namespace pendula::typed_value {
 
-/// The control takes the keyboard from the next frame on; its text is at first `value` in all its digits.
+/// Gives the keyboard to the control from the next frame on; its text is at first `value` to all digits.
 void begin(ImGuiID control, double value);
 bool is_typed(ImGuiID control);
 
@@ -24,16 +24,16 @@ struct Typed {
     std::vector<double> column; ///< numbers pasted together, not yet checked
 };
 
-/// Says in words what is wrong with a number, or nothing; text that is no number is passed as NaN.
+/// Says in words what is wrong with a number, or nothing; text that is not a number is passed as NaN.
 using Problem = std::function<std::optional<std::string>(double)>;
 
 /// Draws the text field in place of the control. Enter, Tab or another control ends it; show_refusal() shows
-/// what `problem` finds. `unit` may be typed after the number.
+/// the sentence from `problem`. `unit` may be typed after the number.
 Typed type(ImGuiID control, std::string_view unit, const Problem& problem);
 /// The number alone.
 std::optional<double> field(ImGuiID control, std::string_view unit, const Problem& problem);
 
-/// Call after the control: shows the refusal for some seconds beside its panel, where it moves nothing.
+/// Call after the control: shows the refusal for some seconds beside its panel, so that nothing else moves.
 void show_refusal(ImGuiID control);
 /// Shows a refusal for the last control, as for a typed value.
 void refuse(ImGuiID control, std::string sentence);

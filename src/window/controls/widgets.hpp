@@ -14,21 +14,21 @@
 
 namespace pendula::widgets {
 
-// Text in lines that end at spaces only. ImGui's own wrapping ends lines behind points and commas too,
-// also within a number.
+// Text wrapped at spaces only. ImGui's own wrapping also breaks lines after points and commas, even within a
+// number.
 
-/// The text with line ends instead of spaces where it would be wider than `width` (overlay pixels, in the
-/// present font). A word that is wider by itself stays whole.
+/// The text with line breaks instead of some spaces, so that lines are at most `width` wide (overlay pixels,
+/// in the present font). A single wider word stays whole.
 std::string wrapped(std::string_view text, float width);
 
-/// In lines that fit into the window.
+/// Draws text in lines that fit into the window.
 void text_wrapped(std::string_view text);
 
 } // namespace pendula::widgets
 
 namespace pendula {
 
-// Whether somebody is there.
+// Whether the user is active.
 
 /// In this frame.
 inline bool any_key_pressed() {
@@ -42,16 +42,16 @@ inline bool any_key_pressed() {
 #endif
 }
 
-/// The pointer, its wheel or buttons, or a key, in this frame.
+/// Whether the pointer, its wheel or buttons, or a key was used in this frame.
 inline bool hand_moves() {
     const ImGuiIO& io = ImGui::GetIO();
     return io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || ImGui::IsAnyMouseDown() ||
            any_key_pressed();
 }
 
-// Words that begin a line on the screen.
+// Capital letters for words at the beginning of a line on the screen.
 
-/// With a capital at its beginning, if that is a letter of ASCII.
+/// The text with a capital at its beginning, if that is an ASCII letter.
 inline std::string capitalised(std::string_view text) {
     std::string result(text);
     if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
@@ -71,7 +71,7 @@ inline std::string as_sentence(std::string_view text) {
 
 namespace pendula::widgets {
 
-inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther is no click
+inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther is a drag
 
 /// A title that does not fold.
 void heading(const theme::Fonts&, const char* title);
@@ -104,7 +104,7 @@ void field_label(std::string_view label, std::string_view help);
 /// What is wrong with the value of the control above, one sentence.
 void refusal(const std::string& sentence);
 
-/// What becomes of a value that stays as it is, one sentence.
+/// A remark on a value that is kept, one sentence.
 void note(const std::string& sentence);
 
 /// Label at the left, figure in the monospaced font at the right edge.
@@ -118,7 +118,7 @@ enum class Icon { run, stop, step, step_back, rewind, reset, remove };
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);
 
-/// Like ImGui's, but with an outline that shows while they are empty.
+/// Like ImGui's, but with an outline that is visible while the box is empty.
 bool checkbox(const char* label, bool* on);
 bool radio_button(const char* label, bool chosen);
 
@@ -140,13 +140,14 @@ std::string elided(const std::string& text, float width);
 /// The end of a path, with "…" if not all of it fits: whole folders if possible.
 std::string path_end(const std::string& path, float width);
 
-/// As many words as fit, and the others, which end in dots if they do not fit either; there may be none.
+/// The words that fit on the first line, and the rest, with dots at the end if it does not fit either; the
+/// rest may be empty.
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
 
 /// The part of a text that fits into the next combo box; put the rest into its tooltip.
 std::string fitting_combo(const std::string& text);
 
-/// As a class would say it: "2×", "1/10×"; else "0.37×".
+/// A speed as a simple factor: "2×", "1/10×"; otherwise "0.37×".
 std::string speed(double factor);
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.
 std::string scientific(double value, int digits);

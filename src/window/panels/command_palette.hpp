@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The command palette's list: every action, every parameter, every scene and every shipped film, found by a
-/// few letters of its name. Plain values; PaletteWindow draws it, apply_choice() does what was chosen.
+/// few letters of its name. Plain values; PaletteWindow draws the list, apply_choice() carries out the
+/// choice.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -18,18 +19,18 @@
 
 namespace pendula {
 
-// How well a few typed letters fit a name, for finding things by name.
+// How well some typed letters fit a name, for finding things by name.
 
-/// Higher fits better; nothing if the name does not hold the query's letters in their order, in pieces that
-/// begin where words do ("grav", "cg" in "Chain: Gravity"). A word of the query may leave letters of one word
-/// out ("grv"), or stand within one ("step" in "Timestep"). Case does not matter; beginnings of words and
-/// letters in a row count most; among equal fits the shorter name wins.
+/// Higher fits better; nothing if the name does not contain the query's letters in order, in pieces that
+/// begin at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of one word
+/// ("grv"), or lie within one ("step" in "Timestep"). Case does not matter; beginnings of words and letters
+/// in a row count most; among equal fits the shorter name wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 struct ChosenAction {
     Action action;
 };
-/// The control shall take the keyboard.
+/// Give the keyboard to this control.
 struct ChosenRow {
     const Parameter* row;
 };
@@ -51,15 +52,15 @@ struct ChosenScene {
 struct ChosenTime {
     double seconds;
 };
-/// Set the number of links; unset: its control takes the keyboard.
+/// Set the number of links; unset: give the keyboard to its control.
 struct ChosenLinks {
     std::optional<std::size_t> links;
 };
-/// A control of the section on films takes the keyboard.
+/// Give the keyboard to a control of the section on films.
 struct ChosenFilmField {
     std::string_view field;
 };
-/// Open the window that asks for a rendered film, with this beginning.
+/// Open the dialog for a rendered film, with this beginning.
 struct ChosenRender {
     FilmStart from;
 };
@@ -85,24 +86,24 @@ struct PaletteEntry {
     PaletteChoice choice;
 };
 
-/// What can be done depends on it.
+/// The state on which the available entries depend.
 struct PaletteContext {
     PaletteContext(std::size_t of_links = 3, bool has_film = true, bool is_directing = false)
         : links(of_links), film(has_film), directing(is_directing) {}
 
     std::size_t links; ///< of the chain
     bool film;         ///< one is open
-    bool directing;    ///< and shown in place of the run
+    bool directing;    ///< and shown instead of the run
 };
 
 class CommandPalette {
   public:
     CommandPalette();
 
-    /// The matching entries, best first; actions only as far as they can be carried out. If the query ends in
-    /// a value that a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it
-    /// comes first; so does going to a moment of the run ("time 10"). If only a name with a refused value
-    /// matches, the entry says which values are accepted.
+    /// The matching entries, best first; only actions that can be carried out. If the query ends in a value
+    /// that a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first;
+    /// so does going to a moment of the run ("time 10"). If only a name with a refused value matches, the
+    /// entry says which values are accepted.
     std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:

@@ -15,7 +15,7 @@ class HelpSheet {
 
   private:
     bool was_shown_ = false;      ///< in the last frame
-    std::optional<float> height_; ///< that all keys take, as the last frame has found
+    std::optional<float> height_; ///< needed for all keys, measured in the last frame
 };
 
 } // namespace pendula

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The message at the top of the scene: what was refused or saved, or why the run stopped. Drawing
-/// thread.
+/// The message at the top of the scene: a refusal, a saved file, or why the run stopped. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -17,7 +16,7 @@ namespace pendula {
 /// ImGui's coordinates.
 struct NoticeRoom {
     float x = 0, width = 0, top = 0;
-    bool is_below_figures = false; ///< and so in the middle of the picture
+    bool is_below_figures = false; ///< then it is in the middle of the picture
 };
 
 /// Below the recording's badge and left of plots at the top; beside the windows of figures, or below
@@ -27,7 +26,7 @@ NoticeRoom notice_room(const PanelFrame&);
 /// The hints shown at a first start, each until it has been followed.
 class Hints {
   public:
-    /// `has_message`: a message is shown in their place.
+    /// `has_message`: a message is shown instead.
     void build(PanelFrame&, bool has_message);
 
   private:
@@ -41,13 +40,14 @@ class Messages {
   public:
     /// Shows a message for some seconds. Its first word gets a capital, as in as_sentence().
     void notify(std::string text, bool is_error);
-    /// The same for news of what took long: it stays until a hand moves, since nobody may be looking.
+    /// The same for the end of something that took long: it stays until the user moves the pointer or presses
+    /// a key, since nobody may be looking.
     void tell_late(std::string text);
     /// Shows the panels' new scale.
     void tell_scale(const ViewState&);
 
-    /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain asked for
-    /// last; reset once the physics has it or its refusal has been shown.
+    /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain requested
+    /// last; reset once the physics has it or the refusal has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
     std::string text() const { return message_ ? message_->text : std::string(); }
@@ -58,7 +58,7 @@ class Messages {
         double until = 0;
         bool is_error = false;
         bool offers_long_double = false;
-        bool stays_while_stopped = false; ///< says why the run stopped; goes away when the run goes on
+        bool stays_while_stopped = false; ///< says why the run stopped; disappears when the run goes on
         double told = 0;                  ///< s, ImGui's
         bool stays_until_seen = false;    ///< nobody has moved the pointer or pressed a key since
     };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The overlay: panels over the scene, built anew each frame. A snapshot goes in, requests come out; it owns
+/// The overlay: panels over the scene, built again each frame. A snapshot goes in, requests come out; it owns
 /// no physics. Each panel is an object of its own with its own state; the overlay owns them, makes a
 /// PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
 #pragma once
@@ -25,9 +25,9 @@ class Overlay {
   public:
     Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
 
-    /// After the fonts have been made anew for another scale; between frames.
+    /// To be called after the fonts have been made for another scale; between frames.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // with the colours of night
+        style_ = {fonts, scale}; // with the colours of theme night
     }
 
     /// Where the scene may draw, for the present display size.
@@ -38,23 +38,23 @@ class Overlay {
     /// Builds every panel; `view` is edited in place.
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
-    /// What the panels show besides the snapshot; features of the window put it there.
+    /// The data of the panels besides the snapshot, set by the window's features.
     PanelSources& sources() { return sources_; }
 
     /// Keys pressed since the last frame for a window that asks a question.
     void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
-    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. False if nothing
-    /// is open. After build().
+    /// Closes the last opened layer over the panels: a list, a window or the keyboard mode. False if nothing
+    /// is open. Call after build().
     bool close_top(ViewState& view) { return layers_.close_top(view); }
 
     /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
     bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
-    /// The state that this frame's keys act on, after its buttons.
+    /// The state on which this frame's keys act, after its buttons.
     ControlState& controls() { return controls_; }
 
-    /// Keeps the present angle unit of the start's table for the next scene, whatever that has.
+    /// Keeps the present angle unit of the start's table for the next scene, whatever unit that scene has.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.

@@ -14,9 +14,9 @@
 
 namespace pendula {
 
-// Does what was chosen in the command palette.
+// Carries out the choice in the command palette.
 
-/// An action is performed, a value set; a control without a value is shown and takes the keyboard.
+/// Performs an action or sets a value; a control without a value is shown and gets the keyboard.
 void apply_choice(const PaletteChoice&, PanelFrame&, SidePanels&, Messages&);
 
 class PaletteWindow {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a panel is built from in one frame. The overlay makes it once per frame and passes it to each panel
-/// in turn; no panel keeps it. Drawing thread.
+/// The arguments of panels in one frame. The overlay makes them once per frame and passes them to each panel
+/// in turn; no panel keeps them. Drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -20,12 +20,12 @@
 
 namespace pendula {
 
-/// What the window provides to the panels besides the snapshot. Objects pointed to must outlive the overlay
-/// or be replaced earlier.
+/// The window's data for the panels besides the snapshot. Objects pointed to must outlive the overlay or be
+/// replaced earlier.
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
-    const DriftTrend* drift = nullptr;          ///< which way the energy's error goes
-    const RecordingReport* recording = nullptr; ///< what the films of this window are
+    const DriftTrend* drift = nullptr;          ///< the trend of the energy's error
+    const RecordingReport* recording = nullptr; ///< the state of this window's films
     const SectionReport* section = nullptr;     ///< the Poincaré section that is shown; null where none is
     const FilmReport* film = nullptr;           ///< the film that is directed, and whether there is one
     ExponentReport exponent;                    ///< of the motion that is shown
@@ -50,10 +50,10 @@ struct PanelFrame {
     ViewState& view; ///< edited in place
     ControlState& controls;
     Requests& requests;
-    /// The scene as it is now, made once per frame: the parameter table's rows read and edit it.
+    /// The present scene, made once per frame: the parameter table's rows read and edit it.
     Scene scene;
 
-    /// For the view at this moment: a panel may change it.
+    /// The layout of the view at this moment; a panel may change the view.
     PanelLayout layout() const { return panel_layout(view, scale); }
     FreeArea free_area() const { return pendula::free_area(view, scale); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where the panels are and what room they leave to the scene, for a window's size. Pure functions.
+/// The places of the panels and the scene's area, for a window's size. Pure functions.
 ///
 /// In a narrow window the panels are folded. A panel opened there floats over the scene until the scene is
 /// clicked; a pinned one stays and takes room from the scene.
@@ -29,12 +29,11 @@ struct PanelLayout {
     Box left_edge, right_edge; ///< dragged to resize a panel, clicked to fold it
     Box transport, status;     ///< a low window has no status line
     FreeArea scene;            ///< a panel that floats lies over it
-    FreeArea clear;            ///< the part of it that no panel lies over
+    FreeArea clear;            ///< the part of the scene that no panel covers
 };
 
-/// `scale`: overlay pixels per logical pixel.
-/// `directing`: the film's strip takes the transport bar's place, and the panel at the right, which is of the
-/// run, is not there.
+/// `scale`: overlay pixels per logical pixel. `directing`: the film's strip replaces the transport bar, and
+/// there is no panel at the right, which belongs to the run.
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the overlay remembers between starts: sizes, what is open, and how much may move. Plain values and
-/// their text form (TOML); the application decides where it is stored.
+/// The overlay's settings kept between starts: sizes, open panels and sections, and limits to motion. Plain
+/// values and their text form (TOML); the application decides where they are stored.
 #pragma once
 
 #include "scene/look.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// What of a look is shown to a class.
+/// A mark of a look that can be shown for a class.
 struct ClassMark {
     std::string_view key; ///< in [look] and in the preferences
     bool Look::*shown;
@@ -27,7 +27,7 @@ inline constexpr std::array class_marks{ClassMark{"velocity_arrows", &Look::velo
                                         ClassMark{"energy_bar", &Look::energy_bar},
                                         ClassMark{"clock", &Look::clock},
                                         ClassMark{"parting", &Look::parting}};
-/// Which of them are shown, in that order.
+/// Which marks are shown, in that order.
 using ClassMarks = std::array<bool, class_marks.size()>;
 ClassMarks marks_of(const Look&);
 void put_marks(const ClassMarks&, Look&);
@@ -36,13 +36,13 @@ struct Preferences {
     double ui_scale = 1;     ///< relative to the monitor's scale
     double left_width = 300; ///< logical pixels, of the panel when open
     double right_width = 300;
-    std::optional<bool> left_open, right_open;      ///< unset: where the window has room for it
+    std::optional<bool> left_open, right_open;      ///< unset: open if the window has room
     bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
     std::map<std::string, bool> sections; ///< open or folded, by title; others have the program's default
     bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;              ///< no glow and no marks that light up
     bool hints_seen = false;
-    bool for_class = false; ///< `marks` are shown in place of each scene's own
+    bool for_class = false; ///< `marks` replace each scene's own
     ClassMarks marks{};
     FilmSettings film;
 
@@ -66,21 +66,21 @@ std::filesystem::path config_file();
 
 struct LoadedPreferences {
     Preferences preferences;
-    std::string notice; ///< what went wrong in reading them, for the user; mostly empty
+    std::string notice; ///< what went wrong in reading them, for the user; usually empty
 };
 
-/// A file that cannot be understood is set aside as config.toml.bad, and the program starts with its own
-/// preferences. Whatever the file holds, this does not throw.
+/// A file that cannot be understood is renamed config.toml.bad, and the program starts with the default
+/// preferences. Never throws, whatever the file contains.
 LoadedPreferences load_preferences(const std::filesystem::path&);
 
 /// Written under another name first, so that the file is never incomplete. Returns why it could not be
 /// written, or nothing.
 std::string save_preferences(const std::filesystem::path&, const Preferences&);
 
-/// What the overlay remembers, written to disk from time to time as it changes.
+/// The preferences, written to disk from time to time when they change.
 class KeptPreferences {
   public:
-    /// Reads them into `preferences`. Returns what the user should know if that failed, or nothing.
+    /// Reads them into `preferences`. Returns a notice for the user if that failed, or nothing.
     std::string load(Preferences& preferences);
 
     /// Writes them if they have changed and were last written `seconds` ago. Returns why they could not be

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The figures that panels show, refreshed ten times a second, so that they can be read; time and step,
-/// which are those of the picture, panels take from the snapshot. Drawing thread.
+/// The figures in panels, refreshed only ten times a second, so that they can be read. Time and step always
+/// agree with the picture: panels take them from the snapshot. Drawing thread.
 #pragma once
 
 #include "physics/spare_energy.hpp"
@@ -14,11 +14,11 @@ namespace pendula {
 
 struct ShownFigures {
     double distance = 0; ///< m, of the end bobs of main chain and first companion
-    double fraction = 0; ///< … as a part of their greatest possible distance
+    double fraction = 0; ///< … as a fraction of the greatest possible distance
     EnergyReport energy;
     SpareEnergy spare;             ///< of the main chain
     std::vector<Wide> coordinates; ///< of the main chain, see Trajectory::coordinates()
-    WideSpareEnergy wide_spare;    ///< of these coordinates, while it is asked for
+    WideSpareEnergy wide_spare;    ///< of these coordinates, while requested
     double damping_loss = 0;       ///< J
     double steps_per_second = 0, real_time_factor = 0;
     FrameFigures frame;
@@ -26,8 +26,8 @@ struct ShownFigures {
 
 class FigureRefresher {
   public:
-    /// Takes new figures when it is time, and at once while the run stands; `all_digits`: of the energies,
-    /// too. Within an ImGui frame.
+    /// Takes new figures when due, and at once while the run is stopped; `all_digits`: the energies to all
+    /// digits, too. Within an ImGui frame.
     void refresh(const Snapshot&, const FrameFigures&, bool all_digits);
     const ShownFigures& shown() const { return shown_; }
 
@@ -35,7 +35,7 @@ class FigureRefresher {
     void count_energies(const Snapshot&, bool all_digits);
 
     ShownFigures shown_;
-    Chain wide_of_;   ///< the chain of the energies to all digits; no links: there are none
+    Chain wide_of_;   ///< the chain of the energies to all digits; without links if there are none
     double next_ = 0; ///< s
 };
 

@@ -28,11 +28,11 @@ class SidePanel {
     /// content.
     bool section(const char* title, PanelFrame&, bool open_at_first = true);
 
-    /// From now on the section is folded for want of room after those used before; unless it has been folded
-    /// by hand. Before section().
+    /// Counts the section as used now: if room is short, earlier used sections are folded first. Without
+    /// effect if it was folded by hand. Call before section().
     void prefer(const char* title);
 
-    /// Opens the section, and for want of room others are folded.
+    /// Opens the section; others are folded if room is short.
     void show_section(const char* title, ViewState&);
 
   private:
@@ -40,7 +40,7 @@ class SidePanel {
         std::string title;
         std::string place;            ///< its name in control_places
         float top = 0, height = 0;    ///< of the drawn part with its title
-        std::uint64_t used = 0;       ///< grows with each use: the least is the first to be folded
+        std::uint64_t used = 0;       ///< grows with each use: the smallest is folded first
         float body_top = 0, body = 0; ///< of the content below the title
         float shown = 0;              ///< 1 while open; falls to 0 while it folds
         bool open = false;
@@ -59,11 +59,11 @@ class SidePanel {
     const char* window_;
     std::uint64_t& uses_;
     std::vector<Section> sections_;
-    std::optional<std::size_t> current_; ///< being drawn
+    std::optional<std::size_t> current_; ///< the section being drawn
     float tallest_ = 0, scale_ = 0;
     int fitting_ = 8; ///< frames left in which sections that do not fit are folded
-    /// The sections folded at other heights and scales, so that returning to one restores what was open
-    /// there.
+    /// The sections folded at other heights and scales, so that returning to such a size restores the open
+    /// sections.
     std::map<std::pair<float, float>, std::vector<bool>> fits_;
 };
 

@@ -55,7 +55,7 @@ class SidePanels {
     LeftPanel& left() { return left_; }
 
   private:
-    std::uint64_t uses_ = 0; ///< of sections in both, so that the one used last stays open
+    std::uint64_t uses_ = 0; ///< counts the uses of sections in both, so that the last used stays open
     LeftPanel left_{uses_};
     RightPanel right_{uses_};
     PanelEdges edges_;

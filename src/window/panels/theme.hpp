@@ -32,7 +32,7 @@ inline ImVec4 panel = colour(0x131924, 0.92f);
 inline ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
 inline ImVec4 outline = colour(0x6E7A94);    ///< of boxes and rings: 3 : 1 beside panels and dialogs
 inline ImVec4 edge = ImVec4(1, 1, 1, 0.16f); ///< round dialogs, pop-ups and tooltips
-inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< over what lies behind a dialog: always darker
+inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< over everything behind a dialog: always darker
 inline float line_width = 1;                 ///< of outlines and edges, pixels
 
 struct Fonts {

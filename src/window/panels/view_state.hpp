@@ -19,51 +19,51 @@ inline constexpr const char* edited_mark = ", edited";
 struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< its motion has been changed since it was opened
-    std::string other_chain;   ///< in words, how the chain differs from the one that the name is of
-    bool directing = false;    ///< a film is shown in place of the run
+    std::string other_chain;   ///< in words, how the chain differs from the named one
+    bool directing = false;    ///< a film is shown instead of the run
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;
     bool show_info = false;
     bool show_palette = false;
-    bool asks_run_until = false;                ///< its pop-up is to open
+    bool asks_run_until = false;                ///< its pop-up must open
     bool show_render = false;                   ///< the window that asks for a rendered film
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool is_narrow = false; ///< the window was narrow in the last frame: its panels fold by themselves
     Peek peek = Peek::none; ///< the panel opened by hand in a narrow window, for a while
     bool view_fills_window = false; ///< one view has all of the window
-    float head = 0; ///< then what the way back to all views takes of the window's top, ImGui's units
-    bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
+    float head = 0;              ///< then the height of the bar that leads back to all views, ImGui's units
+    bool keyboard_focus = false; ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time; ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
     bool for_class = false;   ///< the look's marks are those of the preferences
-    ClassMarks scene_marks{}; ///< then those that the scene itself has
+    ClassMarks scene_marks{}; ///< then the scene's own marks
     FilmSettings film;        ///< of this session; changes made in the panel are remembered
     std::string film_name;    ///< of the next film; empty: named by the date
 };
 
-/// What the scene is called where it is shown: its name, marked if it has been edited; and what the chain is
-/// now, before the name, where it no longer is the one that the name describes.
+/// The scene's title: its name, with a mark if it has been edited; and before it the present chain in words,
+/// if the name no longer describes it.
 std::string scene_title(const ViewState&);
 /// "5 links, edited from Double pendulum, equal links".
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name);
 
-/// Sets name and view of a scene that is shown from now on; where the user wishes so, with the marks for a
-/// class in place of its own.
+/// Sets name and view of the scene shown from now on; with the marks for a class instead of its own, if the
+/// user has chosen so.
 void show_view(const std::string& name, const Viewing&, ViewState&);
-/// The view with the marks that the scene itself has.
+/// The view with the scene's own marks.
 Viewing own_view(const ViewState&);
-/// Once a frame: keeps the marks for a class as they are set now, or gives the scene its own again. Where
-/// they are switched on and none is shown, all are.
+/// Call once a frame: stores the present marks for a class, or restores the scene's own. If they are switched
+/// on and no mark is chosen, all are shown.
 void follow_class(ViewState&);
 
-/// Opens or folds a panel: in a narrow window for a while, else as a preference.
+/// Opens or folds a panel: in a narrow window for a while, otherwise as a preference.
 void show_panel(ViewState&, bool is_left, bool shown);
 
 /// Where the panels are, for the present display size; `scale`: overlay pixels per logical pixel. Drawing
 /// thread, with an ImGui context.
 PanelLayout panel_layout(const ViewState&, float scale);
-/// Where the scene may draw: all of the window while the panels are hidden. Likewise.
+/// The scene's area: the whole window while the panels are hidden. Likewise.
 FreeArea free_area(const ViewState&, float scale);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A window's overlay, the view that it edits, and what it remembers for the next window. Drawing thread.
+/// A window's overlay, the view that it edits, and the preferences kept for the next window. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -22,8 +22,8 @@ struct WindowPanels {
 
     /// Between frames: follows the desktop's scale and the user's.
     void rescale(DesktopWindow&);
-    /// Writes the preferences if they have changed and the last time is `seconds` ago; a notice says if that
-    /// failed.
+    /// Writes the preferences if they have changed and were last written `seconds` ago; a notice reports a
+    /// failure.
     void keep_preferences(double seconds);
     /// The part of the framebuffer, of that size, that the panels leave free.
     PixelRectangle free_area(gl::Size, float pixel_ratio) const;
