@@ -44,7 +44,7 @@ AccuracyReport answer(const Question& question, AccuracyWishes::Turn& turn) {
     AccuracyReport report;
     if (question.accuracy != Accuracy::automatic) return report;
     const auto tell = [&](const AccuracyReport& so_far) {
-        turn.tell([&](AccuracyReport& told) { told = so_far; });
+        turn.tell([&](AccuracyReport& shared) { shared = so_far; });
     };
     try {
         // The run waits for this calculation, which is short.
@@ -73,7 +73,7 @@ class Answers {
         else
             remembered_.push_front({*question, answer(*question, turn)});
         if (remembered_.size() > most_remembered_choices) remembered_.pop_back();
-        turn.tell([&](AccuracyReport& told) { told = remembered_.front().report; });
+        turn.tell([&](AccuracyReport& shared) { shared = remembered_.front().report; });
     }
 
   private:
@@ -89,8 +89,8 @@ struct AccuracyWatch::Implementation {
     Integration changed_to;             ///< … and the integration
 
     AccuracyWishes wishes{{.priority = ThreadPriority::usual,
-                           .failed = [](AccuracyReport& told, const std::optional<Question>&,
-                                        std::string why) { told.not_checked = std::move(why); }},
+                           .failed = [](AccuracyReport& shared, const std::optional<Question>&,
+                                        std::string why) { shared.not_checked = std::move(why); }},
                           [] {
                               return [own = std::make_shared<Answers>()](
                                          const std::optional<Question>& question,
@@ -110,7 +110,7 @@ void AccuracyWatch::look(const Snapshot& snapshot) {
     if (question == own.looked_at) return;
     own.looked_at = question;
     own.changed_of.reset();
-    own.wishes.want(std::move(question), [](AccuracyReport& told) { told = {}; });
+    own.wishes.want(std::move(question), [](AccuracyReport& shared) { shared = {}; });
 }
 
 const AccuracyReport& AccuracyWatch::report() {

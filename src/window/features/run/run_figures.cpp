@@ -96,7 +96,7 @@ void build_energy_section(PanelFrame& frame) {
 
 namespace {
 
-constexpr std::size_t most_links_told = 6;
+constexpr std::size_t most_links_shown = 6;
 constexpr float name_ems = 3.5f; ///< from the edge to a state's figures
 constexpr int around = 7;        ///< figures' places for sign, point and exponent
 
@@ -171,9 +171,9 @@ void build_state(const PanelFrame& frame) {
                 room =
                     frame.layout().transport.y - layout::margin * frame.scale - ImGui::GetCursorScreenPos().y;
     const float fit = (room / ImGui::GetTextLineHeightWithSpacing() - lines_of_rest) / lines_of_link;
-    const std::size_t told = std::min({links, rigid ? most_links_told : most_links_told / 2,
-                                       static_cast<std::size_t>(std::max(fit, 1.0f))});
-    for (std::size_t i = 0; i < told; ++i) {
+    const std::size_t shown = std::min({links, rigid ? most_links_shown : most_links_shown / 2,
+                                        static_cast<std::size_t>(std::max(fit, 1.0f))});
+    for (std::size_t i = 0; i < shown; ++i) {
         if (rigid) {
             tell("θ", i, i);
             tell("ω", i, links + i);
@@ -184,7 +184,7 @@ void build_state(const PanelFrame& frame) {
         tell("u", i, 2 * (links + i));
         tell("v", i, 2 * (links + i) + 1);
     }
-    if (told < links) ImGui::TextDisabled("and %zu more", links - told);
+    if (shown < links) ImGui::TextDisabled("and %zu more", links - shown);
 }
 
 /// The energies of the same moment, to as many digits.
