@@ -38,8 +38,7 @@ class Texture {
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear();                   ///< all channels to 0
-    void interpolate(
-        bool) const; ///< whether texture() interpolates between pixels (the default) or takes the nearest
+    void interpolate(bool) const;   ///< true, the default: texture() reads between pixels
     /// Reads four channels of each pixel, row by row; waits for the GPU. For tests; never needed for drawing.
     std::vector<float> read() const;
 

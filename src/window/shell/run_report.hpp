@@ -22,8 +22,7 @@ namespace pendula {
 
 /// The work of a frame.
 struct FrameWork {
-    bool has_input =
-        false; ///< there was input (keys, buttons, pointer movement), or some waits for another frame
+    bool has_input = false;   ///< keys, buttons or pointer movement, or some wait for another frame
     std::uint64_t orders = 0; ///< number of commands whose result the frame shows
     std::uint64_t sent = 0;   ///< number of commands sent by its end
 };
