@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <variant>
 #include <vector>
 
@@ -181,6 +182,10 @@ inline void put_into(Setup& setup, const SetLanes& asked) { setup.lanes = asked.
 inline void put_into(Setup& setup, const SetEnsemble& asked) { setup.ensemble = asked.ensemble; }
 inline void put_into(Setup&, const SetMotion&) {}
 inline void put_into(Setup&, const ResetEnergyReference&) {}
+
+/// For lambdas that visit several commands in the same way.
+template<class One, class... Others>
+constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
 
 /// Lambdas as one visitor: std::visit(Overloaded{[](const A&) {…}, [](const B&) {…}}, variant).
 template<class... Functions>

@@ -127,22 +127,23 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     if (!waiting_since_) waiting_since_ = began;
     is_filled_ = is_filled_ && course_ == wanted_ && !begins_again;
     std::optional<double> present;
-    if (!begins_again && crew_ && crew_->follower.ensemble() && course_ && begin_alike(*course_, *wanted_))
-        present = crew_->follower.time();
+    if (!begins_again && follower_ && follower_->ensemble() && course_ && begin_alike(*course_, *wanted_))
+        present = follower_->time();
     course_ = wanted_;
     attempt([&] {
-        if (!crew_) crew_ = std::make_unique<Crew>(stop_, &engine_);
-        EnsembleFollower& follower = crew_->follower;
+        if (!follower_)
+            follower_.emplace(workers_.emplace(usual_threads(), ThreadPriority::low),
+                              EnsembleFollowerOptions{.stop = stop_, .engine = &engine_});
         const double aim = lead_in_.aim(course_, present, simulation.time());
-        const bool arrived = follower.follow(course_, aim, piece_.steps());
-        const std::int64_t steps = crew_->follower.ensemble()->step() - step_;
-        step_ = crew_->follower.ensemble()->step();
+        const bool arrived = follower_->follow(course_, aim, piece_.steps());
+        const std::int64_t steps = follower_->ensemble()->step() - step_;
+        step_ = follower_->ensemble()->step();
         is_filled_ = is_filled_ && steps == 0;
         if (!arrived || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
         told_.clear();
         if (!arrived) return;
         if (EnsembleFrame* frame = lead_in_.next_frame())
-            follower.fill(*frame);
+            follower_->fill(*frame);
         else
             waiting_since_.reset();
     });
@@ -164,7 +165,8 @@ void EnsembleCompanion::attempt(const std::function<void()>& work) {
 
 void EnsembleCompanion::dismiss() {
     if (!course_) return;
-    crew_.reset();
+    follower_.reset();
+    workers_.reset();
     pool_ = {};
     piece_ = BatchSize(piece_length);
     course_.reset();
@@ -209,7 +211,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
     status = {}; // first, so that the frame in it can be used again
     wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
     const SharedCourse& course = wanted_;
-    if (!crew_ || !course) {
+    if (!follower_ || !course) {
         frame_.reset();
         return;
     }
@@ -223,7 +225,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleCourse& cours
         const double began = clock_.now();
         frame_.reset();
         const std::shared_ptr<EnsembleFrame> next = pool_.take();
-        crew_->follower.fill(*next);
+        follower_->fill(*next);
         if (lead_in_.frames() && next->time - lead_in_.frames()->back().time > lead_in_shown)
             lead_in_.let_go();
         if (lead_in_.frames() && lead_in_.frames()->back().course == next->course)
@@ -234,10 +236,10 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleCourse& cours
         fill_took_ = filled_at_ - began;
     }
     status.ensemble_frame = frame_;
-    status.ensemble_statistics = crew_->follower.statistics();
-    status.ensemble_device = crew_->follower.device_name();
+    status.ensemble_statistics = follower_->statistics();
+    status.ensemble_device = follower_->device_name();
     if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
-        status.ensemble_progress = lead_in_.progress(crew_->follower.time());
+        status.ensemble_progress = lead_in_.progress(follower_->time());
 }
 
 } // namespace pendula

@@ -105,14 +105,6 @@ class EnsembleCompanion {
     void close();
 
   private:
-    /// Exists while there is an ensemble.
-    struct Crew {
-        Crew(const StopFlag* stop, EngineChooser* engine)
-            : follower(workers, {.stop = stop, .engine = engine}) {}
-        WorkerPool workers{usual_threads(), ThreadPriority::low};
-        EnsembleFollower follower;
-    };
-
     bool frame_is_due() const;
     void fill(EnsembleStatus&, const EnsembleCourse&, double time, bool resting);
     /// After an exception other than Interrupted there is no ensemble, and a problem is reported.
@@ -122,12 +114,13 @@ class EnsembleCompanion {
     const WallClock& clock_;
     const StopFlag* stop_;
     EngineChooser engine_;
-    std::unique_ptr<Crew> crew_;
+    std::optional<WorkerPool> workers_;        ///< while there is an ensemble …
+    std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
     FramePool pool_;
     BatchSize piece_;
     HurriedCourse hurry_;
     SharedCourse wanted_; ///< the simulation's, or with fewer members: see HurriedCourse
-    SharedCourse course_; ///< the course that the crew follows, as last seen
+    SharedCourse course_; ///< the course that is followed, as last seen
     SharedCourse failed_; ///< the course whose members could not be made
     std::optional<std::string> problem_;
     std::string told_; ///< the problem reported last; cleared by an ensemble that works, or by none

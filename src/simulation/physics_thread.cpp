@@ -14,11 +14,11 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <thread>
 #include <utility>
-#include <variant>
 
 namespace pendula {
 namespace {
@@ -28,47 +28,33 @@ namespace {
 /// drains it.
 class JournalQueue final : public RunObserver {
   public:
-    void run_began(const RunRecord& record) override { events_.push(record); }
-    void run_reintegrated(const RunRecord& record) override { events_.push(Reintegrated{record}); }
-    void command_logged(const LoggedCommand& command) override { events_.push(command); }
-    void keyframe_taken(const KeyframeHash& hash) override { events_.push(hash); }
-    void future_cut(std::int64_t step, std::size_t commands) override { events_.push(Cut{step, commands}); }
+    void run_began(const RunRecord& record) override {
+        events_.push([record](RunObserver& to) { to.run_began(record); });
+    }
+    void run_reintegrated(const RunRecord& record) override {
+        events_.push([record](RunObserver& to) { to.run_reintegrated(record); });
+    }
+    void command_logged(const LoggedCommand& command) override {
+        events_.push([command](RunObserver& to) { to.command_logged(command); });
+    }
+    void keyframe_taken(const KeyframeHash& hash) override {
+        events_.push([hash](RunObserver& to) { to.keyframe_taken(hash); });
+    }
+    void future_cut(std::int64_t step, std::size_t commands) override {
+        events_.push([=](RunObserver& to) { to.future_cut(step, commands); });
+    }
     void reached(std::int64_t step, std::optional<StateHash> hash) override {
-        events_.push(Reached{step, hash});
+        events_.push([=](RunObserver& to) { to.reached(step, hash); });
     }
 
     /// Passes on every event since the last call, oldest first.
-    void drain(RunObserver&);
+    void drain(RunObserver& observer) {
+        for (; const auto* event = events_.front(); events_.pop()) (*event)(observer);
+    }
 
   private:
-    struct Reintegrated {
-        RunRecord record;
-    };
-    struct Cut {
-        std::int64_t step;
-        std::size_t commands;
-    };
-    struct Reached {
-        std::int64_t step;
-        std::optional<StateHash> hash;
-    };
-    SpscQueue<std::variant<RunRecord, Reintegrated, LoggedCommand, KeyframeHash, Cut, Reached>> events_;
+    SpscQueue<std::function<void(RunObserver&)>> events_;
 };
-
-void JournalQueue::drain(RunObserver& observer) {
-    while (const auto* event = events_.front()) {
-        std::visit(Overloaded{
-                       [&](const RunRecord& record) { observer.run_began(record); },
-                       [&](const Reintegrated& anew) { observer.run_reintegrated(anew.record); },
-                       [&](const LoggedCommand& command) { observer.command_logged(command); },
-                       [&](const KeyframeHash& hash) { observer.keyframe_taken(hash); },
-                       [&](const Cut& cut) { observer.future_cut(cut.step, cut.commands); },
-                       [&](const Reached& reached) { observer.reached(reached.step, reached.hash); },
-                   },
-                   *event);
-        events_.pop();
-    }
-}
 
 /// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
 /// states that are visibly late: the motion would judder.
@@ -98,11 +84,37 @@ struct Order {
     std::uint32_t gesture;
 };
 
-/// Between the physics thread and the others: each member is atomic or made for one producer and one
-/// consumer.
-struct Channels {
-    explicit Channels(std::size_t sample_slots) : samples(sample_slots) {}
+} // namespace
 
+/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All private members belong
+/// to the physics thread alone once it runs.
+struct PhysicsThread::Implementation {
+    Implementation(const Setup& setup, const Options& options)
+        : samples(options.sample_slots)
+        , journaling_(options.journal)
+        , control_(setup, options.speed, options.running,
+                   {.memory_budget = options.keyframe_memory,
+                    .observer = options.journal ? &journal : nullptr,
+                    .stop = &leaving},
+                   samples)
+        , ensemble_(clock_, &leaving,
+                    {options.engine, options.open_device, [this] { return clock_.now(); }}) {
+        begin_measuring();
+        publish();
+        thread_ = start_thread([this](const std::stop_token& stop) {
+            run(stop);
+            ensemble_.close();
+        });
+    }
+
+    ~Implementation() {
+        leaving = true;
+        thread_.request_stop();
+        wake();
+        thread_.join();
+    }
+
+    // Between the physics thread and the others: each is atomic or made for one producer and one consumer.
     SpscQueue<Order> orders;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
@@ -116,31 +128,155 @@ struct Channels {
         wakes.fetch_add(1, std::memory_order_release);
         wakes.notify_one();
     }
-};
-
-} // namespace
-
-/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All members except the
-/// channels belong to the physics thread alone once it runs.
-struct PhysicsThread::Implementation {
-    Implementation(const Setup&, const Options&);
-    ~Implementation();
-
-    Channels channels;
 
   private:
     enum class Rest { none, nap, until_woken };
-    void run(const std::stop_token&);
-    Rest take_turn();
-    bool obey_orders();
-    bool work();
-    bool ensemble_comes_first();
+
     bool is_resting() const { return control_.state() != RunState::running && !control_.has_goal(); }
-    void look_after_batch(double began, std::int64_t first_step);
-    void begin_measuring();
-    void report_reached(bool at_once);
-    void publish();
     const Simulation& simulation() const { return control_.simulation(); }
+
+    void run(const std::stop_token& stop) {
+        bool fails_again = false;
+        while (!stop.stop_requested()) {
+            const int wakes_seen = wakes.load(std::memory_order_acquire);
+            try {
+                const Rest rest = take_turn();
+                fails_again = false;
+                if (orders.front()) continue;
+                if (rest == Rest::until_woken)
+                    wakes.wait(wakes_seen, std::memory_order_acquire);
+                else if (rest == Rest::nap)
+                    std::this_thread::sleep_for(nap);
+            } catch (const Interrupted&) { // because the thread is to end
+                return;
+            } catch (...) {
+                control_.obey(SetRunning{false}, 0);
+                control_.notify("The run is stopped: " + sentence_of_exception());
+                news_ = true; // to be published, unless that is what fails
+                if (std::exchange(fails_again, true)) wakes.wait(wakes_seen, std::memory_order_acquire);
+            }
+        }
+        if (journaling_) report_reached(true);
+    }
+
+    Rest take_turn() {
+        const bool obeyed = obey_orders();
+        if (way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
+        const bool worked = work();
+        const bool resting = is_resting() && !worked;
+        const double since = clock_.now() - snapshot_time_;
+        if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
+        const bool waits_for_ensemble =
+            !obeyed && since < longest_wait_for_ensemble && ensemble_.is_coming(simulation(), is_resting());
+        if (control_.has_goal()
+                ? since >= seeking_period
+                : obeyed || (resting && news_) || (since >= snapshot_period && !waits_for_ensemble))
+            publish();
+        return resting ? Rest::until_woken : worked ? Rest::none : Rest::nap;
+    }
+
+    bool obey_orders() {
+        bool obeyed = false;
+        for (int left = commands_per_turn; left > 0; --left) {
+            const Order* order = orders.front();
+            if (!order || !control_.takes_now(order->command)) break;
+            control_.obey(order->command, order->gesture);
+            news_ = energy_.is_stale = true;
+            reported_.step = -1; // the run may be another one
+            orders.pop();
+            ++obeyed_;
+            obeyed = true;
+        }
+        return obeyed;
+    }
+
+    /// The main chain waits until the ensemble is where it is, except on its way to a goal.
+    bool ensemble_comes_first() {
+        if (control_.has_goal() || !ensemble_.is_behind(simulation(), is_resting())) return false;
+        ensemble_.advance(simulation());
+        if (auto problem = ensemble_.take_problem()) control_.notify(*std::move(problem));
+        news_ = true;
+        return true;
+    }
+
+    /// Returns whether there was anything to do.
+    bool work() {
+        if (control_.beginnings() != beginnings_) begin_measuring();
+        if (ensemble_comes_first()) return true;
+        const double began = clock_.now();
+        const std::int64_t first_step = simulation().step();
+        if (control_.has_goal()) {
+            control_.advance_to_goal(batch_.steps());
+            energy_.is_stale |= !control_.has_goal();
+            look_after_batch(began, first_step);
+            return true;
+        }
+        if (control_.state() != RunState::running) return false;
+        const std::int64_t due =
+            pacer_.steps_due(began, control_.speed(), simulation().setup().integration.dt);
+        if (due == 0) return false;
+        const double first_time = simulation().time();
+        control_.advance_run(std::min(due, batch_.steps()));
+        const double simulated = simulation().time() - first_time;
+        meter_.add(simulation().step() - first_step, simulated);
+        pacer_.paid(simulated);
+        energy_.is_stale |= control_.state() != RunState::running;
+        look_after_batch(began, first_step);
+        return true;
+    }
+
+    void look_after_batch(double began, std::int64_t first_step) {
+        news_ = true;
+        const std::int64_t taken = simulation().step() - first_step;
+        if (taken <= 0) return;
+        batch_.measured(taken, clock_.now() - began);
+        control_.set_keyframe_interval(
+            std::max(batch_.steps() * batches_per_keyframe, least_keyframe_interval));
+    }
+
+    void begin_measuring() {
+        beginnings_ = control_.beginnings();
+        pacer_.start(clock_.now());
+        meter_.start(clock_.now());
+    }
+
+    void report_reached(bool at_once) {
+        const Timeline& timeline = control_.timeline();
+        if ((timeline.end() == reported_.step && (reported_.hashed || !timeline.at_end())) ||
+            (!at_once && clock_.now() - reported_.time < reached_period))
+            return;
+        const std::optional<StateHash> hash = timeline.end_hash();
+        journal.reached(timeline.end(), hash);
+        reported_ = {timeline.end(), hash.has_value(), clock_.now()};
+    }
+
+    /// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.
+    void publish() {
+        const double now = clock_.now();
+        const bool stepping = control_.state() == RunState::running || control_.has_goal();
+        if (energy_.is_stale || !stepping || now - energy_.read_at >= energy_period) {
+            control_.measure();
+            energy_.reading = simulation().read_energy();
+            energy_.read_at = now;
+            energy_.is_stale = false;
+        }
+
+        Snapshot& snapshot = snapshots.back();
+        simulation().fill(snapshot);
+        control_.fill(snapshot);
+        static_cast<EnergyReading&>(snapshot) = energy_.reading;
+        static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
+        ensemble_.fill(snapshot, simulation(), is_resting());
+        if (auto problem = ensemble_.take_problem()) {
+            control_.notify(*std::move(problem));
+            control_.fill(snapshot);
+        }
+        snapshot.samples_lost = samples.lost();
+        snapshot.orders = obeyed_;
+        snapshots.publish();
+        snapshot_time_ = now;
+        news_ = false;
+    }
 
     WallClock clock_;
     bool journaling_;
@@ -167,198 +303,30 @@ struct PhysicsThread::Implementation {
     std::jthread thread_; ///< last: it uses all of the above
 };
 
-PhysicsThread::Implementation::Implementation(const Setup& setup, const Options& options)
-    : channels(options.sample_slots)
-    , journaling_(options.journal)
-    , control_(setup, options.speed, options.running,
-               {.memory_budget = options.keyframe_memory,
-                .observer = options.journal ? &channels.journal : nullptr,
-                .stop = &channels.leaving},
-               channels.samples)
-    , ensemble_(clock_, &channels.leaving,
-                {options.engine, options.open_device, [this] { return clock_.now(); }}) {
-    begin_measuring();
-    publish();
-    thread_ = start_thread([this](const std::stop_token& stop) {
-        run(stop);
-        ensemble_.close();
-    });
-}
-
-PhysicsThread::Implementation::~Implementation() {
-    channels.leaving = true;
-    thread_.request_stop();
-    channels.wake();
-    thread_.join();
-}
-
-void PhysicsThread::Implementation::run(const std::stop_token& stop) {
-    bool fails_again = false;
-    while (!stop.stop_requested()) {
-        const int wakes_seen = channels.wakes.load(std::memory_order_acquire);
-        try {
-            const Rest rest = take_turn();
-            fails_again = false;
-            if (channels.orders.front()) continue;
-            if (rest == Rest::until_woken)
-                channels.wakes.wait(wakes_seen, std::memory_order_acquire);
-            else if (rest == Rest::nap)
-                std::this_thread::sleep_for(nap);
-        } catch (const Interrupted&) { // because the thread is to end
-            return;
-        } catch (...) {
-            control_.obey(SetRunning{false}, 0);
-            control_.notify("The run is stopped: " + sentence_of_exception());
-            news_ = true; // to be published, unless that is what fails
-            if (std::exchange(fails_again, true)) channels.wakes.wait(wakes_seen, std::memory_order_acquire);
-        }
-    }
-    if (journaling_) report_reached(true);
-}
-
-PhysicsThread::Implementation::Rest PhysicsThread::Implementation::take_turn() {
-    const bool obeyed = obey_orders();
-    if (channels.way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
-    const bool worked = work();
-    const bool resting = is_resting() && !worked;
-    const double since = clock_.now() - snapshot_time_;
-    if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
-    const bool waits_for_ensemble =
-        !obeyed && since < longest_wait_for_ensemble && ensemble_.is_coming(simulation(), is_resting());
-    if (control_.has_goal()
-            ? since >= seeking_period
-            : obeyed || (resting && news_) || (since >= snapshot_period && !waits_for_ensemble))
-        publish();
-    return resting ? Rest::until_woken : worked ? Rest::none : Rest::nap;
-}
-
-bool PhysicsThread::Implementation::obey_orders() {
-    bool obeyed = false;
-    for (int left = commands_per_turn; left > 0; --left) {
-        const Order* order = channels.orders.front();
-        if (!order || !control_.takes_now(order->command)) break;
-        control_.obey(order->command, order->gesture);
-        news_ = energy_.is_stale = true;
-        reported_.step = -1; // the run may be another one
-        channels.orders.pop();
-        ++obeyed_;
-        obeyed = true;
-    }
-    return obeyed;
-}
-
-/// The main chain waits until the ensemble is where it is, except on its way to a goal.
-bool PhysicsThread::Implementation::ensemble_comes_first() {
-    if (control_.has_goal() || !ensemble_.is_behind(simulation(), is_resting())) return false;
-    ensemble_.advance(simulation());
-    if (auto problem = ensemble_.take_problem()) control_.notify(*std::move(problem));
-    news_ = true;
-    return true;
-}
-
-/// Returns whether there was anything to do.
-bool PhysicsThread::Implementation::work() {
-    if (control_.beginnings() != beginnings_) begin_measuring();
-    if (ensemble_comes_first()) return true;
-    const double began = clock_.now();
-    const std::int64_t first_step = simulation().step();
-    if (control_.has_goal()) {
-        control_.advance_to_goal(batch_.steps());
-        energy_.is_stale |= !control_.has_goal();
-        look_after_batch(began, first_step);
-        return true;
-    }
-    if (control_.state() != RunState::running) return false;
-    const std::int64_t due = pacer_.steps_due(began, control_.speed(), simulation().setup().integration.dt);
-    if (due == 0) return false;
-    const double first_time = simulation().time();
-    control_.advance_run(std::min(due, batch_.steps()));
-    const double simulated = simulation().time() - first_time;
-    meter_.add(simulation().step() - first_step, simulated);
-    pacer_.paid(simulated);
-    energy_.is_stale |= control_.state() != RunState::running;
-    look_after_batch(began, first_step);
-    return true;
-}
-
-void PhysicsThread::Implementation::look_after_batch(double began, std::int64_t first_step) {
-    news_ = true;
-    const std::int64_t taken = simulation().step() - first_step;
-    if (taken <= 0) return;
-    batch_.measured(taken, clock_.now() - began);
-    control_.set_keyframe_interval(std::max(batch_.steps() * batches_per_keyframe, least_keyframe_interval));
-}
-
-void PhysicsThread::Implementation::begin_measuring() {
-    beginnings_ = control_.beginnings();
-    pacer_.start(clock_.now());
-    meter_.start(clock_.now());
-}
-
-void PhysicsThread::Implementation::report_reached(bool at_once) {
-    const Timeline& timeline = control_.timeline();
-    if ((timeline.end() == reported_.step && (reported_.hashed || !timeline.at_end())) ||
-        (!at_once && clock_.now() - reported_.time < reached_period))
-        return;
-    const std::optional<StateHash> hash = timeline.end_hash();
-    channels.journal.reached(timeline.end(), hash);
-    reported_ = {timeline.end(), hash.has_value(), clock_.now()};
-}
-
-/// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.
-void PhysicsThread::Implementation::publish() {
-    const double now = clock_.now();
-    const bool stepping = control_.state() == RunState::running || control_.has_goal();
-    if (energy_.is_stale || !stepping || now - energy_.read_at >= energy_period) {
-        control_.measure();
-        energy_.reading = simulation().read_energy();
-        energy_.read_at = now;
-        energy_.is_stale = false;
-    }
-
-    Snapshot& snapshot = channels.snapshots.back();
-    simulation().fill(snapshot);
-    control_.fill(snapshot);
-    static_cast<EnergyReading&>(snapshot) = energy_.reading;
-    static_cast<RunRates&>(snapshot) = stepping ? meter_.rates(now) : RunRates{};
-    ensemble_.fill(snapshot, simulation(), is_resting());
-    if (auto problem = ensemble_.take_problem()) {
-        control_.notify(*std::move(problem));
-        control_.fill(snapshot);
-    }
-    snapshot.samples_lost = channels.samples.lost();
-    snapshot.orders = obeyed_;
-    channels.snapshots.publish();
-    snapshot_time_ = now;
-    news_ = false;
-}
-
 PhysicsThread::PhysicsThread(const Setup& setup, const Options& options)
     : implementation_(std::make_unique<Implementation>(setup, options)) {}
 
 PhysicsThread::~PhysicsThread() = default;
 
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
-    ++implementation_->channels.sent;
-    implementation_->channels.orders.push({std::move(command), gesture});
-    implementation_->channels.wake();
+    ++implementation_->sent;
+    implementation_->orders.push({std::move(command), gesture});
+    implementation_->wake();
 }
 
 void PhysicsThread::show_ensemble_way() {
-    implementation_->channels.way_wanted.store(true, std::memory_order_release);
-    implementation_->channels.wake();
+    implementation_->way_wanted.store(true, std::memory_order_release);
+    implementation_->wake();
 }
 
-std::uint64_t PhysicsThread::sent() const { return implementation_->channels.sent; }
+std::uint64_t PhysicsThread::sent() const { return implementation_->sent; }
 
-const Snapshot& PhysicsThread::newest() { return implementation_->channels.snapshots.newest(); }
+const Snapshot& PhysicsThread::newest() { return implementation_->snapshots.newest(); }
 
-const Snapshot& PhysicsThread::shown() const { return implementation_->channels.snapshots.last(); }
+const Snapshot& PhysicsThread::shown() const { return implementation_->snapshots.last(); }
 
-void PhysicsThread::drain_samples(SampleSink& sink) { implementation_->channels.samples.drain(sink); }
+void PhysicsThread::drain_samples(SampleSink& sink) { implementation_->samples.drain(sink); }
 
-void PhysicsThread::drain_journal(RunObserver& observer) {
-    implementation_->channels.journal.drain(observer);
-}
+void PhysicsThread::drain_journal(RunObserver& observer) { implementation_->journal.drain(observer); }
 
 } // namespace pendula

@@ -16,11 +16,6 @@ namespace {
 /// Steps between two calls of `progress`: some milliseconds.
 constexpr std::int64_t steps_per_report = 10'000;
 
-class NoSink final : public SampleSink {
-  public:
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 std::string hashes(StateHash recorded, StateHash calculated) {
     return fmt::format("recorded {:016x}, calculated {:016x}", recorded, calculated);
 }
@@ -63,7 +58,9 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
                 return Difference{keyframe->step,
                                   fmt::format("the keyframe after {} changes is never met: the record has {}",
                                               keyframe->commands, commands)};
-            return check_end();
+            if (auto wrong = end_difference(record_, simulation_))
+                return Difference{record_.end, std::move(*wrong)};
+            return std::nullopt;
         }
         const LoggedCommand& command = record_.log[commands];
         if (auto difference = advance_to(command.step, progress)) return difference;
@@ -83,15 +80,10 @@ std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, c
     return Difference{keyframe.step, "the keyframe: " + hashes(keyframe.hash, hash)};
 }
 
-std::optional<Difference> Replay::check_end() const {
-    if (auto wrong = end_difference(record_, simulation_)) return Difference{record_.end, std::move(*wrong)};
-    return std::nullopt;
-}
-
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {
-    NoSink sink;
+    SampleFan nowhere;
     while (simulation_.step() < step && !simulation_.failure()) {
-        simulation_.advance(std::min(step - simulation_.step(), steps_per_report), sink);
+        simulation_.advance(std::min(step - simulation_.step(), steps_per_report), nowhere);
         if (progress) progress(simulation_.step());
     }
     if (simulation_.step() == step) return std::nullopt;

@@ -46,7 +46,6 @@ class Replay {
   private:
     std::optional<Difference> advance_to(std::int64_t step, const Progress&);
     std::optional<Difference> check_keyframe(const KeyframeHash&, const Progress&);
-    std::optional<Difference> check_end() const;
     std::optional<Difference> repeat(const LoggedCommand&, std::size_t number);
 
     const RunRecord& record_;

@@ -8,15 +8,11 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace pendula {
 namespace {
-
-template<class One, class... Others>
-constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
 
 void require_speed(double factor) {
     if (!(std::isfinite(factor) && factor > 0)) throw Refused("the speed must be a positive number");

@@ -84,8 +84,8 @@ class SampleSink {
 /// Passes every sample on to each of several sinks, in order.
 class SampleFan final : public SampleSink {
   public:
-    /// The sinks must outlive it; null pointers are skipped.
-    SampleFan(std::initializer_list<SampleSink*> sinks) {
+    /// The sinks must outlive it; null pointers are skipped. Without any, samples go nowhere.
+    SampleFan(std::initializer_list<SampleSink*> sinks = {}) {
         for (SampleSink* sink : sinks)
             if (sink) sinks_.push_back(sink);
     }

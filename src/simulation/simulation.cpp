@@ -29,6 +29,10 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
+/// Changes of what the main chain and its companions are stepped with.
+template<class Change>
+concept ChangesParameters = is_one_of<Change, SetGravity, SetDamping, SetTimestep, SetIntegration, SetChain>;
+
 /// Wraps an angle to (−π, π].
 double wrapped(double angle) {
     const double rest = std::remainder(angle, 2 * std::numbers::pi);
@@ -67,33 +71,19 @@ void Simulation::repeat(const LoggedChange& change) {
 void Simulation::apply(const Command& command) {
     Setup setup = *setup_;
     std::visit(Overloaded{
-                   [&](const SetGravity& asked) {
+                   [&](const ChangesParameters auto& asked) {
                        put_into(setup, asked);
-                       change(std::move(setup), &TrajectoryGroup::change_parameters);
-                   },
-                   [&](const SetDamping& asked) {
-                       put_into(setup, asked);
-                       change(std::move(setup), &TrajectoryGroup::change_parameters);
-                   },
-                   [&](const SetTimestep& asked) {
-                       put_into(setup, asked);
-                       change(std::move(setup), &TrajectoryGroup::change_parameters);
-                   },
-                   [&](const SetIntegration& asked) {
-                       put_into(setup, asked);
-                       change(std::move(setup), &TrajectoryGroup::change_parameters);
-                   },
-                   [&](const SetChain& asked) {
-                       put_into(setup, asked);
-                       change(std::move(setup), &TrajectoryGroup::change_parameters);
+                       change(std::move(setup));
                    },
                    [&](const SetGhost& asked) {
                        put_into(setup, asked);
-                       change_companions(std::move(setup), &TrajectoryGroup::restart_ghosts);
+                       group_.restart_ghosts(setup, next_companion_sample());
+                       setup_ = std::make_shared<const Setup>(std::move(setup));
                    },
                    [&](const SetLanes& asked) {
                        put_into(setup, asked);
-                       change_companions(std::move(setup), &TrajectoryGroup::restart_lanes);
+                       group_.restart_lanes(setup, next_companion_sample());
+                       setup_ = std::make_shared<const Setup>(std::move(setup));
                    },
                    [&](const SetEnsemble& asked) {
                        put_into(setup, asked);
@@ -132,14 +122,14 @@ void Simulation::begin(Setup setup) {
     *this = std::move(fresh);
 }
 
-void Simulation::change(Setup setup, void (TrajectoryGroup::*how)(const Setup&)) {
+void Simulation::change(Setup setup) {
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
     const bool another = !(setup.chain == setup_->chain);
     SharedCourse ensemble = ensemble_;
     if (another && setup.chain.links() == setup_->chain.links()) // another number is refused below
         ensemble = course_under(ensemble_, setup.chain, time());
-    (group_.*how)(setup);
+    group_.change_parameters(setup);
     drift_from_ = next_sample_;
     if (setup.integration.dt != setup_->integration.dt) {
         base_time_ = time();
@@ -161,13 +151,8 @@ SharedCourse Simulation::moved_ensemble(const Motion& motion) const {
     return course_from(*setup_, centre_at(motion), time());
 }
 
-void Simulation::change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t)) {
-    (group_.*how)(setup, next_companion_sample());
-    setup_ = std::make_shared<const Setup>(std::move(setup));
-}
-
 SimulationState Simulation::save() const {
-    return {setup_,       group_.save(), step_,   base_step_,  base_time_, before_time_,
+    return {setup_,       group_.save(), step_,   base_step_,  base_time_,
             next_sample_, stretch_,      origin_, drift_from_, ensemble_};
 }
 
@@ -279,7 +264,7 @@ void Simulation::states_at(double time, std::vector<ChainState>& out) const {
         put_state_between(members()[i].before, members()[i].now, h, fraction_of_last_step(time), out[i]);
 }
 
-EnergyReading Simulation::read_energy() const { return {main().energy(), time(), step_, damping_loss()}; }
+EnergyReading Simulation::read_energy() const { return {main().energy(), damping_loss()}; }
 
 void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.epoch = epoch_;
@@ -294,26 +279,10 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.states.resize(members().size());
     snapshot.lanes.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {
-        const Member& member = members()[i];
-        snapshot.states[i] = member.now;
-        LaneReport& lane = snapshot.lanes[i];
-        lane.kind = member.kind;
-        lane.label = member.label;
-        lane.first_sample = member.first_sample;
-        lane.distance = member.separation.end_bob;
-        lane.angle = member.separation.angle;
-        lane.state_distance = member.separation.state;
-        lane.passed_small = member.passed_small;
-        lane.passed_large = member.passed_large;
-        lane.failure = member.failure;
+        snapshot.states[i] = members()[i].now;
+        snapshot.lanes[i] = members()[i];
     }
     main().coordinates(snapshot.coordinates);
-    snapshot.divergence = {};
-    if (members().size() > 1) {
-        snapshot.divergence.distance = members()[1].separation.end_bob;
-        snapshot.divergence.fraction =
-            std::min(1.0, snapshot.divergence.distance / (2 * setup_->chain.reach()));
-    }
 }
 
 double Simulation::time_at(std::int64_t step) const {

@@ -119,9 +119,8 @@ class Simulation {
     void begin(Setup setup);
     void begin_stretch();
     void begin_steps();
-    void change(Setup setup, void (TrajectoryGroup::*how)(const Setup&));
+    void change(Setup setup);
     SharedCourse moved_ensemble(const Motion&) const;
-    void change_companions(Setup setup, void (TrajectoryGroup::*how)(const Setup&, std::int64_t));
 
     void step_to(std::int64_t last_step, double newest_sample_time, SampleSink&);
     void take_steps(std::int64_t steps);

@@ -40,7 +40,7 @@ struct SimulationState {
     std::shared_ptr<const Setup> setup;
     TrajectoryGroupBytes group;
     std::int64_t step = 0, base_step = 0;
-    double base_time = 0, before_time = 0; ///< s
+    double base_time = 0; ///< s
     std::int64_t next_sample = 0;
     std::shared_ptr<const Stretch> stretch;
     SharedOrigin origin;

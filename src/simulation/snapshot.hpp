@@ -10,6 +10,7 @@
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
+#include "simulation/separation.hpp"
 #include "simulation/setup.hpp"
 
 #include <algorithm>
@@ -30,10 +31,8 @@ struct LaneReport {
     LaneKind kind = LaneKind::main;
     std::string label;             ///< "ghost 1e-03 rad", "taylor/double-double"
     std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
-    double distance = 0;           ///< m, between the end bobs
-    double angle = 0;              ///< rad, the largest difference of an angle, modulo whole turns
-    double state_distance = 0;     ///< of the full wrapped state (see Separation)
-    std::optional<double> passed_small; ///< s, simulated: when `angle` first passed 1e-3 rad
+    Separation separation;         ///< from the main trajectory, when last measured
+    std::optional<double> passed_small; ///< s, simulated: when its `angle` first passed 1e-3 rad
     std::optional<double> passed_large; ///< s, simulated: … 1 rad
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
 };
@@ -66,12 +65,6 @@ struct RunOrigin {
 
 using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
-/// How far the first companion's end bob is from the main chain's.
-struct DivergenceMeter {
-    double distance = 0; ///< m
-    double fraction = 0; ///< distance over twice the chain's length, 0 … 1
-};
-
 /// Where everything is, as reported by a Simulation. Overwritten in place.
 struct MotionSnapshot {
     std::uint32_t epoch = 0;                ///< the epoch of these states' samples
@@ -86,15 +79,19 @@ struct MotionSnapshot {
     std::shared_ptr<const Stretch> stretch; ///< the main chain's; null only in an empty snapshot
     SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
-    DivergenceMeter divergence;                            ///< 0 without a companion
+
+    /// m, from the main chain's end bob to the first companion's; 0 without one.
+    double companion_distance() const { return lanes.size() > 1 ? lanes[1].separation.end_bob : 0; }
+    /// The same over twice the chain's length, 0 … 1.
+    double companion_distance_part() const {
+        return lanes.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
+    }
 };
 
 /// The main chain's energy. It costs more than a step if there are many links, so it is read less often.
 struct EnergyReading {
     EnergyReport energy;
-    double energy_time = 0;       ///< s, simulated: when it was read
-    std::int64_t energy_step = 0; ///< the same in steps of dt since the start
-    double damping_loss = 0;      ///< J, at that time: the damping's part of `energy.change`
+    double damping_loss = 0; ///< J: the damping's part of `energy.change`
 };
 
 /// Times of a run's logged changes, s, simulated, in order. Immutable; copies share one block of memory, and

@@ -71,17 +71,11 @@ Timeline::Timeline(Setup setup, TimelineOptions options)
 
 /// From the simulation as it is, at step 0.
 TimelineRun Timeline::new_run() {
-    return {std::make_shared<const Setup>(simulation_.setup()),
-            simulation_.main().save(),
-            {},
-            {},
-            Keyframes(options_.memory_budget / 2), // the other half is for the runs that have been left
-            0,
-            0,
-            {},
-            0,
-            ++runs_,
-            {}};
+    return {.setup = std::make_shared<const Setup>(simulation_.setup()),
+            .start = simulation_.main().save(),
+            .keyframes =
+                Keyframes(options_.memory_budget / 2), // the rest is for the runs that have been left
+            .number = ++runs_};
 }
 
 bool Timeline::apply(const Command& command, std::uint32_t gesture) {
@@ -256,7 +250,9 @@ void Timeline::advance(std::int64_t steps, SampleSink& all) {
             run_.end = simulation_.step();
             run_.end_time = simulation_.time();
         }
-        if (simulation_.step() - known >= keyframe_interval_) take_keyframe();
+        if (simulation_.step() - known >= keyframe_interval_)
+            if (const auto news = keep_keyframe(); news && options_.observer)
+                options_.observer->keyframe_taken(*news);
         apply_due(sink);
     }
     fresh_sample_ = std::max(fresh_sample_, simulation_.next_sample());
@@ -293,11 +289,6 @@ void Timeline::apply_due(SampleSink& sink) {
 /// Before going anywhere else.
 void Timeline::keep_end_hash() {
     if (at_end()) run_.end_hash = simulation_.hash();
-}
-
-void Timeline::take_keyframe() {
-    const auto news = keep_keyframe();
-    if (news && options_.observer) options_.observer->keyframe_taken(*news);
 }
 
 /// Its hash, if there is none yet that far.

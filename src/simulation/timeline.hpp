@@ -106,7 +106,6 @@ class Timeline {
     const Keyframe* with_history(const Keyframe*) const;
     void approach(const Keyframe*, bool behind);
     void apply_due(SampleSink&);
-    void take_keyframe();
     std::optional<KeyframeHash> keep_keyframe();
     void keep_end_hash();
 

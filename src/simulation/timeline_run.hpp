@@ -148,8 +148,8 @@ class ChangeFigures {
 struct TimelineRun {
     std::shared_ptr<const Setup> setup; ///< at the start
     std::vector<std::byte> start;
-    std::vector<LoggedCommand> log;
-    std::vector<KeyframeHash> hashes;
+    std::vector<LoggedCommand> log = {};
+    std::vector<KeyframeHash> hashes = {};
     Keyframes keyframes;
     std::int64_t end = 0;
     double end_time = 0;                    ///< s

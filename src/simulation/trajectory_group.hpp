@@ -55,17 +55,11 @@ class DampingLoss {
 
 // Ghosts and precision lanes: which ones are allowed, and how they begin beside the main trajectory.
 
-/// One trajectory of a group: the main chain's or a companion's.
-struct Member {
-    LaneKind kind = LaneKind::main;
-    std::string label;
+/// One trajectory of a group, the main chain's or a companion's, and what is reported of it.
+struct Member : LaneReport {
     std::unique_ptr<Trajectory> trajectory;
-    std::int64_t substeps = 1;                        ///< of the lane's own dt in one of the main chain's
-    ChainState before, now;                           ///< the two ends of the last step
-    std::int64_t first_sample = 0;                    ///< index; earlier ones are not its own
-    Separation separation;                            ///< when it was measured last
-    std::optional<double> passed_small, passed_large; ///< s, see LaneReport
-    std::optional<std::string> failure;
+    std::int64_t substeps = 1; ///< of the lane's own dt in one of the main chain's
+    ChainState before, now;    ///< the two ends of the last step
 };
 
 /// At the trajectory's present state.

@@ -12,17 +12,12 @@ using namespace pendula::test;
 
 namespace {
 
-class IgnoringSink final : public SampleSink {
-  public:
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 RunFile recorded_run() {
     const std::vector<std::string> overrides{"integration.arithmetic=long-double", "ghost.count=2",
                                              "lanes.integrations=['taylor/double-double']"};
     RunFile file;
     file.scene = load_scene("double-2-1", overrides);
-    IgnoringSink sink;
+    SampleFan sink;
     Timeline timeline(file.scene.setup);
     timeline.set_keyframe_interval(1000);
     timeline.advance(2500, sink);

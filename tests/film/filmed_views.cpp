@@ -70,11 +70,6 @@ TEST_CASE(
 
 namespace {
 
-class NoSamples final : public SampleSink {
-  public:
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 class KeptFrames final : public EnsembleSink {
   public:
     std::vector<EnsembleFrame> frames;
@@ -98,7 +93,7 @@ Setup filmed_setup() {
 /// Up to `end`, as a film does it.
 KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end, std::size_t threads) {
     FilmedEnsemble ensemble(MomentCourse(moments), threads);
-    NoSamples samples;
+    SampleFan samples;
     KeptFrames kept;
     while (ensemble.next().time <= end) {
         motion.advance_until(ensemble.next().time, samples);
@@ -156,7 +151,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     Setup setup = filmed_setup();
     const EnsembleChoice choice = setup.ensemble;
     setup.ensemble.enabled = false;
-    NoSamples samples;
+    SampleFan samples;
     Timeline timeline(setup);
     timeline.advance(505, samples); // in the midst of a step of the ensemble to come, and of a frame
     timeline.apply(SetEnsemble{choice});

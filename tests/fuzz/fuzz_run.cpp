@@ -49,18 +49,13 @@ bool is_cheap(const RunRecord& run) {
                        [](const LoggedCommand& command) { return is_cheap(command); });
 }
 
-class NoSink final : public SampleSink {
-  public:
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 /// As the window does: to its end, back, and without its changes, the last one first.
 void open(const RunRecord& run) {
     Timeline timeline(run.setup);
     timeline.open(run);
     fuzz::require(timeline.record().log == run.log, "a run that is opened is the recorded one");
     if (!is_cheap(run)) return;
-    NoSink sink;
+    SampleFan sink;
     for (const std::int64_t step : {run.end, run.end / 2, run.end + 1}) timeline.seek(step, sink);
     for (std::size_t i = 0; i < run.log.size(); ++i)
         if (const auto step = timeline.undo()) timeline.seek(*step, sink);

@@ -83,7 +83,7 @@ TEST_CASE("the thread shows what the simulation alone shows, to every bit") {
     }
     CHECK(seen.time == expected.time);
     CHECK(seen.setup == expected.setup);
-    CHECK(seen.divergence.distance == expected.divergence.distance);
+    CHECK(seen.companion_distance() == expected.companion_distance());
     CHECK(samples.samples == expected_samples.samples);
     CHECK(seen.samples_lost == 0);
     CHECK(comes(thread, [&](const Snapshot& s) {

@@ -80,9 +80,6 @@ class KeepingSink final : public SampleSink {
     }
 };
 
-class IgnoringSink final : public SampleSink {
-  public:
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
+using IgnoringSink = SampleFan; ///< without sinks to pass samples on to
 
 } // namespace pendula::test

@@ -18,9 +18,7 @@ using namespace pendula::test;
 namespace {
 
 RunFile small_run() {
-    class NoSamples final : public SampleSink {
-        void put(const SampleHeader&, std::span<const BobSample>) override {}
-    } samples;
+    SampleFan samples;
     RunFile file;
     file.scene = load_scene("double-1-1");
     Timeline timeline(file.scene.setup);

@@ -81,7 +81,7 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
                    fit ? fmt::format("{:.3f}", fit->exponent) : "–",
                    fit ? fmt::format("{:.3f}", fit->standard_error) : "–",
                    fit ? fmt::format("{:.1f} to {:.1f}", fit->from, fit->to) : "–",
-                   short_number(parting.lane.angle), short_number(parting.lane.state_distance)});
+                   short_number(parting.lane.separation.angle), short_number(parting.lane.separation.state)});
     }
     return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
                        options.scene.scene) +
@@ -91,11 +91,12 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
 std::string as_csv(const std::vector<Parting>& partings) {
     std::string text = "lane,passed_0.001_rad,passed_1_rad,exponent,standard_error,distance,angle\n";
     for (const Parting& parting : partings)
-        text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.lane.label),
-                            csv_number(parting.lane.passed_small.value_or(missing)),
-                            csv_number(parting.lane.passed_large.value_or(missing)),
-                            csv_number(parting.exponent()), csv_number(parting.standard_error()),
-                            csv_number(parting.lane.state_distance), csv_number(parting.lane.angle));
+        text +=
+            fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.lane.label),
+                        csv_number(parting.lane.passed_small.value_or(missing)),
+                        csv_number(parting.lane.passed_large.value_or(missing)),
+                        csv_number(parting.exponent()), csv_number(parting.standard_error()),
+                        csv_number(parting.lane.separation.state), csv_number(parting.lane.separation.angle));
     return text;
 }
 
@@ -103,9 +104,9 @@ std::string as_json(const std::vector<Parting>& partings, const DivergeOptions& 
     nlohmann::ordered_json report{{"scene", options.scene.scene}, {"duration", options.duration}};
     for (const Parting& parting : partings) {
         nlohmann::ordered_json lane{{"lane", parting.lane.label},
-                                    {"distance", parting.lane.state_distance},
-                                    {"angle", parting.lane.angle},
-                                    {"end_bob_distance", parting.lane.distance}};
+                                    {"distance", parting.lane.separation.state},
+                                    {"angle", parting.lane.separation.angle},
+                                    {"end_bob_distance", parting.lane.separation.end_bob}};
         if (parting.lane.passed_small) lane["passed_0.001_rad"] = *parting.lane.passed_small;
         if (parting.lane.passed_large) lane["passed_1_rad"] = *parting.lane.passed_large;
         if (parting.fit) {

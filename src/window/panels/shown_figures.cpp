@@ -16,8 +16,8 @@ void FigureRefresher::refresh(const Snapshot& snapshot, const FrameFigures& fram
     if (now < next_ && snapshot.run_state == RunState::running && !lacks_digits) return;
     next_ = now + refresh_interval;
     count_energies(snapshot, all_digits);
-    shown_.distance = snapshot.divergence.distance;
-    shown_.fraction = snapshot.divergence.fraction;
+    shown_.distance = snapshot.companion_distance();
+    shown_.fraction = snapshot.companion_distance_part();
     shown_.energy = snapshot.energy;
     shown_.coordinates = snapshot.coordinates;
     shown_.damping_loss = snapshot.damping_loss;

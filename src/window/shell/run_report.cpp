@@ -69,17 +69,17 @@ void add_motion(Report& report, const RunFigures& run) {
     report["energy_change"] = snapshot.energy.change;
     report["energy_scale"] = snapshot.energy.scale;
     report["damping_loss"] = snapshot.damping_loss;
-    report["divergence"] = snapshot.divergence.fraction;
-    report["divergence_distance"] = snapshot.divergence.distance;
+    report["divergence"] = snapshot.companion_distance_part();
+    report["divergence_distance"] = snapshot.companion_distance();
 }
 
 void add_lanes(Report& report, const Snapshot& snapshot) {
     for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
         const LaneReport& lane = snapshot.lanes[i];
         Report told{{"lane", lane.label},
-                    {"end_bob_distance", lane.distance},
-                    {"distance", lane.state_distance},
-                    {"log10_distance", std::log10(lane.state_distance)}};
+                    {"end_bob_distance", lane.separation.end_bob},
+                    {"distance", lane.separation.state},
+                    {"log10_distance", std::log10(lane.separation.state)}};
         if (lane.passed_small) told["passed_0.001_rad"] = *lane.passed_small;
         if (lane.passed_large) told["passed_1_rad"] = *lane.passed_large;
         if (lane.failure) told["failure"] = *lane.failure;

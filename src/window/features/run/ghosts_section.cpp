@@ -69,7 +69,7 @@ std::string help_of(const LaneReport& lane, double sample_interval) {
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
     return fmt::format("{}. Apart means that one of its angles differs by so much from the main chain's. The "
                        "full states differ by {} rad now.",
-                       sentence, widgets::short_scientific(lane.state_distance));
+                       sentence, widgets::short_scientific(lane.separation.state));
 }
 
 /// "64 ghosts" and "9.8 to 14.6 s".

@@ -37,8 +37,6 @@ struct PlotsUnderTest {
         Snapshot snapshot;
         simulation.fill(snapshot);
         snapshot.energy = simulation.main().energy();
-        snapshot.energy_time = simulation.time();
-        snapshot.energy_step = simulation.step();
         divergence.set_sample_interval(snapshot.setup.sample_interval);
         plots.begin_frame(snapshot, 40);
         plots.handle(events, window_height, 1, ImGui::GetIO().WantCaptureMouse);

@@ -70,9 +70,7 @@ TEST_CASE("a chain of many links is not measured, and the reason is told") {
 
 TEST_CASE("a change of the chain or a drag begins another stretch; another integration does not") {
     Simulation simulation(load_scene("double-2-1").setup);
-    struct NoSink final : SampleSink {
-        void put(const SampleHeader&, std::span<const BobSample>) override {}
-    } sink;
+    SampleFan sink;
     const auto stretch = [&] {
         Snapshot snapshot;
         simulation.fill(snapshot);

@@ -12,10 +12,6 @@ using namespace pendula::test;
 
 namespace {
 
-class NoSamples final : public SampleSink {
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 const SeekTime* sought(const PanelHands& hands) {
     for (const Command& command : hands.commands)
         if (const auto* seek = std::get_if<SeekTime>(&command)) return seek;
@@ -46,7 +42,7 @@ TEST_CASE("a click on the clock takes a time to go to, also one that is ahead") 
 
 TEST_CASE("to run until a time that is past goes back to it") {
     PanelHands hands;
-    NoSamples samples;
+    SampleFan samples;
     hands.simulation.advance_until(2, samples);
     hands.view.asks_run_until = true;
     hands.frames(6);

@@ -21,10 +21,6 @@ using namespace pendula::test;
 
 namespace {
 
-struct NoSamples final : SampleSink {
-    void put(const SampleHeader&, std::span<const BobSample>) override {}
-};
-
 Setup double_setup() {
     Setup setup = load_scene("double-1-1").setup;
     setup.integration = {Method::rk4, Arithmetic::double_, 1e-3};
@@ -131,7 +127,7 @@ TEST_CASE("the main chain comes before many orbits, and goes on where it was whe
 
 TEST_CASE("a count says up to where the crossings are known while these are behind the time shown") {
     Simulation simulation(double_setup());
-    NoSamples sink;
+    SampleFan sink;
     simulation.advance_until(60, sink);
     Snapshot late = snapshot_of(simulation);
     late.run_state = RunState::stopped;
@@ -158,7 +154,7 @@ TEST_CASE("a count says up to where the crossings are known while these are behi
 
 TEST_CASE("the section follows the run: forward, back, and after a change of the energy anew") {
     Simulation simulation(double_setup());
-    NoSamples sink;
+    SampleFan sink;
     WindowSection section;
     section.follow(snapshot_of(simulation), {}, Theme::night, false);
     CHECK(section.report() == nullptr);
