@@ -14,14 +14,14 @@ class FilmPanel {
   public:
     /// The sections of a film that is shown.
     void build(PanelFrame&, SidePanel&);
-    /// The section's content while the run is shown beside a film that is open.
+    /// The section's content while the run is shown and a film is open.
     static void build_beside_run(PanelFrame&);
 
   private:
     /// A field for text, which takes effect when the field is left.
     class TextField {
       public:
-        /// True if `text` has changed. `lines`: how many the field shows.
+        /// True if `text` has changed. `lines`: the field's height in lines.
         bool build(const char* id, std::string& text, int lines = 1);
 
       private:

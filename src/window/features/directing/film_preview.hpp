@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The preview of a storyboard's film: any frame of it, drawn in the background by the class that renders
-/// films, and where its picture stands in the window.
+/// films, and the picture's place in the window.
 #pragma once
 
 #include "film/directed_film.hpp"
@@ -35,7 +35,7 @@ inline PixelRectangle letterbox(const PixelRectangle& area, int width, int heigh
     return picture;
 }
 
-/// The frame to be shown. Storyboards are the same if they are one object.
+/// The frame to show. Storyboards are equal if they are the same object.
 struct PreviewWish {
     std::shared_ptr<const Storyboard> story;
     int width = 0, height = 0; ///< px
@@ -45,14 +45,14 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// How far a motion has come on its way to the frame that is drawn; s, simulated. Any thread.
+/// The progress of a motion towards the frame being drawn; s, simulated. Any thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };
 
-/// Draws any frame of a storyboard's film. While frames follow each other the film goes on, also with other
-/// cameras and captions; for an earlier frame, or another motion, it begins again. The last pictures are
-/// kept, so that steps back are fast. Lives on the thread of its GL context.
+/// Draws any frame of a storyboard's film. Successive frames continue the film, even with other cameras and
+/// captions; an earlier frame, or another motion, restarts it. The last pictures are kept, so that steps back
+/// are fast. Lives on the thread of its GL context.
 class PreviewFilm {
   public:
     PreviewFilm() = default;
@@ -63,9 +63,9 @@ class PreviewFilm {
     /// InterruptGuard). Throws what DirectedFilm throws.
     const std::vector<std::byte>* draw(const PreviewWish&);
 
-    /// Whether the film may go on from the drawn frame `from` to `to`.
+    /// Whether the film can continue from the drawn frame `from` to `to`.
     static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
-    /// Whether it does, since the storyboard is the same.
+    /// Whether it certainly continues, because the storyboard is the same.
     static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
         return from.story == to.story && may_lead_on(from, to);
     }
@@ -83,15 +83,15 @@ class PreviewFilm {
     std::deque<Kept> kept_; ///< the newest last
 };
 
-/// A PreviewFilm on a thread of its own, in a context that shares with the window's. The newest wish counts,
-/// so that a film that is played skips frames if drawing takes too long; the window never waits. Drawing
-/// thread.
+/// A PreviewFilm on its own thread, in a context that shares objects with the window's. Only the newest
+/// request counts, so that a playing film skips frames if drawing takes too long; the window never waits.
+/// Drawing thread.
 class FilmPreview {
   public:
     /// The window must outlive it. Throws gl::Error.
     explicit FilmPreview(const gl::Window&);
 
-    /// Chooses the frame to be shown. The frame being drawn is dropped if the film cannot go on from it.
+    /// Chooses the frame to show. The frame being drawn is dropped if the film cannot continue from it.
     void want(const PreviewWish& wish) { wishes_.want(wish); }
     /// Whether the wanted frame has not been drawn yet.
     bool is_working() const { return wishes_.is_working(); }

@@ -13,16 +13,16 @@ namespace pendula {
 
 class FilmStrip {
   public:
-    /// In place of the transport bar.
+    /// Builds the strip instead of the transport bar.
     void build(PanelFrame&);
 
   private:
     struct Shown;
     struct Grip {
         StripPart part;
-        StripScale scale;                         ///< does not change while it is held
+        StripScale scale;                         ///< does not change while the button is held
         double at = 0;                            ///< s of film, where the button went down
-        std::shared_ptr<const Storyboard> before; ///< it was pressed
+        std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
         bool moved = false, rose = false;         ///< in time, and up or down
     };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Edits of a storyboard's shots that a window makes: a new shot, another scene or layout, a camera moved by
-/// hand in the picture. Pixels of the picture, origin at the top left. Pure, except that scenes are loaded.
+/// The window's edits of a storyboard's shots: a new shot, another scene or layout, a camera moved by hand in
+/// the picture. Pixels of the picture, origin at the top left. Pure, except that scenes are loaded.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -15,9 +15,9 @@
 
 namespace pendula {
 
-/// A shot of the scene that the window shows, from the present time on: from the scene's start if nothing has
-/// been changed in it, and else from the present state. The storyboard has no other scene of this name.
-/// Throws SceneError. Drawing thread.
+/// A shot of the window's scene from the present time on: calculated from the scene's start if nothing has
+/// been changed, and otherwise from the present state. Its scene's name is new in the storyboard. Throws
+/// SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
 /// Gives a shot of one pane another shipped scene, by its id. A camera that follows a bob that the new scene
@@ -35,15 +35,15 @@ struct SeenView {
     bool operator==(const SeenView&) const = default;
 };
 
-/// A camera in its pose: of `chain` and `torus` the one that `seen` names.
+/// A camera in its pose: either `chain` or `torus`, as `seen` says.
 struct MovedCamera {
     SeenView seen;
-    ChainKey chain; ///< `at` in both is the moment that it was moved at
+    ChainKey chain; ///< `at` in both is the moment of the move
     TorusKey torus;
 };
 
-/// The view at a point of a picture of width × height at a moment of the film. In a dissolve it is one of the
-/// shot that begins.
+/// The view at a point of a picture of width × height at a moment of the film. In a dissolve it is a view of
+/// the shot that begins.
 std::optional<SeenView> view_under(const Storyboard&, double time, double x, double y, int width, int height);
 
 /// The camera at a moment of the film, by its keys or, without keys, by the scene.
@@ -52,13 +52,13 @@ MovedCamera camera_at(const Storyboard&, const SeenView&, double time);
 /// Moves the camera by a movement of the pointer in a picture of that size, as in the window. `pans`: the
 /// torus moves instead of turning.
 void drag(MovedCamera&, const Storyboard&, double dx, double dy, int width, int height, bool pans);
-/// Zooms by notches of the wheel. The point under the pointer stays, where that is possible.
+/// Zooms by notches of the wheel. The point under the pointer stays, if possible.
 void zoom(MovedCamera&, const Storyboard&, double notches, double x, double y, int width, int height);
 
 /// The storyboard with that camera for the whole shot.
 Storyboard seen_by(const Storyboard&, const MovedCamera&);
 
-/// Makes the camera a key at its moment, in numbers of few digits; replaces a key that is there. Returns the
+/// Adds the camera as a key at its moment, with rounded numbers; replaces a key at that moment. Returns the
 /// key.
 std::optional<KeyPlace> add_key(Storyboard&, const MovedCamera&);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The film that is directed in the window as the panels show it, and what they ask for. Plain values; s of
-/// film.
+/// The film that is directed in the window, as the panels show it, and the panels' requests. Plain values; s
+/// of film.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -26,12 +26,12 @@ struct FilmSelection {
     bool operator==(const FilmSelection&) const = default;
 };
 
-/// The selection without parts that the storyboard does not have.
+/// The selection, limited to existing parts of the storyboard.
 FilmSelection held_to(const Storyboard&, FilmSelection);
 
 struct FilmReport {
     const Storyboard* story = nullptr; ///< the film that is open; null: none
-    bool is_shown = false;             ///< in place of the run
+    bool is_shown = false;             ///< instead of the run
     std::string file;                  ///< its path; empty until it has one
     bool is_edited = false;            ///< since it was opened or saved
     double time = 0;                   ///< where the play-head is
@@ -43,7 +43,7 @@ struct FilmReport {
     double frames_per_second = 60;
 };
 
-/// "3.2 s of 12.0 s" while more than half a second of a motion is still to be calculated, or nothing.
+/// "3.2 s of 12.0 s" while more than half a second of a motion must still be calculated, or nothing.
 std::string words_of_work(const FilmReport&);
 
 struct SeekFilm {

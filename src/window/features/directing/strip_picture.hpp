@@ -24,8 +24,8 @@ struct StripScale {
 
     float place(double time) const; ///< also beyond the ends
     double time(float place) const; ///< held to 0 … duration
-    /// The distance of labelled times that leaves this much room to each: 1, 2 or 5 times a power of ten, or
-    /// of seconds as minutes have them.
+    /// The interval between labelled times that leaves this much room to each: 1, 2 or 5 times a power of
+    /// ten, or a round number of seconds within minutes.
     double labels_apart(float room) const;
 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The film that is directed in the window: the storyboard with its edits, the play-head, and the preview in
-/// place of the run, which waits meanwhile. If something goes wrong there is a notice, and everything stays
-/// as it is. Drawing thread.
+/// The film that is directed in the window: the storyboard with its edits, the play-head, and the preview,
+/// which replaces the waiting run on screen. On failure there is a notice, and nothing changes. Drawing
+/// thread.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -35,7 +35,7 @@ class PlayHead {
     double time() const { return time_; }
     bool plays() const { return plays_; }
 
-    /// The film may have become shorter. It stays within 0 … duration.
+    /// Sets the film's duration, which may be shorter than before. The moment stays within 0 … duration.
     void set_duration(double duration) {
         duration_ = std::max(duration, 0.0);
         seek(time_);
@@ -47,14 +47,14 @@ class PlayHead {
         plays_ = true;
     }
     void stop() { plays_ = false; }
-    /// By `seconds` of wall time, if it plays; at the end it stops.
+    /// Advances by `seconds` of wall time, if it plays; at the end it stops.
     void advance(double seconds) {
         if (!plays_) return;
         seek(time_ + std::max(seconds, 0.0));
         plays_ = time_ < duration_;
     }
 
-    /// The film's last frame that is due; at the time of a frame, that frame, whatever the rounding.
+    /// The newest due frame; exactly at a frame's time, that frame, whatever the rounding.
     std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
         const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
         return std::clamp(due, std::int64_t{0}, std::max<std::int64_t>(frames - 1, 0));
@@ -92,9 +92,9 @@ class WindowFilm final : public Feature {
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
                PhysicsThread& physics);
 
-    /// Shows another film, from its beginning; `file` may be empty. The one before is kept as close() does.
+    /// Shows another film, from its beginning; `file` may be empty. The film before is kept, as by close().
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
-    /// Whether the film is shown in place of the run.
+    /// Whether the film is shown instead of the run.
     bool is_shown() const { return view_.directing; }
     /// Shows the run again, as it was left; the film stays open.
     void step_aside();
@@ -104,7 +104,7 @@ class WindowFilm final : public Feature {
     /// While the film is shown, the pointer moves its cameras and nothing else.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
-    /// Escape takes a moved camera back.
+    /// Escape undoes a camera's move.
     bool perform(const WindowMoment&, Action) override;
     void report(nlohmann::ordered_json&) const override;
 
@@ -114,8 +114,8 @@ class WindowFilm final : public Feature {
     /// Whether one of this film's pictures covers the run.
     bool has_picture() const { return texture_.width() > 0 && shown_.story; }
 
-    /// When the window closes: changes that are not saved are written beside the file. Returns what the user
-    /// should know, or nothing.
+    /// Call it when the window closes: writes unsaved changes beside the file. Returns a message for the
+    /// user, or nothing.
     std::string keep_unsaved();
 
   private:
@@ -155,7 +155,7 @@ class WindowFilm final : public Feature {
     PhysicsThread& physics_;
 
     Story story_, saved_;             ///< null: no film is open
-    Story moved_;                     ///< with the camera that a hand has moved
+    Story moved_;                     ///< with the camera moved by hand
     std::optional<MovedCamera> hand_; ///< that camera
     std::optional<SeenView> dragged_, pointed_;
     std::filesystem::path file_;
@@ -163,9 +163,9 @@ class WindowFilm final : public Feature {
     std::uint32_t gesture_ = 0; ///< of the last edit
     PlayHead head_;
     FilmSelection selection_;
-    FilmShape last_shape_;    ///< that the panels have shown
-    FilmShape of_run_, kept_; ///< the one that they showed before the film, and the remembered one
-    bool ran_ = false;        ///< whether the run went before the film was shown
+    FilmShape last_shape_;    ///< the shape last shown in the panels
+    FilmShape of_run_, kept_; ///< the shape shown before the film, and the remembered one
+    bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;
     PreviewWish wish_, shown_;

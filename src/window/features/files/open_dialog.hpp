@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue in which a file is chosen: a folder's files with the dates of their last changes, the recent
-/// ones and the shipped storyboards; a path can be typed too. Drawing thread, within an ImGui frame.
+/// The dialogue for choosing a file: a folder's files with the dates of their last changes, the recent files
+/// and the shipped storyboards; a path can also be typed. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "storyboard/shipped_storyboards.hpp"
@@ -29,8 +29,8 @@ class OpenDialog {
               std::vector<ShippedStoryboard> shipped = {});
     bool is_open() const { return open_; }
 
-    /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape chooses
-    /// none.
+    /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape
+    /// cancels.
     std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
 
     /// The list as shown: folders end in a slash.
@@ -53,7 +53,7 @@ class OpenDialog {
     FilesOf files_of_;
     std::string endings_;
     std::vector<std::filesystem::path> recent_;
-    std::filesystem::path start_; ///< from which a typed path counts
+    std::filesystem::path start_; ///< a typed path is relative to it
     std::vector<ShippedStoryboard> shipped_;
     std::filesystem::path folder_; ///< that of the typed path
     std::vector<Row> rows_;

@@ -20,9 +20,9 @@ namespace pendula {
 
 struct OpenedFile {
     Scene scene;
-    std::shared_ptr<const RunRecord> run; ///< null if it is no run
+    std::shared_ptr<const RunRecord> run; ///< null if it is not a run
     std::vector<LoggedView> views = {};   ///< how the run was viewed
-    /// A film to be directed; `scene` stands for it then. Null if it is none.
+    /// A film to be directed, for which `scene` then stands; null if there is none.
     std::shared_ptr<const Storyboard> storyboard = {};
     bool is_picture = false; ///< the scene is the moment of a picture, so it begins stopped
 };
@@ -42,7 +42,7 @@ std::string openable_endings();
 /// The files in a folder that can be opened, the newest first; none if it cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
 
-/// How many files are remembered.
+/// The number of remembered files.
 inline constexpr std::size_t recent_files_kept = 12;
 
 /// The remembered files that still exist, the newest first. The list is kept in UserFolder::state.
@@ -51,7 +51,7 @@ std::vector<std::filesystem::path> recent_files();
 void remember_file(const std::filesystem::path&);
 
 /// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; no file has this
-/// name yet, nor is it taken according to `is_taken`.
+/// name yet, and `is_taken` is false for it.
 std::filesystem::path dated_name(std::string_view ending,
                                  const std::function<bool(const std::filesystem::path&)>& is_taken = {});
 

@@ -28,17 +28,17 @@ class ShownScene {
     /// Each scene shown gets the next number; an undo that returns to a scene returns to its number.
     std::uint32_t number() const { return shown_; }
 
-    /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there.
-    /// The new scene runs or stands as the one before it did, unless it is `stopped`.
+    /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there. The new
+    /// scene runs or is stopped like the one before it, unless `stopped`.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
-    /// Once a frame. If undo or redo has led to a run of another scene, or the scene to be shown was refused:
-    /// shows the run's own scene, with its name, speed and view as they were left, so that no scene is ever
-    /// stored with parts of another.
+    /// Call once a frame. If undo or redo has led to a run of another scene, or if the new scene was refused,
+    /// shows the run's own scene again, with its last name, speed and view, so that no scene is ever stored
+    /// with parts of another.
     void follow(const Snapshot&);
 
-    /// Whether its motion has been changed since it was opened or saved, and undo has not taken that back.
+    /// Whether its motion has been changed since it was opened or saved, and the change not undone.
     bool is_edited(const Snapshot&) const;
     /// How its chain differs from the one that was opened, "5 links", if the scene's name may no longer
     /// describe it; empty if names do not mention the difference.
@@ -48,12 +48,12 @@ class ShownScene {
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The same, under a name that describes it, for a file of its own.
+    /// The same, under a name that describes it, for a separate file.
     Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
     /// The scene of a film of the window that begins now: from its start, or from the present moment if its
-    /// motion has been changed since, so that the start does not lead here.
+    /// motion has been changed since then.
     Scene for_film() const;
 
   private:
@@ -80,7 +80,7 @@ class ShownScene {
     RunJournal& journal_;
     std::vector<Known> scenes_; ///< by number: undo may lead back to each
     std::uint32_t shown_ = 0;
-    std::uint64_t shown_from_ = 0; ///< snapshots with at least so many orders show it
+    std::uint64_t shown_from_ = 0; ///< snapshots with at least this many `orders` show it
 };
 
 } // namespace pendula

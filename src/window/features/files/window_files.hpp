@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The ways of a scene into the window and out of it: shipped scenes, files opened, dropped and saved, the
-/// clipboard, screenshots. If something goes wrong there is a notice, and everything stays as it is. Drawing
-/// thread.
+/// Opens and saves scenes: shipped scenes, files opened, dropped and saved, the clipboard, screenshots. On
+/// failure there is a notice, and nothing changes. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -39,7 +38,7 @@ class WindowFiles final : public Feature {
         , journal_(journal)
         , film_(film) {}
 
-    /// Draws the dialogue that is open and opens what is chosen in it, or was dropped.
+    /// Draws the open dialogue, and opens the file that was chosen in it or dropped.
     void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
                        bool still); ///< `still`: no picture moves
     /// While a dialogue is open, all keys go to it.
@@ -58,12 +57,12 @@ class WindowFiles final : public Feature {
     /// Saves what the framebuffer object holds.
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
     // The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
-    // text has come.
+    // text has arrived.
     void copy_state();
     void paste_state();
     void start_from(const std::string& command_line);
     void open_path(const std::filesystem::path&);
-    /// A film is shown over the run; a scene or a run in place of a film, which stays open.
+    /// A film is shown over the run; a scene or a run is shown instead of a film, which stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;

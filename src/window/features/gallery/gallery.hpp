@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue in which a shipped scene or, below them, a shipped storyboard is chosen by its picture.
+/// The dialogue for choosing a shipped scene, or below the scenes a shipped storyboard, by its picture.
 /// Drawing thread, within an ImGui frame.
 #pragma once
 
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// "Double pendulum" and "equal links, both level": its kind and which one, for a card of two lines.
+/// "Double pendulum" and "equal links, both level": the kind and the variant, for a card of two lines.
 struct SceneTitle {
     std::string what, which;
 };
@@ -26,7 +26,7 @@ SceneTitle title_of(const std::string& scene_name);
 /// Whether each word of `filter` occurs in the scene's name or id.
 bool matches(std::string_view filter, const ShippedScene&);
 
-/// The cards' rows and columns: scenes and films each begin a row of their own.
+/// The cards' rows and columns: scenes and films each begin a new row.
 struct CardRows {
     std::size_t scenes = 0, films = 0; ///< cards
     std::size_t columns = 1;

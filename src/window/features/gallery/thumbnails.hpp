@@ -23,7 +23,7 @@
 namespace pendula {
 
 /// The moment at which a shipped scene makes the best small picture, chosen by eye: s, simulated, from its
-/// start. A usual one for scenes that are not in the table.
+/// start. A default for scenes that are not in the table.
 double thumbnail_moment(std::string_view id);
 
 /// What a thumbnail shows.
@@ -62,8 +62,9 @@ class ThumbnailStage {
     FilmSection section_;
 };
 
-/// The short loop that a thumbnail shows while the pointer rests on it; it begins at the moment of the still.
-/// It is made meanwhile, at most one picture a frame, and discarded for the next scene.
+/// The short loop that a thumbnail shows while the pointer rests on it; it begins at the moment of the still
+/// picture. It is made while the pointer rests, at most one picture a frame, and discarded for the next
+/// scene.
 class MovingThumbnail {
   public:
     static constexpr int pictures = 36;
@@ -93,8 +94,8 @@ class Thumbnails {
     /// pointer has rested on it for `hovered` seconds, the texture of a moving picture if there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
-    /// Once a frame. Goes on with one picture that was asked for, for about a tenth of a second. A scene that
-    /// cannot be drawn stays without one.
+    /// Call once a frame. Works on one requested picture for about a tenth of a second. A scene that cannot
+    /// be drawn stays without a picture.
     void work();
 
   private:
@@ -105,7 +106,7 @@ class Thumbnails {
         std::optional<ThumbnailStage> stage; ///< from the first piece of work on
         double spent = 0;                    ///< s, wall
     };
-    /// The picture's rows once they are there; nothing until then.
+    /// The picture's rows once finished; nothing until then.
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;

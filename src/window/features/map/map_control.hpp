@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What pointer and wheel do in a map: they zoom and move it and choose a start. Drawing thread; no OpenGL,
+/// The pointer and the wheel in a map: they zoom and move it and choose a start. Drawing thread; no OpenGL,
 /// no clock.
 #pragma once
 
@@ -19,12 +19,12 @@ inline MapPlace kept_place(const MapView& view) {
     return {view.x_centre, view.y_centre, view.width, view.height};
 }
 
-/// The places of a map that were looked at, as a browser keeps its pages.
+/// The visited places of a map, like a browser's history.
 class MapHistory {
   public:
     static constexpr std::size_t most = 200;
 
-    /// Call it before the view goes elsewhere. Forgets the places ahead.
+    /// Call it before the view moves elsewhere. Forgets the places ahead.
     void leave(const MapView& view) {
         ahead_.clear();
         if (!behind_.empty() && behind_.back() == kept_place(view)) return;
@@ -35,7 +35,7 @@ class MapHistory {
     void forward(MapView& view) { go(ahead_, behind_, view); }
     bool has_back() const { return !behind_.empty(); }
     bool has_forward() const { return !ahead_.empty(); }
-    /// For another plane.
+    /// Clears the history, for another plane.
     void clear() { *this = {}; }
 
   private:
@@ -73,24 +73,24 @@ struct MapPointer {
 
 class MapControl {
   public:
-    /// A second press within this time of a click is a double click, and the click no click.
+    /// A second press within this time makes a click a double click.
     static constexpr double click_wait = 0.3; ///< s
 
     /// The wheel zooms at the pointer, a drag with the left button moves the plane, a click chooses a start.
-    /// Events that were used are taken out of `events`; a double click is left in.
+    /// Used events are removed from `events`, except a double click.
     void handle(InputEvents& events, const MapPointer&, const ShownMap&, MapView&);
-    /// Without a map in sight.
+    /// Call it when no map is visible.
     void leave() { *this = MapControl(history_); }
 
     struct Click {
         MapTransform::Pixel pixel;
         bool is_ghost = false; ///< with Shift
     };
-    /// The click of this frame that is known to be no double click.
+    /// The click that can no longer become a double click, in this frame.
     const std::optional<Click>& clicked() const { return clicked_; }
-    /// A click that may still become one.
+    /// A click that may still become a double click.
     const std::optional<Click>& waiting() const { return waiting_; }
-    /// How much of the wait for that has passed, 0 to 1.
+    /// The fraction of that wait that has passed, 0 to 1.
     double waited() const { return waited_ / click_wait; }
     /// The pixel under the pointer while nothing is dragged.
     const std::optional<MapTransform::Pixel>& hovered() const { return hovered_; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Draws over a map: marks where the main chain and others have started, the start under the pointer as a
-/// small live chain, and the buttons to its places. Drawing thread, within an ImGui frame.
+/// Draws over a map: marks at the starts of the main chain and others, the start under the pointer as a small
+/// live chain, and the buttons to its places. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "scene/look.hpp"
@@ -18,7 +18,8 @@ namespace pendula {
 /// A ring at a place in the picture (px from the lower left), cut to the picture.
 void draw_main_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 void draw_other_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
-/// Around the pixel under the pointer. `part`: how much of the wait for a double click has passed, 0 to 1.
+/// Draws a mark around the pixel under the pointer. `part`: the fraction of the wait for a double click that
+/// has passed, 0 to 1.
 void draw_pointed_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at, std::optional<double> part);
 
 /// The card beside the pointer.

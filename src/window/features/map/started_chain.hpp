@@ -19,7 +19,7 @@ class StartedChain {
   public:
     explicit StartedChain(const MapStart&);
 
-    /// Advances to `time` (s since the start), or as far as it comes within `patience` (s of wall time). An
+    /// Advances to `time` (s since the start), or as far as possible within `patience` (s of wall time). An
     /// earlier time is reached from the start.
     void follow(double time, double patience);
 
@@ -37,8 +37,8 @@ class StartedChain {
     ChainState state_;
 };
 
-/// The point of a map's plane at which the definition's own chain and start lie. An angle is given in the
-/// turn next to `centre`. The definition must have passed refusal(). Pure.
+/// The point of a map's plane for the definition's own chain and start. An angle is given in the turn nearest
+/// to `centre`. The definition must have passed refusal(). Pure.
 MapPoint present_point(const MapDefinition&, const MapPoint& centre);
 
 } // namespace pendula

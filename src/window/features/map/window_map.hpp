@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The window's map of chaos: its calculation in the background, the pointer in it, and the chains that are
-/// started from it. Drawing thread.
+/// The window's map of chaos: its calculation in the background, the pointer in it, and the chains started
+/// from it. Drawing thread.
 ///
 ///     MapView, setup ──> MapWork ──> MapPainter ──> MapFrame ──> renderer
 ///     pointer ──> MapControl ──> another MapView, or SetStart
 ///
-/// Nothing is calculated while no layout shows it.
+/// Nothing is calculated while no layout shows the map.
 #pragma once
 
 #include "gl/window.hpp"
@@ -29,7 +29,7 @@
 
 namespace pendula {
 
-/// A picture to be painted, and in which colours.
+/// A picture to be painted, and its colours.
 struct PaintWish {
     std::shared_ptr<const MapPicture> picture;
     MapPaletteChoice palette = MapPaletteChoice::automatic;
@@ -38,18 +38,18 @@ struct PaintWish {
     bool operator==(const PaintWish&) const = default;
 };
 
-/// Gives the pictures of a map their colours on a thread of its own, since millions of pixels take longer
-/// than a frame. One thread uses it, and never waits for it.
+/// Colours the pictures of a map on its own thread, since millions of pixels take longer than a frame. One
+/// thread uses it, and never waits for it.
 class MapPainter {
   public:
     MapPainter();
 
-    /// Replaces a wish that has not been begun; one that has been begun is completed.
+    /// Replaces a request that has not been started; a started one is completed.
     void want(const PaintWish& wish) { wishes_.want(wish); }
 
     struct Report {
         std::shared_ptr<const PaintedMap> newest; ///< the last picture that is ready; null before the first
-        std::string failure;                      ///< why the last one wanted cannot be painted
+        std::string failure;                      ///< why the last requested one cannot be painted
     };
     Report report() const { return wishes_.report(); }
 
@@ -67,18 +67,19 @@ class WindowMap final : public Feature {
     bool perform(const WindowMoment&, Action) override;
     void report(nlohmann::ordered_json&) const override;
 
-    /// Takes events that belong to the map out of `events`; call it before the views get them.
+    /// Removes events that belong to the map from `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
-    /// Adds the start that was clicked to the requests, as one command, so that one undo takes it back. True
-    /// if a start was clicked.
+    /// Adds the clicked start to the requests, as one command, so that one undo undoes it. True if a start
+    /// was clicked.
     bool launch(const Snapshot&, Requests&);
 
     /// Adds the map to an input whose layout shows it. True if its look has changed since the last frame for
     /// a reason that the rest of the input does not show.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
-    /// After the input's frame has been drawn: marks, card and buttons over it. `quiet`: without buttons.
+    /// Draws marks, card and buttons; call it after the input's frame has been drawn. `quiet`: without
+    /// buttons.
     void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
     void home(MapView& view) { control_.home(view); }
     void back(MapView& view) { control_.history().back(view); }
@@ -122,13 +123,14 @@ class WindowMap final : public Feature {
     void toggle_kept(const MapPoint&);
 
     MapWork work_{usual_threads()};
-    MapWork pointed_{1}; ///< a map of one pixel, so that the pixel under the pointer need not wait for others
+    MapWork pointed_{1}; ///< a map of one pixel, so that the pixel under the pointer does not wait for others
     MapPainter painter_;
     MapReport report_; ///< of this frame
     MapControl control_;
     std::uint32_t scene_ = 0;            ///< its number in the run
     std::optional<MapDefinition> given_; ///< of the present chain and start
-    MapDefinition definition_; ///< without the values of the axes, so that a started point leaves it as it is
+    MapDefinition
+        definition_; ///< without the values of the axes, so that starting a point does not change it
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< by the last frame

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What pointer and wheel do in the plots: which part of each is shown, and which one is pointed at. Drawing
-/// thread; no OpenGL.
+/// The pointer and the wheel in the plots: the visible part of each plot, and the plot under the pointer.
+/// Drawing thread; no OpenGL.
 #pragma once
 
 #include "render/plots/plot_geometry.hpp"
@@ -26,10 +26,10 @@ struct PlotPointer {
 
 class PlotControl {
   public:
-    /// The wheel zooms at the pointer (with Shift only across, with Control only up), a drag with the left
-    /// button pans, a double click ends the zoom. Events that were used are taken out of `events`. `height`
-    /// is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins where
-    /// `over_panel`.
+    /// The wheel zooms at the pointer (with Shift only horizontally, with Control only vertically), a drag
+    /// with the left button pans, a double click ends the zoom. Used events are removed from `events`.
+    /// `height` is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins
+    /// where `over_panel`.
     void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
 
     /// Where the pointer is, if it is in a plot's view.
@@ -38,7 +38,7 @@ class PlotControl {
         PlotPointer at;
     };
     const std::optional<Pointed>& pointed() const { return pointed_; }
-    /// Where a menu was asked for in this frame.
+    /// The plot whose menu was requested in this frame.
     std::optional<PlotKind> menu_wanted() const { return menu_wanted_; }
 
     const PerPlot<PlotWindow>& windows() const { return windows_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Saves a plot: its present part as a picture of twice the size or as a vector drawing, or all its numbers
+/// Saves a plot: its visible part as a picture of twice the size or as a vector drawing, or all its numbers
 /// as a table.
 #pragma once
 
@@ -55,7 +55,7 @@ inline std::string file_ending(const PlotOrder& order) {
 }
 
 /// Writes a dated file in the folder the program was started in and returns its name. A plot that the input's
-/// layout does not show gets a size of its own. A picture contains the scene. Throws RecordError. Drawing
+/// layout does not show gets a default size. A picture contains the scene. Throws RecordError. Drawing
 /// thread, with its GL context.
 std::filesystem::path write_plot(const PlotOrder&, const FrameInput&, SceneRenderer&, const SampleHistory&,
                                  const Scene&);

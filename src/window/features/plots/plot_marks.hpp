@@ -41,7 +41,7 @@ struct PlotChoice {
     bool home = false;
     bool hide = false;
 };
-/// Whether a plot is large enough for its button: one that has just begun to appear is not.
+/// Whether a plot is large enough for its button; while it grows on screen it is not.
 bool has_room_for_menu(const PlotScreen&, const PlacedPlot&);
 /// The button in a plot's upper right corner and its menu, which the right button opens too. `quiet`: only
 /// the menu.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The window's plots, apart from drawing their curves: the pointer in them, the time that it points at, and
-/// the files that are asked for. Drawing thread, with the window's GL context.
+/// the requested files. Drawing thread, with the window's GL context.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -39,23 +39,23 @@ class WindowPlots final : public Feature {
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
 
-    /// Gets every sample.
+    /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
 
     /// Once a frame, before the samples that came with the snapshot. Another scene ends the plots' zoom.
     void begin_frame(const Snapshot&, double plot_seconds);
 
-    /// Takes events that belong to a plot out of `events`; call it before the views get them.
+    /// Removes events that belong to a plot from `events`; call it before the views get them.
     void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
 
-    /// Adds to the input what the plots draw; the input is otherwise complete.
+    /// Adds the plots' curves to the input, which must otherwise be complete.
     void fill(FrameInput&);
 
     /// The section's plot as the last frame showed it; null if it did not.
     const PlotGeometry* shown_section() const;
 
-    /// After the input's frame has been drawn: marks, values and menus over it. `geometry_of` says
-    /// where the frame has each plot. `quiet`: without buttons.
+    /// Draws marks, values and menus; call it after the input's frame has been drawn. `geometry_of` gives
+    /// each plot's place in the frame. `quiet`: without buttons.
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
 
@@ -72,11 +72,11 @@ class WindowPlots final : public Feature {
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
-    /// Writes the files asked for; a notice names each file or says what went wrong.
+    /// Writes the requested files; a notice names each file or says what went wrong.
     void write_orders(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
-    /// Of a plot of samples, made anew, only `around` a time if that is enough; of a plot of logs, the
-    /// input's.
+    /// The curves of a plot of samples, made again, only `around` a time if that is enough; for a plot of
+    /// logs, the input's curves.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
@@ -94,7 +94,7 @@ class WindowPlots final : public Feature {
     bool logs_are_filled_ = false; ///< of this frame's input
     std::optional<double> pointed_time_;
     std::uint32_t epoch_ = 0; ///< of the last snapshot, …
-    Setup setup_;             ///< … and what it was of
+    Setup setup_;             ///< … and its setup
 };
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The fields for the properties of films, for the panel's section and the window that asks for a rendered
-/// film. They need PanelSources::recording. Drawing thread.
+/// The fields for the properties of films, for the panel's section and the render dialog. They need
+/// PanelSources::recording. Drawing thread.
 #pragma once
 
 #include "window/features/recording/film_settings.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Films as the panels show them: the wanted properties, the formats that this machine can make, and the
-/// state of films being made. Plain values; all functions but known_encoders() are pure.
+/// Films in the panels: the chosen properties, the formats that this machine can make, and the state of films
+/// being made. Plain values; all functions but known_encoders() are pure.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ enum class FilmStart : std::uint8_t {
 std::string_view name_of(FilmStart);
 std::optional<FilmStart> film_start_from_name(std::string_view);
 
-/// How bright a rendered film can be.
+/// The range of brightness of a rendered film.
 enum class FilmRange : std::uint8_t {
     standard, ///< white is the brightest
     pq,       ///< highlights of up to 1,000 cd/m², as HDR10
@@ -51,7 +51,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// px, of a directed film for which no size but the window's is chosen: its picture is not the window's.
+/// px, of a directed film if the window's size is chosen, because its picture is not the window's.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -59,15 +59,15 @@ inline constexpr int most_frames_per_second = 240;
 inline constexpr double shortest_film = 1e-3, longest_film = 1e6; ///< s
 inline constexpr int most_supersampling = 4, most_sub_frames = 256;
 
-/// A kind of file that films can be.
+/// A file format for films.
 struct FilmFormat {
     std::string id;               ///< "mp4-h265"
     std::string label;            ///< "MP4, H.265"
     std::string ending;           ///< ".mp4"; "/" where it is a folder of pictures
     std::string codec;            ///< as for `--codec`; empty: the ending's default
     std::string help;             ///< its use, one sentence
-    int crf = -1, worst_crf = -1; ///< quality: the format's own and the largest; −1: it has none
-    int depth = 8;                ///< its own: bits of each colour of a rendered film
+    int crf = -1, worst_crf = -1; ///< quality: the format's default and the largest; −1: not supported
+    int depth = 8;                ///< default for a rendered film: bits of each colour
     std::vector<int> depths, lossless_depths, alpha_depths; ///< all it can have
     bool can_be_lossless = false;
     bool keeps_alpha = false;
@@ -89,7 +89,7 @@ struct FilmSides {
 };
 /// The film's size: even where the format needs that, as `record` makes it.
 FilmSides sides_of(const FilmSettings&, const FilmFormat&);
-/// One sentence if the format cannot have this size and takes another.
+/// One sentence if the format cannot have this size and uses another.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
 
 /// What is wrong with the size, or with the rate for a format, one sentence, or nothing.
@@ -107,8 +107,8 @@ bool is_transparent(const FilmSettings&, const FilmFormat&);
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
-/// What to remember of `wanted`: everything, except that a refused size, rate or duration is replaced by the
-/// one remembered before.
+/// The settings to remember: `wanted`, but a refused size, rate or duration is replaced by the one remembered
+/// before.
 FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
 
 /// A film of the window while it is recorded.
@@ -121,10 +121,10 @@ struct RecordingFigures {
     std::int64_t dropped = 0; ///< frames that show the picture before although the scene had changed
     std::uintmax_t bytes = 0; ///< of the file
     int finishing = 0;        ///< films that have ended and are not complete yet
-    double finished_part = 1; ///< of the work that was left when these ended
+    double finished_part = 1; ///< completed fraction of the work left when these ended
 
     bool recorded() const { return due > 0; }
-    /// More than every fifth frame, once enough frames are due to tell.
+    /// Whether more than every fifth frame is dropped, once enough frames are due to tell.
     bool drops_many() const { return due > 30 && 5 * dropped > due; }
 };
 
@@ -135,14 +135,14 @@ struct RenderFigures {
     std::int64_t done = 0, wanted = 0; ///< frames; wanted is 0 until that is known
     std::optional<double> seconds_left = {};
     bool waits = false, stops = false;
-    bool keeps = true; ///< cancelled, it keeps what is done; a hand-out keeps nothing
+    bool keeps = true; ///< when cancelled, it keeps the finished frames; a hand-out keeps nothing
 };
 
 struct RecordingReport;
-/// How much of the film being rendered is done, 0 to 1; −1 if there is none.
+/// The completed fraction of the film being rendered, 0 to 1; −1 if there is none.
 double render_part(const RecordingReport&);
 
-/// What the panels show of films, filled in every frame.
+/// The data about films for the panels, filled in every frame.
 struct RecordingReport {
     RecordingFigures live;
     std::string live_file;
@@ -152,7 +152,7 @@ struct RecordingReport {
     std::string next_file;                   ///< the full path of the next film
     std::string name_problem;                ///< why it cannot be written there, one sentence, or nothing
     std::vector<RenderFigures> renders;
-    double moment = 0;     ///< s, simulated: "this moment" of the window that asks for a rendered film
+    double moment = 0;     ///< s, simulated: "this moment" in the render dialog
     std::string last_film; ///< the full path of the film that was completed last; empty if none was
 };
 

@@ -32,11 +32,11 @@ namespace pendula {
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
-/// thread; nothing here waits for either. A frame for which no picture is ready in time, because the window
-/// or the encoder is too slow, shows the picture before: it is counted as dropped, costs the encoder nothing,
-/// and the film keeps the time. So that the film is complete soon after its end, pictures are taken only
-/// while the encoder is at most about a second behind, judged by the last pictures; two may always be on
-/// their way.
+/// thread; nothing here waits for either. If no picture is ready in time for a frame, because the window or
+/// the encoder is too slow, the frame repeats the picture before: it counts as dropped, costs the encoder
+/// nothing, and the film keeps the right time. So that the film is complete soon after its end, pictures are
+/// taken only while the encoder is at most about a second behind, judged by the last pictures; two may always
+/// be waiting.
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
@@ -48,21 +48,21 @@ class LiveRecording {
     int height() const { return reader_.height(); }
     const std::filesystem::path& file() const { return file_; }
 
-    /// Passes pictures that have been read back to the encoder. True if a picture is wanted now. `still`: it
-    /// would be the same as the picture before, so that nothing is lost if that one is shown again.
+    /// Passes pictures that have been read back to the encoder. True if a picture is needed now. `still`: it
+    /// would equal the picture before, so nothing is lost if that one is repeated.
     bool wants_picture(Clock::time_point now, bool still = false);
-    /// The lower left width × height pixels of a framebuffer are the picture.
+    /// Takes the lower left width × height pixels of a framebuffer as the picture.
     void take(unsigned framebuffer);
-    /// A framebuffer of the recording's size, to draw into where the window has another size.
+    /// A framebuffer of the recording's size, to draw into if the window has another size.
     const gl::Framebuffer& own_target();
 
     /// Ends the film and begins to complete the file. Afterwards only the functions below may be called.
-    /// Pictures that cannot be read back any more are left out, and failure() says so.
+    /// Pictures that can no longer be read back are omitted, and failure() says so.
     void stop(Clock::time_point now);
     /// stop() because of `problem`, which failure() then reports too.
     void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
-    /// How much of the work that was left at stop() is done, 0 to 1.
+    /// The completed fraction of the work left at stop(), 0 to 1.
     double finished_part() const;
     /// Waits for an encoder only while it makes progress.
     void hurry() { encoder_->hurry(Hurry::if_stuck); }
@@ -92,17 +92,17 @@ class LiveRecording {
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;
     std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
-    std::optional<Picture> held_;      ///< the newest: how often it is shown is known with the next
+    std::optional<Picture> held_;      ///< the newest: the next one decides how long it is shown
     struct {
-        std::int64_t wanted = 0;   ///< the frame that a picture taken now is for
-        std::int64_t asked = 0;    ///< frames before this have been asked for or missed
+        std::int64_t wanted = 0;   ///< the frame of a picture taken now
+        std::int64_t asked = 0;    ///< frames before this have been requested or missed
         std::int64_t encoded = 0;  ///< pictures
         std::int64_t due = 0;      ///< frames
-        std::int64_t repeated = 0; ///< frames of a still picture without one of their own
+        std::int64_t repeated = 0; ///< frames that repeat a still picture
     } count_;
     bool is_stopped_ = false;
     std::string problem_; ///< not the encoder's: the film so far is good
-    /// The progress of completing the file, which has a thread of its own.
+    /// The progress of completing the file, which happens on a separate thread.
     struct Rest {
         std::size_t at_first = 0; ///< pictures
         std::atomic<std::size_t> pictures = 0;
@@ -117,7 +117,7 @@ struct RecordPlace {
     std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
     FrameRate frames_per_second = {};
     gl::Size size = {};   ///< pixels; empty: the window's
-    bool overlay = false; ///< the panels are in it; only at the window's size
+    bool overlay = false; ///< with the panels; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
     Encoding encoding = {};
@@ -135,7 +135,7 @@ class LiveRecordings {
     LiveRecordings& operator=(const LiveRecordings&) = delete;
 
     bool is_recording() const { return current_ != nullptr; }
-    /// Whether a film gets this name when it is complete. Both are full paths.
+    /// Whether a film being made will have this name. Both are full paths.
     bool is_making(const std::filesystem::path&) const;
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, Scene);
@@ -146,25 +146,26 @@ class LiveRecordings {
     bool all_complete();
     /// Waits for the encoders of films that were stopped only while they make progress.
     void hurry();
-    /// Drops what is not encoded yet of films that were stopped; takes a few seconds at most.
+    /// Drops the frames not yet encoded of stopped films; takes a few seconds at most.
     void cut_short();
 
-    /// Whether the film has the panels in it, so that it is what the window shows.
+    /// Whether the film contains the panels, so that it equals the window's picture.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
-    /// The scene has been drawn into the window's back buffer; it `fills` it if it covers all of the window
-    /// in full quality. `draw` draws it again into another framebuffer. `still`: it is the last frame's.
+    /// Call it when the scene has been drawn into the window's back buffer. `fills`: it covers the whole
+    /// window in full quality. `draw` draws it again into another framebuffer. `still`: it equals the last
+    /// frame's.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
     void overlay_is_drawn(gl::Size window); ///< … and the panels over it
 
-    RecordingFigures figures() const; ///< of the film being made, else of the last one
+    RecordingFigures figures() const; ///< of the film being made, or else of the last one
     /// Of the film being made, else of the last one.
     const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
     /// The full path of the film that was completed last since the last call; empty if none was.
     std::string take_completed() { return std::exchange(completed_, {}); }
     std::vector<std::string> take_failures();
-    /// What first went wrong with any of the films; empty if nothing did.
+    /// The first failure of any of the films; empty if none.
     const std::string& first_failure() const { return first_failure_; }
 
   private:

@@ -9,9 +9,9 @@
 namespace pendula {
 
 /// While a recording starts, says so; while it goes on, shows a red dot and its figures; after its end, until
-/// the film is complete, shows the progress and a button. True if that was pressed: drop what is not encoded
-/// yet. The badge is at the top of the free area, whose right edge is at `right` (display units); `scale` is
-/// the panels'.
+/// the film is complete, shows the progress and a button. True if that was pressed: the frames not yet
+/// encoded must be dropped. The badge is at the top of the free area, whose right edge is at `right` (display
+/// units); `scale` is the panels'.
 bool draw_recording_badge(const RecordingFigures&, float right, float scale);
 
 /// The badge's lower edge, display units; 0 without one.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The window that asks for a rendered film: where it begins, how long it is, how finely it is drawn. Drawing
-/// thread.
+/// The dialog for a rendered film: its beginning, its length, how finely it is drawn. Drawing thread.
 #pragma once
 
 #include "window/features/recording/film_fields.hpp"
@@ -18,7 +17,7 @@ class RenderDialog {
     void build_all_fields(PanelFrame&, FilmFields&);
     void build_buttons(PanelFrame&, bool good);
 
-    float fields_height_ = 0; ///< all of it, in the last frame; ImGui's coordinates
+    float fields_height_ = 0; ///< of all fields, in the last frame; ImGui's coordinates
     bool was_typing_ = false; ///< in the last frame: Enter and Escape belonged to a field
 };
 

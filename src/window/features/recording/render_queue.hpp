@@ -24,14 +24,14 @@ struct RenderJob {
     std::filesystem::path file;       ///< or a folder for pictures, or for a hand-out
     std::vector<std::string> options; ///< of the command, without SCENE and --out
     std::future<std::string> source;  ///< a scene or a run as text, when it is ready
-    bool hands_out = false;           ///< by `pendula handout`, which leaves all or nothing
+    bool hands_out = false;           ///< by `pendula handout`, which leaves either everything or nothing
 };
 
 class RenderQueue {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// More would be a mistake. Includes the one being rendered.
+    /// The limit of the queue, including the job being rendered; more would be a mistake.
     static constexpr std::size_t most_jobs = 20;
 
     /// `program` is the program to run; by default this one.
@@ -41,17 +41,17 @@ class RenderQueue {
 
     /// Throws RecordError if there are too many, or already one for that file.
     void add(RenderJob);
-    /// The film at work is completed with what it has; a waiting one is dropped.
+    /// The film being rendered is completed with its frames so far; a waiting one is dropped.
     void cancel(int id, Clock::time_point now);
-    /// Reads the progress of the process at work; when it has ended, begins the next.
+    /// Reads the progress of the running process; when it has ended, starts the next.
     void update(Clock::time_point now);
     /// Cancels all.
     void cancel_all(Clock::time_point now);
-    /// Kills what has not ended; the film so far can be played.
+    /// Kills the running process; its film so far can be played.
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
-    /// Whether a film gets this name, a full path, when it is complete.
+    /// Whether a film in the queue will have this name, a full path.
     bool is_making(const std::filesystem::path&) const;
     std::vector<RenderFigures> figures(Clock::time_point now) const;
     std::vector<std::string> take_news();

@@ -23,8 +23,8 @@ class WindowFilm;
 
 class WindowRecordings final : public Feature {
   public:
-    /// `given` is what the command line says about films; it takes precedence over what is remembered. The
-    /// others must outlive this.
+    /// `given` comes from the command line; it takes precedence over remembered settings. The others must
+    /// outlive this.
     WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&,
                      const WindowFilm&);
     WindowRecordings(const WindowRecordings&) = delete;
@@ -32,7 +32,7 @@ class WindowRecordings final : public Feature {
 
     /// Continues renders and fills the panels' report.
     void begin_frame(const WindowMoment&) override;
-    /// The badge of a film that is being made; a click on it drops what is not encoded yet.
+    /// The badge of a film that is being made; a click on it drops the frames not yet encoded.
     void build_badge(const WindowMoment&);
     /// Renders a film, of the storyboard if one is directed and of the run otherwise.
     void carry_out(const WindowMoment&) override;
@@ -41,7 +41,7 @@ class WindowRecordings final : public Feature {
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
-    /// reports. Another request to stop drops what is not done yet.
+    /// reports. Another request to stop drops the unfinished rest.
     void close();
 
     LiveRecordings& live() { return live_; }
@@ -52,16 +52,16 @@ class WindowRecordings final : public Feature {
     /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
     /// before; a refusal is one sentence.
     void toggle(gl::Size window);
-    /// Begins a hand-out of what is shown, beside the films that are rendered. Throws RecordError.
+    /// Begins a hand-out of the shown scene, in the queue of rendered films. Throws RecordError.
     void hand_out();
-    /// Of the film of the window, including one about to begin.
+    /// The figures of the window's film, including one about to begin.
     RecordingFigures figures() const;
     void look_for_encoders();
     std::filesystem::path next_file() const;
     bool is_being_made(const std::filesystem::path&) const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
-    FrameRate rate() const; ///< the panel's, or what the command line means by it
+    FrameRate rate() const; ///< the panel's, or the command line's
     void render(gl::Size window, const std::string& storyboard);
     void begin_trial(gl::Size window);
     void start_what_was_tried(gl::Size window);
@@ -76,13 +76,13 @@ class WindowRecordings final : public Feature {
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;
-    std::optional<Scene> moment_; ///< when the window that asks for a rendered film was opened, while it is
-    std::future<std::string> encoders_; ///< what ffmpeg has
+    std::optional<Scene> moment_;       ///< the moment when the render dialog was opened, while it is open
+    std::future<std::string> encoders_; ///< ffmpeg's encoders
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< of an encoder
-    std::optional<RecordPlace> tried_; ///< the film that begins then
+    std::optional<RecordPlace> tried_; ///< the film that begins after the trial
     bool tries_again_ = false;         ///< the trial is for a cancelled film: tried_ comes next
-    std::string named_for_;            ///< for which settings the next file's name was found
+    std::string named_for_;            ///< the settings for which the next file's name was chosen
     std::chrono::steady_clock::time_point named_at_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the accuracy of the run that the window shows, if its scene leaves that to the program. On a
-/// thread of its own: first a likely choice, then a check at the lowest priority. Drawing thread.
+/// Chooses the accuracy of the window's run, if its scene leaves that to the program. On its own thread:
+/// first a likely choice, then a check at the lowest priority. Drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -20,22 +20,22 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
-    /// Stops the calculation without waiting for its end; what is known stays. For a window that closes: with
-    /// many links it takes a while until the check stops.
+    /// Stops the calculation without waiting for its end; known results stay. For a window that closes: with
+    /// many links the check takes a while to stop.
     void stop();
 
     /// Once a frame. Results for runs shown earlier are kept for a while.
     void look(const Snapshot&);
-    /// Of the run last looked at. Empty if the user chooses the accuracy, or if the run has been changed
-    /// since its start: then no choice holds. Valid until the next call.
+    /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
+    /// been changed since its start, so that no choice holds. Valid until the next call.
     const AccuracyReport& report();
 
     struct Change {
         Reintegrate command;
-        std::string notice; ///< what the user is told; empty at the run's very beginning
+        std::string notice; ///< words for the user; empty at the run's very beginning
     };
-    /// The chosen integration, once, if the run looked at has another. Nothing for a run in which anything
-    /// has been changed, since the command would be ignored.
+    /// The chosen integration, once, if the run in the last look() has another. Nothing for a changed run,
+    /// since the command would be ignored.
     std::optional<Change> change(const Snapshot&);
 
   private:

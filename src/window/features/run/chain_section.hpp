@@ -18,10 +18,10 @@ class LinksControl {
     /// The check box that keeps the total length.
     void build_reach(const PanelFrame&);
 
-    /// Asks for a chain with this many links (≥ 1).
+    /// Requests a chain with this many links (≥ 1).
     void set(std::size_t links, PanelFrame&);
 
-    /// The chain asked for last, until the physics has accepted or refused it.
+    /// The chain requested last, until the physics has accepted or refused it.
     std::optional<Setup>& asked_for() { return asked_for_; }
 
   private:
@@ -48,7 +48,7 @@ class StartTable {
     void follow(const Snapshot&);
     void build(PanelFrame&);
 
-    /// The next scene's angles are shown in the present unit, whatever its own is.
+    /// The next scene's angles are shown in the present unit, whatever that scene's unit is.
     void keep_unit() { chosen_unit_ = unit_; }
 
   private:

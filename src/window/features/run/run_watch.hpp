@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the window measures of the run beside its states: divergence, drift, accuracy, exponent and rate;
-/// says what an undo has changed. Drawing thread.
+/// The window's measurements of the run besides its states: divergence, drift, accuracy, exponent and rate.
+/// Also says what an undo has changed. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -77,7 +77,7 @@ class RunWatch final : public Feature {
 
     DivergenceLog& divergence() { return divergence_; }
     DriftTrend& drift() { return drift_; }
-    /// Ends what is being calculated, soon after; before the window is closed.
+    /// Stops the calculations soon; call it before the window is closed.
     void stop() { accuracy_.stop(); }
 
   private:

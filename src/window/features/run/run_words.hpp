@@ -19,15 +19,16 @@ struct EnergyWords {
     bool warns = false; ///< the motion visibly differs from a pendulum's
 };
 
-/// Of an undamped chain: to how many digits the energy has been conserved, at worst. `largest`: the largest
+/// For an undamped chain: to how many digits the energy has been conserved, at worst. `largest`: the largest
 /// |ΔE/E*| seen before.
 EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
-/// Which way the error goes, or why that cannot be said yet.
+/// The trend of the error, or why it is not yet known.
 EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
-/// Of a damped chain: to how many digits the energy lost agrees with what damping must take (`expected`, J).
+/// For a damped chain: to how many digits the lost energy agrees with the loss that damping must cause
+/// (`expected`, J).
 EnergyWords words_of_loss(const EnergyReport&, double expected);
 
-/// For how long the motion is right, where the program chooses the accuracy.
+/// For how long the motion is right, if the program chooses the accuracy.
 struct AccuracyWords {
     std::string shown; ///< "right to 0.001 rad until t = 120 s"; empty if the user chooses the accuracy
     std::string help;  ///< sentences
@@ -36,7 +37,7 @@ struct AccuracyWords {
 
 AccuracyWords words_of(const AccuracyReport&, const Snapshot&);
 
-/// s: until when the motion shown is right, as far as the check has come; nothing while that is not known.
+/// s: until when the shown motion is right, as far as checked; nothing while unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
 
 /// What is known about a motion's exponent.

@@ -38,7 +38,7 @@ class TimelineStrip {
     double scrubbed_to_ = 0; ///< s
 };
 
-/// The pop-up in which one says until when the run goes on.
+/// The pop-up for the condition at which the run stops.
 class RunUntilPopup {
   public:
     /// Opens it in the window in which build() is called.
@@ -49,9 +49,10 @@ class RunUntilPopup {
     void build_value(const PanelFrame&, bool appears);
     void propose(const Snapshot&);
 
-    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< its value is NaN if the text is no number
+    RunCondition condition_{.kind =
+                                RunCondition::Kind::flip}; ///< its value is NaN if the text is not a number
     std::string text_;
-    int frames_ = 0; ///< for which it has been open
+    int frames_ = 0; ///< frames for which it has been open
 };
 
 class TransportBar {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The run in a window: the thread that calculates it, the journal that keeps it, and the scene it is of.
-/// Drawing thread.
+/// The run in a window: the thread that calculates it, the journal that keeps it, and its scene. Drawing
+/// thread.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -42,7 +42,7 @@ struct WindowRun {
 
     /// Waits until all commands sent have been carried out.
     void wait_for_orders();
-    /// Stops the run and waits until it stands.
+    /// Stops the run and waits until it has stopped.
     void come_to_rest();
 };
 

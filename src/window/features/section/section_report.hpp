@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section as the panels show it, and what they ask for. Plain values.
+/// The section as the panels show it, and the panels' requests. Plain values.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -24,7 +24,7 @@ struct SectionReport {
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
-    /// s, simulated: the run's crossings are known up to here; nothing if that is up to the time shown.
+    /// s, simulated: the run's crossings are known up to here; unset if that is the shown time.
     std::optional<double> main_until;
     double time = 0; ///< s, simulated: the time shown
     glm::vec3 main_colour{1};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finds the crossings that a window's section shows, in the background: they arrive when they are found, and
-/// neither physics nor drawing waits. Wishes and news are plain values.
+/// Finds the crossings of a window's section in the background: they arrive when found, and neither physics
+/// nor drawing waits. Requests and news are plain values.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -22,7 +22,7 @@
 
 namespace pendula {
 
-/// An orbit to be calculated. With another version it is begun anew.
+/// An orbit to be calculated. A new version restarts it.
 struct WantedOrbit {
     int id = 0;
     std::uint64_t version = 0;
@@ -34,8 +34,8 @@ struct WantedOrbit {
 struct SectionWish {
     SharedOrigin origin; ///< null: nothing is wanted
     SectionChoice choice;
-    std::uint64_t version = 0; ///< of the main chain's crossings; another one begins them anew
-    double time = 0;           ///< s, simulated: how far these are wanted
+    std::uint64_t version = 0; ///< of the main chain's crossings; a new version restarts them
+    double time = 0;           ///< s, simulated: the end of these
     Wide energy = 0;           ///< J, of the orbits
     std::vector<WantedOrbit> orbits;
 };
@@ -43,7 +43,7 @@ struct SectionWish {
 inline constexpr int main_orbit = 0;                     ///< the id of the main chain's crossings
 inline constexpr std::size_t most_live_crossings = 2000; ///< of each orbit; the main chain has no limit
 
-/// Crossings of an orbit that follow those of its last news.
+/// An orbit's crossings since its last news.
 struct OrbitNews {
     int id = main_orbit;
     std::uint64_t version = 0;
@@ -57,13 +57,13 @@ struct OrbitNews {
 /// Calculates the crossings, a slice at a time. For one thread.
 class SectionStudy {
   public:
-    /// Works for this wish from now on. Orbits that the last wish had too go on; the main chain's crossings
-    /// are kept in their last few versions, which go on when they are wanted again.
+    /// Works on this request from now on. Orbits that were also in the last request continue; the last few
+    /// versions of the main chain's crossings are kept and continue when requested again.
     void want(const SectionWish&);
     /// Works a few milliseconds on each orbit that is not complete. While the main chain is not complete, it
-    /// gets most slices alone, so that many orbits do not hold up its crossings. Returns what is new; nothing
-    /// if the wish is fulfilled. Throws Interrupted soon after `stop` has been set; the study must then not
-    /// be used again.
+    /// gets most slices alone, so that many orbits do not hold up its crossings. Returns the new crossings;
+    /// nothing if the request is complete. Throws Interrupted soon after `stop` has been set; the study must
+    /// then not be used again.
     std::vector<OrbitNews> work(WorkerPool&, const StopFlag* stop = nullptr);
 
   private:
@@ -94,7 +94,7 @@ class SectionStudy {
     std::vector<Orbit> orbits_;
 };
 
-/// A SectionStudy on a thread of its own, with workers beside it, all at low priority. Drawing thread.
+/// A SectionStudy on its own thread, with workers, all at low priority. Drawing thread.
 class SectionWatch {
   public:
     SectionWatch();

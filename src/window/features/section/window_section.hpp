@@ -24,18 +24,18 @@ namespace pendula {
 
 class WindowPlots;
 
-/// What the pointer asks for in a frame.
+/// The pointer's request in a frame.
 struct SectionGesture {
     std::optional<SectionPlace> click;
     std::vector<SectionPlace> row; ///< from the press to the release
-    bool is_double = false;        ///< the click before was the first of a double click, so it was no seed
+    bool is_double = false;        ///< the click before was the first of a double click, so it is not a seed
 };
 
 /// The pointer in a section's plane: a click seeds an orbit, a drag with Shift held a row of them.
 class SectionPointer {
   public:
-    /// `plot`: as the last frame showed it, or null if it did not. Takes a Shift-drag's events out of
-    /// `events`, so that it pans nothing. Nothing begins where `over_panel`.
+    /// `plot`: as the last frame showed it, or null if it did not. Removes a Shift-drag's events from
+    /// `events`, so that nothing pans. Nothing begins where `over_panel`.
     SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
                           bool over_panel);
 
@@ -56,7 +56,7 @@ class SectionPointer {
 /// places, where these are still allowed.
 class WindowSection final : public Feature {
   public:
-    /// The pointer works in the section's plot as `plots` shows it; null: no pointer does.
+    /// The pointer works in the section's plot shown by `plots`; null: without a pointer.
     explicit WindowSection(const WindowPlots* plots = nullptr) : plots_(plots) {}
 
     void begin_frame(const WindowMoment&) override;
@@ -71,17 +71,18 @@ class WindowSection final : public Feature {
     void carry_out(const WindowMoment&) override;
     void report(nlohmann::ordered_json&) const override;
 
-    /// Once a frame. While the section is not `shown` nothing new is asked for.
-    /// `spread` orbits are kept spread over the section.
+    /// Call once a frame. Unless the section is `shown`, nothing new is calculated. `spread` orbits are kept
+    /// spread over the section.
     void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
     /// Carries out a click or a drag; a notice says why a place is forbidden.
     void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
     /// Carries out a request of the list. `send` gets a command for the physics thread.
     void carry_out(const SectionOrder&, const std::function<void(Command)>& send);
 
-    /// The user has sent a command. If it changes anything, undo_removal() has nothing to bring back.
+    /// Call it when the user has sent a command. If that changes anything, undo_removal() has nothing left to
+    /// restore.
     void sent(const Command&);
-    /// If the user's last change was to remove orbits: brings them back and says which.
+    /// If the user's last change removed orbits: restores them and says which.
     std::optional<std::string> undo_removal();
 
     /// The input refers to this object's curves until the next call of follow().
@@ -97,7 +98,7 @@ class WindowSection final : public Feature {
         bool is_spread = false;
         float strength = 1; ///< of its dots
         std::uint64_t version = 0;
-        std::optional<PreciseState> start; ///< at the present energy; none where that is not allowed
+        std::optional<PreciseState> start; ///< at the present energy; unset if the place is forbidden
         PlotCurve curve;
     };
     /// The run's crossings from one origin, in one plane.
@@ -132,14 +133,14 @@ class WindowSection final : public Feature {
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;
-    std::vector<Orbit> removed_;    ///< by the user's last change; empty if that was no removal
+    std::vector<Orbit> removed_;    ///< by the user's last change; empty if that removed none
     std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
     std::vector<float> strengths_;  ///< of their dots
     std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured
     std::uint64_t versions_ = 0, revision_ = 0;
     int last_id_ = main_orbit, last_number_ = 0; ///< the number is in an orbit's name
     std::size_t colours_ = 0;                    ///< given so far
-    std::size_t spread_ = 0;                     ///< how many orbits are wanted spread
+    std::size_t spread_ = 0;                     ///< the requested number of spread orbits
     std::vector<int> last_seeded_;
     double wish_time_ = -1;
     bool wish_has_changed_ = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a hand does with the bobs: hovering highlights one, dragging moves it, Alt or the right button pins
-/// its link's angle for later drags. Drawing thread; no OpenGL, no window.
+/// The pointer and the bobs: hovering highlights a bob, dragging moves it, Alt or the right button pins its
+/// link's angle for later drags. Drawing thread; no OpenGL, no window.
 #pragma once
 
 #include "simulation/drag.hpp"
@@ -19,13 +19,13 @@ struct BobPointer {
     double pixel = 1;          ///< m, width of a framebuffer pixel
     bool over_view = false;    ///< it is over the chain's view, and over no panel
     bool down = false;         ///< the left button is
-    bool pressed = false;      ///< the left button was, since the last frame
-    bool pin_pressed = false;  ///< the right button or Alt with the left was
+    bool pressed = false;      ///< the left button was pressed since the last frame
+    bool pin_pressed = false;  ///< the right button, or the left with Alt, was pressed
     bool throws = false;       ///< releasing throws
     double seconds = 1.0 / 60; ///< of wall time since the last frame
 };
 
-/// What releasing the bob now would do.
+/// The throw if the bob were released now.
 struct BobThrow {
     DragPoint from;     ///< m
     DragPoint velocity; ///< m/s
@@ -42,13 +42,14 @@ class BobDrag {
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
-    /// Where the chain is held, or null. Shown instead of the snapshot's state, which has fallen since then.
+    /// The state in which the chain is held, or null. Shown instead of the snapshot's state, in which the
+    /// chain has moved on.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
-    /// What releasing would do now; nothing unless a bob is held to be thrown.
+    /// The throw on release; nothing unless a bob is held to be thrown.
     std::optional<BobThrow> throw_now() const;
 
-    /// Of the present drag, for PhysicsThread::send(): one undo takes it back.
+    /// The present drag's number for PhysicsThread::send(), so that one undo undoes the drag.
     std::uint32_t gesture() const { return gesture_; }
     /// The largest distance of the dragged bob from the pointer so far, in framebuffer pixels, while the bob
     /// could reach it.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What pointer and wheel do to the views, and which one fills the window. Drawing thread; no OpenGL.
+/// The pointer and the wheel in the views, and the view that fills the window. Drawing thread; no OpenGL.
 #pragma once
 
 #include "film/chain_framing.hpp"
@@ -69,11 +69,11 @@ class ViewControl {
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
                       PlotSet plots = PlotSet::all) const;
 
-    /// Moves the cameras on by `seconds` of wall time; `state` is the main chain's. The chain's view stands
-    /// while a hand holds a bob: a camera that followed that bob would run away from the hand.
+    /// Moves the cameras on by `seconds` of wall time; `state` is the main chain's. The chain's view does not
+    /// move while the user holds a bob: a camera that follows that bob would run away from the pointer.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
-    /// Fits the chain's view to what the chain can reach; `state` is the one shown, which a hand may hold.
+    /// Fits the chain's view to the chain's reach; `state` is the shown state, which the user may be holding.
     /// `members` as in ChainFraming::advance().
     void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
                      std::optional<double> members = 0.0);
@@ -115,8 +115,8 @@ class SceneCameras {
   public:
     explicit SceneCameras(std::uint32_t scene) : seen_(scene) {}
 
-    /// Once a frame. A scene that is shown for the first time is seen from home; one that is shown again (see
-    /// ShownScene::number()), as it was left.
+    /// Call once a frame. A scene shown for the first time is seen from home; a scene shown again (see
+    /// ShownScene::number()) is seen as the user left it.
     void follow(std::uint32_t scene, ViewControl& control) {
         if (scene == seen_) return;
         left_.insert_or_assign(seen_, control);

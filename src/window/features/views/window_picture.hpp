@@ -45,7 +45,7 @@ class ShownEnsemble {
     std::size_t members_ = 0;
 };
 
-/// What a frame's quality depends on beside its input.
+/// The conditions for a frame's quality besides its input.
 struct PictureCause {
     bool runs = false;      ///< the run goes on
     bool for_keeps = false; ///< the picture is written to a file
@@ -53,11 +53,11 @@ struct PictureCause {
     double seconds = 0;     ///< since the last frame
 };
 
-/// The scene as the window shows it: at the quality that the machine can sustain, in full quality once it
-/// stands, blended where it moves fast.
+/// The scene in the window: at the quality that the machine can sustain, in full quality once it is still,
+/// blended when it moves fast.
 class ScenePicture {
   public:
-    /// Fills framebuffer `target`, which has this size. `input` is changed to what was drawn.
+    /// Fills framebuffer `target`, which has this size. `input` is changed to the drawn input.
     void draw(SceneRenderer&, FrameInput& input, unsigned target, gl::Size, const PictureCause&);
 
     bool was_drawn() const { return was_drawn_; }        ///< else the last frame showed the kept picture
@@ -66,7 +66,7 @@ class ScenePicture {
 
     /// Trails have been cleared.
     void clear_trails();
-    /// Something has happened that may change the picture.
+    /// Call it when something may have changed the picture.
     void touch() { still_.forget(); }
 
   private:
@@ -78,7 +78,7 @@ class ScenePicture {
     std::uint64_t kept_frames_ = 0;
 };
 
-/// What the loop draws with.
+/// The loop's means of drawing.
 struct WindowPicture {
     SceneRenderer renderer;
     ScenePicture picture;
@@ -92,7 +92,7 @@ struct WindowPicture {
         renderer.clear_trails();
         picture.clear_trails();
     }
-    /// By the last frame.
+    /// Bytes uploaded by the last frame.
     std::uint64_t uploaded_bytes() const { return picture.was_drawn() ? renderer.uploaded_bytes() : 0; }
 };
 

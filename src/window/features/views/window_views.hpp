@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The views of a window: where they are, their cameras, and what a hand does in them. Drawing thread.
+/// The views of a window: their places, their cameras, and the pointer in them. Drawing thread.
 #pragma once
 
 #include "render/view_layout.hpp"
@@ -15,7 +15,8 @@
 
 namespace pendula {
 
-/// What the views' places depend on, and glide with. They follow the window's size at once.
+/// The conditions for the views' places: when they change, the views glide. They follow the window's size at
+/// once.
 struct LayoutCause {
     Layout layout = Layout::chain_torus;
     std::optional<View> maximised;
@@ -44,7 +45,7 @@ class LayoutEase {
 struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}
 
-    /// Another scene than in the last frame is seen from home, or as it was left.
+    /// A scene other than the last frame's is seen from home, or as the user left it.
     void begin_frame(const WindowMoment& moment) override { cameras_.follow(moment.scene, control); }
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
@@ -57,7 +58,7 @@ struct WindowViews final : Feature {
     /// swing behind the panels: its picture is all of the window.
     ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
                               const ViewState&, const Snapshot&, double seconds, float pixel_ratio);
-    /// In a film of another size than the window's, which has no panels.
+    /// The layout in a film of another size than the window's, without panels.
     ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
 
     /// Moves the cameras on by `seconds` of wall time.
