@@ -129,8 +129,7 @@ class WindowMap final : public Feature {
     MapControl control_;
     std::uint32_t scene_ = 0;            ///< its number in the run
     std::optional<MapDefinition> given_; ///< of the present chain and start
-    MapDefinition
-        definition_; ///< without the values of the axes, so that starting a point does not change it
+    MapDefinition definition_;           ///< without the axes' values: starting a point does not change it
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< by the last frame

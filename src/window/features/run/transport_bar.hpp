@@ -49,8 +49,7 @@ class RunUntilPopup {
     void build_value(const PanelFrame&, bool appears);
     void propose(const Snapshot&);
 
-    RunCondition condition_{.kind =
-                                RunCondition::Kind::flip}; ///< its value is NaN if the text is not a number
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< NaN: the text is not a number
     std::string text_;
     int frames_ = 0; ///< frames for which it has been open
 };
