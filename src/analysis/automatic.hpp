@@ -16,12 +16,12 @@
 
 namespace pendula {
 
-/// By how much a small error has grown along the motion: measured on the chain itself, because over such
-/// times growth differs much from what the largest Lyapunov exponent says.
+/// The growth of a small error along the motion, measured on the chain itself, because over such times it
+/// differs much from the growth at the rate of the largest Lyapunov exponent.
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
-        /// ln of the growth factor, of the error that has grown most since it arose.
+        /// ln of the growth factor of the error that has grown most since it arose.
         double logarithm = 0;
     };
     std::vector<Sample> samples;
@@ -38,9 +38,8 @@ struct ErrorGrowth {
     double expected_until(double time) const;
 };
 
-/// The most work that a measurement of growth may take, as BenettinPair::work() counts: about a second on one
-/// core.
-/// A count, so that the same motion has the same growth on every machine.
+/// The most work of a measurement of growth, in units of BenettinPair::work(): about a second on one core. A
+/// count, so that the same motion has the same growth on every machine.
 inline constexpr std::uint64_t most_growth_work = 50'000'000;
 
 /// Measures up to `duration` (s), until errors have grown by a factor of e^`enough`, or for `most_work`.
@@ -61,25 +60,25 @@ std::span<const AccuracyCandidate> accuracy_candidates();
 
 struct AccuracyChoice {
     RightWish wish;
-    Integration chosen, checked_by; ///< complete: no order is left to be derived
-    double right_until = 0;         ///< s, at most the wish: up to here the check agrees
+    Integration chosen, checked_by; ///< complete, including the order
+    double right_until = 0;         ///< s, at most the requested time: up to here the check agrees
     bool met() const { return right_until >= wish.right_for; }
 };
 
-/// What is known while a choice is made, and in the end.
+/// The state of a choice, while it is made and at its end.
 struct AccuracyReport {
     std::optional<Integration> likely;    ///< expected to be chosen, from the growth of errors alone …
-    std::optional<double> known_until;    ///< … which is known only so far (s), where there are many links
-    std::optional<AccuracyChoice> choice; ///< of what is being checked: right as far as the check has come
-    bool is_done = false;                 ///< `choice` is the choice
-    std::string not_checked;              ///< why there is none: one sentence; mostly empty
+    std::optional<double> known_until;    ///< … which with many links is known only up to this time (s)
+    std::optional<AccuracyChoice> choice; ///< the integration being checked, right as far as checked so far
+    bool is_done = false;                 ///< `choice` is final
+    std::string not_checked;              ///< why there is no choice: one sentence; usually empty
 
-    /// How the run is to be integrated, as far as is known.
+    /// The best known integration for the run.
     std::optional<Integration> wanted() const { return is_done ? choice->chosen : likely; }
 };
 using TellAccuracy = std::function<void(const AccuracyReport&)>;
 
-/// How errors grow, as far as a choice needs it: a run in double of at most most_growth_work. Throws as
+/// The growth of errors for a choice, measured by a run in double with at most most_growth_work. Throws as
 /// choose_accuracy() does.
 ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
 
@@ -87,12 +86,12 @@ ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const 
 /// chains get a more accurate method than they need.
 AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 
-/// "right to 0.001 rad until t = 120 s", or how far it is right where that is less than the wish.
+/// "right to 0.001 rad until t = 120 s"; the time may be shorter than requested.
 std::string summary(const AccuracyChoice&);
 
-/// The cheapest candidate whose check agrees for as long as is wished; where there is none, the one that is
-/// right for the longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted
-/// soon after `stop` has been set. The result depends on nothing else.
+/// The cheapest candidate whose check agrees for the requested time, or else the one that is right for the
+/// longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted soon after
+/// `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 /// The same with a known growth of errors along this motion.
@@ -111,8 +110,8 @@ bool is_integrated_by(const Setup&, const Integration& chosen);
 
 /// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`
 /// (rad). Both must have the same dt; if they have the same arithmetic, `other` begins a rounding of the
-/// start's degrees away. `tell` is called from time to time with how far they have agreed.
-/// Throws as above.
+/// start's degrees away. `tell` is called from time to time with the time up to which they agree. Throws as
+/// above.
 double agree_until(const Chain&, const StartState&, const Integration& one, const Integration& other,
                    double duration, double limit, const StopFlag* stop = nullptr,
                    const std::function<void(double time)>& tell = {});

@@ -38,8 +38,8 @@ struct ConvergenceStudy {
 };
 
 /// Measures `integration` at each of the timesteps, against taylor in double-double from the same start. All
-/// errors are those at `duration`: a timestep of which no whole number ends there is taken a little shorter.
-/// Throws Refused if it cannot run the chain.
+/// errors are those at `duration`: a timestep that does not divide it is shortened a little. Throws Refused
+/// if it cannot run the chain.
 ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
                                      std::span<const double> steps, double duration, const StudyClock&);
 

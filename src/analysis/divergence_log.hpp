@@ -87,7 +87,7 @@ class DriftLog final : public SampleSink {
     /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
     /// bit. Points of one piece are joined.
     std::span<const DivergencePoint> points() const { return log_.of(1); }
-    /// Of so many readings in turn one is kept.
+    /// One of so many readings in a row is kept.
     std::int64_t stride() const { return log_.stride(1); }
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far the energy of a chain drifts under each of several integrations, and what they cost. The functions
-/// are pure, but for the clock, and may be called from any thread.
+/// How far the energy of a chain drifts under each of several integrations, and their cost. The functions are
+/// pure, except for the clock, and may be called from any thread.
 #pragma once
 
 #include "analysis/figures.hpp"
@@ -16,15 +16,15 @@
 
 namespace pendula {
 
-/// One of several integrations of the same start, each with its own dt, which are measured one after the
-/// other. Written in the same form as precision lanes.
+/// One of several integrations of the same start, each with its own dt, measured one after the other. Written
+/// in the same form as precision lanes.
 struct Lane {
     std::string name; ///< as it was written
     Integration integration;
 };
 
-/// One lane. Without @dt it has `scene`'s dt if it has the scene's method, else the method's usual dt;
-/// anything else it does not say is as in `scene`. Throws Refused with one sentence if the text is not a
+/// Reads one lane. Without @dt it has `scene`'s dt if it has the scene's method, or else the method's usual
+/// dt; all else that is not given comes from `scene`. Throws Refused with one sentence if the text is not a
 /// lane.
 Lane parse_lane(std::string_view text, const Integration& scene);
 

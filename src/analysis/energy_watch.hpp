@@ -19,22 +19,22 @@
 
 namespace pendula {
 
-/// An error of the energy this large, as a part of E*, is visible in the motion.
+/// An error of the energy this large, as a fraction of E*, is visible in the motion.
 inline constexpr double visible_energy_error = 1e-3;
 
-/// The energy's change as a part of E*, with its sign; infinite where there is no E*.
+/// The energy's change as a fraction of E*, with its sign; infinite if E* is 0.
 inline double energy_part(const EnergyReport& energy) {
     if (energy.change == 0) return 0;
     const double part = energy.change / energy.scale;
     return std::isnan(part) ? std::numeric_limits<double>::infinity() : part;
 }
 
-/// Notices when the energy of a run is so wrong that the motion is no longer the chain's, for commands that
+/// Detects when the energy of a run is so wrong that the motion is no longer the chain's, for commands that
 /// show a run without its energy.
 class EnergyWatch final : public SampleSink {
   public:
-    /// Before the readings of a chain: `sample_interval` in s. With damping, only a gain of energy counts as
-    /// an error.
+    /// Call it before a chain's readings. `sample_interval` in s. With damping, only a gain of energy counts
+    /// as an error.
     void expect(const Chain& chain, double sample_interval = 1) {
         is_damped_ = chain.damping > 0;
         sample_interval_ = sample_interval;
@@ -45,18 +45,18 @@ class EnergyWatch final : public SampleSink {
     /// Takes the main chain's readings.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
-    /// The largest error so far, as a part of E*; of a damped chain the largest gain.
+    /// The largest error so far, as a fraction of E*; for a damped chain the largest gain.
     double worst() const { return worst_; }
-    /// How the warning begins; `record --jobs` finds the warning of a job by it.
+    /// The beginning of the warning, by which `record --jobs` finds a job's warning.
     static constexpr std::string_view warning_start = "the energy becomes wrong";
-    /// One sentence for the user if the energy went wrong: between which two of the times seen it happened.
+    /// One sentence for the user if the energy went wrong, with the two times between which it happened.
     std::optional<std::string> warning() const;
 
   private:
     bool is_damped_ = false;
     double sample_interval_ = 1;     ///< s
-    double last_right_ = 0;          ///< s: the last time seen before it was wrong
-    std::optional<double> wrong_by_; ///< s: the first time seen when it was
+    double last_right_ = 0;          ///< s: the last reading before it was wrong
+    std::optional<double> wrong_by_; ///< s: the first reading when it was wrong
     double worst_ = 0;               ///< |ΔE/E*|
 };
 
@@ -66,9 +66,9 @@ inline constexpr std::size_t trend_readings = 15;
 
 enum class DriftVerdict : std::uint8_t {
     too_short, ///< to say anything
-    rounding,  ///< no larger than what the arithmetic rounds off
-    bounded,   ///< it comes and goes; no trend stands out of it
-    secular,   ///< it goes one way
+    rounding,  ///< no larger than the arithmetic's rounding
+    bounded,   ///< it comes and goes, without a significant trend
+    secular,   ///< it has a significant trend
     unclear
 };
 
@@ -79,7 +79,7 @@ struct DriftReport {
     double largest = 0;       ///< |ΔE/E*| of those up to the time asked for
 };
 
-/// Tells in which direction the error of the energy goes, and claims no more than the readings support.
+/// Finds the trend of the energy's error, and claims no more than the readings support.
 class DriftTrend final : public SampleSink {
   public:
     /// The interval, s, of the samples to come.

@@ -57,12 +57,12 @@ struct ErrorsAtEnd {
 };
 
 struct TrueEnd {
-    Integration reference; ///< that tells it: taylor in the chosen arithmetic
+    Integration reference; ///< the reference's integration: taylor in the chosen arithmetic
     PreciseState state;
-    double energy_change = 0; ///< J: what damping has taken
+    double energy_change = 0; ///< J: the energy change by damping
     /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
-    /// other steps. Errors near it measure the reference, not the method. A chain balanced at whole multiples
-    /// of 180° begins there a rounding away, because that is all that moves it.
+    /// other steps. Errors near it measure the reference, not the method. For a chain balanced at whole
+    /// multiples of 180°, that run begins a rounding away, because only rounding moves such a chain.
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 
@@ -73,8 +73,8 @@ struct TrueEnd {
 /// cannot be run or stops itself.
 TrueEnd true_end(const Chain&, const StartState&, double duration, Arithmetic arithmetic);
 
-/// The arithmetic that tells the truth about runs in `measured`: double-double, or quad-double where that
-/// would judge itself.
+/// The arithmetic of the reference for runs in `measured`: double-double, or quad-double if `measured` is
+/// double-double itself.
 constexpr Arithmetic arithmetic_beyond(Arithmetic measured) {
     const bool in_eighty_bits = traits_of(measured).rounding > traits_of(Arithmetic::double_double).rounding;
     return in_eighty_bits ? Arithmetic::double_double : Arithmetic::quad_double;

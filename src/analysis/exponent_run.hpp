@@ -21,7 +21,7 @@ struct ExponentEstimate {
     double exponent = 0, standard_error = 0; ///< 1/s
     double bound = 0;                        ///< 1/s: if regular, the smallest exponent that would have shown
     double seconds = 0;                      ///< simulated time of the stretch that this is based on
-    double regular_from = 0;                 ///< s: earlier than this, no motion is called regular
+    double regular_from = 0;                 ///< s: before this time no motion is called regular
 
     bool operator==(const ExponentEstimate&) const = default;
 };
@@ -29,21 +29,21 @@ struct ExponentEstimate {
 struct ExponentReport {
     ExponentEstimate estimate;
     double from = 0;          ///< s, simulated, where the stretch begins
-    std::string not_measured; ///< one sentence, if there is a reason for it
+    std::string not_measured; ///< why it is not measured: one sentence, or empty
 };
 
 /// Judges the logarithm of the factor by which distances have grown (the first value is 0), given every
 /// `segment` seconds. `time_scale` is that of a swing (see StateScales). The first tenth is omitted. In
 /// regular motion a distance grows in proportion to time: the mean of its logarithm gains ln(7/3) from the
 /// second quarter of the time to the last, and its oscillation averages out. If it gains more than ln 50, and
-/// three standard errors, it grows exponentially. An exponent of 2 ln 50/time gains so much: if the gain is
-/// less than ln 12, it would have shown, and the motion is called regular once it is as small as slow_chaos,
-/// which is after about 80 small swings. The standard error is that of the means of 10 to 40 blocks,
-/// widened if neighbours are correlated.
+/// three standard errors, it grows exponentially. An exponent of 2 ln 50/time gains that much; if the gain is
+/// less than ln 12, such an exponent would have shown. The motion is called regular once this exponent is as
+/// small as slow_chaos, after about 80 small swings. The standard error is that of the means of 10 to 40
+/// blocks, widened if neighbours are correlated.
 ExponentEstimate judge_growth(std::span<const double> growth, double segment, double time_scale);
 
-/// Integrates by `taylor` in double: it leaves room for a displacement of 1e-8, and the exponent is then the
-/// chain's and not the arithmetic's.
+/// Integrates by `taylor` in double, whose errors are far below the displacement of 1e-8: the exponent is
+/// then the chain's and not the arithmetic's.
 class ExponentRun {
   public:
     /// Throws Refused if the stretch cannot be run.

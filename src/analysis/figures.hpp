@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What all measurements share: a clock, the median of repeats, and figures as text. Pure functions, any
+/// Common to all measurements: a clock, the median of repeats, and figures as text. Pure functions, any
 /// thread.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace pendula {
 
-/// Reads a clock, s. Passed as an argument, so that this room needs none.
+/// Reads a clock, s. Passed as an argument, so that this directory needs no clock.
 using StudyClock = std::function<double()>;
 
-/// Of at least one value; of an even number, the mean of the middle two.
+/// The median of at least one value; for an even number of values, the mean of the middle two.
 inline double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
     const std::size_t half = values.size() / 2;

@@ -34,8 +34,8 @@ enum class ExponentVerdict : std::uint8_t {
 /// times as fast and more, so that what is slower than this stays possible but is rare.
 inline constexpr double slow_chaos = 1 / (20 * std::numbers::pi);
 
-/// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in no
-/// special direction.
+/// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in a
+/// generic direction.
 PreciseState state_beside(const Chain&, const PreciseState&, double distance);
 
 /// Two trajectories of one chain, kept so close together that the distance between them grows as if it were

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Which parameter makes a motion slow to calculate: shown to a user who waits.
+/// The parameter that makes a motion slow to calculate, for a user who waits.
 #pragma once
 
 #include "physics/chain.hpp"

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What every method costs in every arithmetic, and how right it is: the figures of a work-precision plot.
-/// Methods with fixed steps are measured at several of them; Taylor, which chooses its own, at several
-/// orders.
+/// The cost and the error of every method in every arithmetic: the figures of a work-precision plot. Methods
+/// with fixed steps are measured at several of them; Taylor, which chooses its own, at several orders.
 #pragma once
 
 #include "analysis/exact_run.hpp"
@@ -34,15 +33,15 @@ struct WorkPrecision {
     double duration = 0;                ///< s
     double scale = 0;                   ///< J, E*
     double reference_uncertainty = 0;   ///< m; see TrueEnd
-    std::vector<WorkPrecisionRow> rows; ///< by method, then arithmetic, then from cheap to dear
+    std::vector<WorkPrecisionRow> rows; ///< by method, then arithmetic, then from cheap to expensive
 };
 
 /// All methods and arithmetics that can run the chain, each at several settings.
 std::vector<Integration> integrations_for(const Chain&, const StartState&);
 
 /// Every integration takes its turn in each of the repeats, so that disturbances of the machine affect all
-/// alike; one turn before them warms up and is not timed. `begin` is told the number of turns done and of
-/// all. Throws Refused.
+/// alike; one turn before them warms up and is not timed. `begin` receives the number of finished turns and
+/// of all turns. Throws Refused.
 WorkPrecision measure_work_precision(const Chain&, const StartState&, std::span<const Integration>,
                                      double duration, int repeats, const StudyClock&,
                                      const std::function<void(std::size_t, std::size_t)>& begin = {});

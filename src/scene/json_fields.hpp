@@ -39,7 +39,7 @@ class JsonFields {
     std::size_t choice(std::string_view key, std::span<const std::string_view> choices);
     JsonFields object(std::string_view key);
 
-    /// Refuses keys that have not been read.
+    /// Throws SceneError if a key has not been read.
     void finish() const;
     [[noreturn]] void refuse(std::string_view key, std::string_view message) const;
 

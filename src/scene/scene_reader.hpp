@@ -39,7 +39,7 @@ class KeyOrigins {
   private:
     std::string_view file_;
     std::size_t last_line_;
-    std::map<std::string, Origin, std::less<>> origins_; ///< of every key and table taken
+    std::map<std::string, Origin, std::less<>> origins_; ///< the origin of every key and table taken
 };
 
 /// Checks a scene as a whole: for missing keys, values that do not fit together, and setups that cannot be

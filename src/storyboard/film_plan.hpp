@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What each frame of a storyboard's film shows: which shots, with which weights, at which times. Pure.
+/// The content of each frame of a storyboard's film: its shots, their weights and times. Pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -38,8 +38,8 @@ class FilmPlan {
     std::int64_t rate_frames_, rate_seconds_, count_;
 };
 
-/// What a frame shows as a line of JSON: time and simulated time in s, weights, and where keys have the
-/// cameras. Numbers have all their digits; shots and panes are counted from 1.
+/// A frame's content as a line of JSON: time and simulated time in s, weights, and the cameras from the keys.
+/// Numbers have all their digits; shots and panes are counted from 1.
 std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t frame);
 
 } // namespace pendula

@@ -34,10 +34,10 @@ struct SpeedKey {
 /// Its integral has a closed form, so the simulated time of a frame depends on no step.
 class SpeedCurve {
   public:
-    /// Everywhere this speed.
+    /// A constant speed.
     explicit SpeedCurve(double speed = 1) : keys_{{0, speed}} {}
     /// In increasing order of `at`, not empty. Before the first and after the last the speed stays; between
-    /// two it goes from one to the other with no jump in acceleration's beginning or end.
+    /// two keys it changes smoothly, starting and ending with slope 0.
     explicit SpeedCurve(std::vector<SpeedKey> keys);
 
     double speed(double at) const;
@@ -58,9 +58,9 @@ class SpeedCurve {
 /// take the shorter way round.
 struct ChainKey {
     double at = 0;          ///< s of the film, from the shot's beginning
-    double x = 0, y = 0;    ///< m, of the view's middle from home, or from the bob that it goes with
+    double x = 0, y = 0;    ///< m, the view's middle relative to home, or to the followed bob
     double zoom = 1;        ///< 1 where all that the chain can reach fits the view
-    std::size_t follow = 0; ///< counted from 1: the bob that it goes with; 0: none
+    std::size_t follow = 0; ///< counted from 1: the followed bob; 0: none
 
     bool operator==(const ChainKey&) const = default;
 };
@@ -83,7 +83,7 @@ struct MapKey {
     bool operator==(const MapKey&) const = default;
 };
 
-/// The chain's camera between two bobs that it goes with.
+/// The chain's camera between two followed bobs.
 struct ChainPose {
     double x = 0, y = 0, zoom = 1;
     std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: home
@@ -93,8 +93,8 @@ struct ChainPose {
 /// `keys` in increasing order of `at`, not empty.
 ChainPose chain_pose(const std::vector<ChainKey>& keys, double at);
 TorusKey torus_pose(const std::vector<TorusKey>& keys, double at);
-/// Width goes evenly in its logarithm, and the place so that a zoom goes straight to its goal, or back from
-/// where it began. It rests where a goal would move otherwise by a jump.
+/// The width changes evenly in its logarithm; the place moves so that a zoom goes straight to its goal, or
+/// straight back. Between two different goals the camera rests, so that nothing jumps.
 MapKey map_pose(const std::vector<MapKey>& keys, double at);
 
 } // namespace pendula

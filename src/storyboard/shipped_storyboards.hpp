@@ -11,7 +11,7 @@
 namespace pendula {
 
 struct ShippedStoryboard {
-    std::string file; ///< what `record` finds it by: "prism.film.toml"
+    std::string file; ///< its name for `record`: "prism.film.toml"
     std::string name; ///< the film's
 };
 

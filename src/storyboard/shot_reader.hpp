@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Reads what is in a shot: how its time passes, moments within it, captions, and the cameras of its panes.
+/// Reads the parts of a shot: its times and speed, moments within it, captions, and the cameras of its panes.
 /// All throw SceneError. Pure.
 #pragma once
 
@@ -11,10 +11,10 @@
 
 namespace pendula {
 
-/// Sets a shot's `from`, `duration` and `speed`. `key` is its table's, as with all of these.
+/// Sets a shot's `from`, `duration` and `speed`. `key` is the table's key, here and below.
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
-/// `at`, within a shot of that duration and later than `before`; s.
+/// Reads `at`, within a shot of that duration and later than `before`; s.
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
 
 Caption read_caption(const StoryEntries&, const std::string& key, double duration);

@@ -33,7 +33,7 @@ class StoryEntries {
     double required_number(const std::string& key, std::string_view example) const;
     std::string required_text(const std::string& key, std::string_view example) const;
 
-    /// Throws SceneError at the key's line, or where one would look for it: its table's.
+    /// Throws SceneError at the key's line, or else at its table's.
     [[noreturn]] void refuse(const std::string& key, std::string_view message) const;
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What edits hold a storyboard to: the ranges of its numbers, which are also the reader's, and lists in the
-/// order of time. Pure.
+/// The limits of a storyboard, for edits and the reader: the ranges of its numbers, and lists in the order of
+/// time. Pure.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -25,7 +25,7 @@ inline constexpr std::size_t caption_bytes = 2000;
 
 /// For a chain of so many links.
 ChainKey held(ChainKey, std::size_t links);
-/// With angles that degrees say to the last bit.
+/// Limits the key; angles are rounded to a number of degrees.
 TorusKey held(TorusKey);
 
 } // namespace pendula::story_limits
@@ -33,7 +33,7 @@ TorusKey held(TorusKey);
 /// Edits of a list in increasing order of its elements' member `at`.
 namespace pendula::timed_keys {
 
-/// Replaces the nearest at the same moment, which keeps its time, or is inserted; gives its index.
+/// Inserts a key, or replaces the nearest one at the same moment, which keeps its time; returns its index.
 template<class Key>
 std::size_t put(std::vector<Key>& keys, Key key, double duration) {
     key.at = std::clamp(key.at, 0.0, duration);
@@ -52,7 +52,7 @@ std::size_t put(std::vector<Key>& keys, Key key, double duration) {
     return *same;
 }
 
-/// Between its neighbours; where they leave no room, it stays.
+/// Moves a key between its neighbours; without room it stays.
 template<class Key>
 std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, double duration) {
     if (i >= keys.size()) return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, dou
     return keys[i].at;
 }
 
-/// Of those beyond the end, the first moves to the end, unless the one before is there; others are dropped.
+/// The first key beyond the end moves to the end, unless the one before is there; later ones are dropped.
 template<class Key>
 void end_at(std::vector<Key>& keys, double duration) {
     const auto beyond = std::ranges::upper_bound(keys, duration, {}, &Key::at);
@@ -72,7 +72,7 @@ void end_at(std::vector<Key>& keys, double duration) {
     keys.erase(is_taken ? beyond : beyond + 1, keys.end());
 }
 
-/// Both parts of keys cut at a moment; `there` is what they give between two keys.
+/// Both parts of keys cut at a moment; `there` gives the value between two keys.
 template<class Key>
 std::pair<std::vector<Key>, std::vector<Key>> split(const std::vector<Key>& keys, double at, Key there) {
     std::pair<std::vector<Key>, std::vector<Key>> parts;

@@ -153,8 +153,8 @@ Storyboard read_storyboard(std::string_view text, std::string_view file, const S
                            const FilmLoader&);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
                            const FilmLoader&, const RunLoader&);
-/// The same for the storyboard that a recording contains. Anybody may have made it, so it must contain all
-/// that it names, and no file is opened.
+/// The same for the storyboard that a recording contains. Its origin is unknown, so it must contain
+/// everything that it names, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
 /// Gives the storyboard that a shot names: a file, looked for from `folder`, or a shipped one. It must not
@@ -173,13 +173,13 @@ inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its
 Storyboard load_storyboard(const std::string& path);
 /// Whether a name is a storyboard's: *.film.toml.
 bool is_storyboard_name(std::string_view);
-/// Whether TOML text is a storyboard, and no scene.
+/// Whether TOML text is a storyboard, not a scene.
 bool is_storyboard_text(std::string_view);
 
-/// A file that read_storyboard() reads as an equal storyboard: every number to all its digits, what a reader
-/// would take anyway left out, angles in degrees. An angle that no number of degrees gives to the last bit,
-/// as no file and no edit makes it, is read within 1 ulp. Scenes are named, not contained: see with_scenes().
-/// Comments and the order of a file that the storyboard came from are lost.
+/// A file that read_storyboard() reads as an equal storyboard: every number to all its digits, without
+/// default values, angles in degrees. An angle that no number of degrees gives to the last bit (files and
+/// edits never produce one) is read within 1 ulp. Scenes are named, not contained: see with_scenes().
+/// Comments and order of the original file are lost.
 std::string to_toml(const Storyboard&);
 
 /// The text of a storyboard with all its scenes and runs and the storyboards that its shots name in it, so

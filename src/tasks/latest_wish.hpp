@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// A thread that works for the newest wish of its owner, who never waits: a new wish takes the place of one
-/// that has not been begun, and stops the one at work unless that may be finished. What the work finds goes
-/// into a report, which the owner reads at any time.
+/// A thread that works on its owner's newest wish; the owner never waits. A new wish replaces one that has
+/// not been started, and stops the running one unless that may finish. Results go into a report, which the
+/// owner can read at any time.
 ///
 /// The thread starts with the first wish. An exception in the work becomes a sentence in the report, and so
-/// does a thread that cannot be started; the next wish begins anew.
+/// does a thread that cannot be started; the next wish starts again.
 #pragma once
 
 #include "tasks/stop.hpp"
@@ -26,17 +26,17 @@ namespace pendula {
 template<class Wish, class Report>
 class LatestWish {
   public:
-    /// What the work for one wish sees of its owner. For the worker's thread.
+    /// The work's view of its owner during one wish. For the worker's thread.
     class Turn {
       public:
-        /// Set when the work is to stop. The same object for all wishes.
+        /// Set when the work must stop. The same object for all wishes.
         const StopFlag& stop() const { return owner_.stop_; }
-        /// Whether there is no newer wish. Work that is finished in slices ends when there is one.
+        /// Whether there is no newer wish. Work in slices ends when there is one.
         bool is_newest() const {
             const std::lock_guard lock(owner_.mutex_);
             return !owner_.is_new_ && !owner_.stop_;
         }
-        /// Calls change(Report&), unless the work is to stop: its results are no longer wanted.
+        /// Calls change(Report&), unless the work must stop, so that its results are no longer needed.
         template<class Change>
         void tell(Change&& change) {
             const std::lock_guard lock(owner_.mutex_);
@@ -56,20 +56,20 @@ class LatestWish {
         ThreadPriority priority = ThreadPriority::low;
         /// Puts a sentence (why the work for a wish failed) into the report.
         void (*failed)(Report&, const Wish&, std::string) = nullptr;
-        /// Whether the work for a wish is finished although there is the next one; null: never.
+        /// Whether the work for a wish may finish although the next wish has come; null: never.
         bool (*finishes)(const Wish& at_work, const Wish& next) = nullptr;
     };
     static bool always(const Wish&, const Wish&) { return true; } ///< for Rules::finishes
 
-    /// `begin` is called on the worker's thread before the first wish, and again after a failure. What the
-    /// Work that it returns owns is used and destroyed on that thread alone.
+    /// `begin` is called on the worker's thread before the first wish, and again after a failure. The
+    /// returned Work, with everything it owns, is used and destroyed only on that thread.
     LatestWish(const Rules& rules, std::function<Work()> begin) : rules_(rules), begin_(std::move(begin)) {}
     ~LatestWish() { end(); }
     LatestWish(const LatestWish&) = delete;
     LatestWish& operator=(const LatestWish&) = delete;
 
-    /// From any thread, as all that follows. A wish that equals the last one changes nothing. A new one first
-    /// calls change(Report&). Returns how many wishes there have been.
+    /// From any thread, like all functions below. A wish that equals the last one changes nothing. A new one
+    /// first calls change(Report&). Returns the number of wishes so far.
     std::uint64_t want(Wish wish, const std::function<void(Report&)>& change = {}) {
         const std::lock_guard lock(mutex_);
         if constexpr (std::equality_comparable<Wish>)
@@ -84,14 +84,14 @@ class LatestWish {
         changed_.notify_one();
         return wishes_;
     }
-    /// Nothing is wanted any longer: stops the work. The report stays.
+    /// Stops the work, because nothing is needed any longer. The report stays.
     void rest() {
         const std::lock_guard lock(mutex_);
         last_.reset();
         is_new_ = false;
         stop_ = true;
     }
-    /// As rest(), for good, so that the destructor need not wait for long.
+    /// Like rest(), for good, so that the destructor does not wait for long.
     void end() {
         rest();
         const std::lock_guard lock(mutex_);

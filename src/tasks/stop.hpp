@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Interrupting long work. A single step may take minutes: taylor divides a step of a fast chain into as many
-/// as it needs.
+/// steps as it needs.
 #pragma once
 
 #include <atomic>
@@ -11,8 +11,8 @@ namespace pendula {
 /// do: a signal handler must not request its stop.
 using StopFlag = std::atomic<bool>;
 
-/// Thrown where work was stopped on its way: its state is unusable, and can only be destroyed or restored.
-/// Not an error, so not a std::exception: no handler of errors takes it for one.
+/// Thrown when work was stopped: its state is unusable, and can only be destroyed or restored. Not an error,
+/// so not a std::exception: error handlers do not catch it.
 class Interrupted {};
 
 inline void check_stop(const StopFlag* stop) {

@@ -14,7 +14,7 @@ namespace pendula {
 class LaneSource {
   public:
     virtual ~LaneSource() = default;
-    /// The next pendulum and its place in the list; false: there are no more.
+    /// Takes the next pendulum and its place in the list; false if there are no more.
     virtual bool take(PendulumStart&, std::size_t& place) = 0;
     virtual void put(std::size_t place, double value) = 0;
 };

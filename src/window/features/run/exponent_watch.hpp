@@ -19,8 +19,8 @@ class ExponentWatch {
 
     /// Once a frame. Results of stretches shown earlier are kept for a while.
     void look(const Snapshot&);
-    /// The result for the stretch last looked at, up to that moment or as far as it has been measured. Valid
-    /// until the next call.
+    /// The result for the stretch in the last look(), up to its moment or as far as measured. Valid until the
+    /// next call.
     const ExponentReport& report();
 
   private:
