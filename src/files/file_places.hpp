@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Where files are: the folder the program was started in, what a folder contains, and the user's own
-/// folders. A folder that has been removed, moved or closed to the program ends nothing. Any thread.
+/// folders. Works even if a folder has been removed, moved or made inaccessible. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -9,15 +9,15 @@
 
 namespace pendula {
 
-/// The folder in which the program was started, absolute: asked for once, and also right when it has been
-/// removed since. If the system does not know it, the home folder. Any thread.
+/// The folder in which the program was started, absolute: determined once, and valid even if removed since.
+/// If the system does not know it, the home folder. Any thread.
 const std::filesystem::path& start_folder();
 
-/// An absolute path as it is, another from start_folder() on; nothing is asked of the system, unlike by
-/// std::filesystem::absolute().
+/// Returns an absolute path unchanged, and any other relative to start_folder(); unlike
+/// std::filesystem::absolute(), does not ask the system.
 std::filesystem::path in_full(const std::filesystem::path&);
 
-/// What is in a folder, as far as it can be read, in no order; without an exception, unlike in a loop over
+/// A folder's entries, as far as they can be read, in no order; throws nothing, unlike a loop over
 /// std::filesystem::directory_iterator.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder,
                                                          std::error_code& failed);

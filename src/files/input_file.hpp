@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Opens files that a user, or another file, names. Only regular files are opened: a folder, a device or a
+/// Opens files named by a user or by another file. Only regular files are opened: a folder, a device or a
 /// pipe is refused before it is touched, so that no name makes the program wait. Any thread.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// Whether a pipe may be read too: only where the user names the file on the command line.
+/// Whether a pipe may be read too: only if the user names the file on the command line.
 enum class Pipes : bool { refused, allowed };
 
 class InputFile {
@@ -21,11 +21,11 @@ class InputFile {
     /// Links are followed. `noun` ("scene") says what was expected. Throws FileError.
     explicit InputFile(const std::filesystem::path&, std::string_view noun = {}, Pipes = Pipes::refused);
 
-    std::uint64_t size() const { return size_; } ///< bytes, when it was opened; 0 of a pipe
+    std::uint64_t size() const { return size_; } ///< bytes, when it was opened; 0 for a pipe
     /// For libraries that read by themselves; closed with this object.
     std::FILE* stream() const { return file_.get(); }
-    /// From where the stream stands to the end. Throws FileError if that is more than `largest` bytes, or
-    /// cannot be read.
+    /// The rest of the file, from the stream's position. Throws FileError if that is more than `largest`
+    /// bytes, or cannot be read.
     std::string rest(std::size_t largest) const;
 
   private:

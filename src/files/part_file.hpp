@@ -19,8 +19,8 @@ class FileError;
 /// The error for a target that exists and may not be overwritten.
 FileError exists_already(const std::filesystem::path& target);
 
-/// The file's name with `text` behind its stem and the ending `ending` ("film", ".part", ".mp4"). Of a stem
-/// that is too long for that the end is left out: file systems allow 255 bytes.
+/// The file's name with `text` after its stem and the ending `ending` ("film", ".part", ".mp4"). A stem that
+/// is too long is shortened, because file systems allow 255 bytes.
 std::filesystem::path name_beside(const std::filesystem::path& file, const std::string& text,
                                   const std::string& ending);
 
@@ -30,16 +30,16 @@ class PartFile {
     enum class Naming {
         unique,   ///< "film.mp4.PID.part", which no other program uses
         playable, ///< "film.part.mp4" ("film.part-2.mp4", …), which people and players recognise as a film
-        /// None, so that even a killed program leaves nothing; unique where the file system has no such
-        /// files. Only stream() and write() reach it.
+        /// No name, so that even a killed program leaves nothing; `unique` if the file system does not
+        /// support that. Only stream() and write() reach it.
         none
     };
-    /// When the content is on the disk: before the file has its name, or whenever the system writes it.
+    /// When the content goes to the disk: before the file gets its name, or whenever the system writes it.
     enum class Flush { before_naming, later };
 
     /// Creates the empty part. If the target is a link, the part is made beside the file that the link leads
-    /// to, which is what will be replaced; it need not exist. The last folder of a playable part is created
-    /// if it is missing. Throws NotWritable if the folder is not writable; FileError if the target exists and
+    /// to; that file will be replaced, and need not exist. The last folder of a playable part is created if
+    /// it is missing. Throws NotWritable if the folder is not writable; FileError if the target exists and
     /// may not be overwritten, or if it is not a regular file (a device, for example).
     PartFile(std::filesystem::path target, bool overwrite, Naming = Naming::unique);
     /// Removes the part, and a folder created for it, unless it was moved into place or kept.
@@ -77,7 +77,7 @@ class PartFile {
     bool settled_ = false;
 };
 
-/// Waits until an existing file is on the disk, where the system can tell.
+/// Waits until an existing file is on the disk, if the system can tell.
 void flush_to_disk(const std::filesystem::path&);
 
 /// Writes a whole file as a PartFile. Throws as it does.

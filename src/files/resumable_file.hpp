@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// FILE.part: what is finished of a long calculation, from which a stopped one goes on. It begins with a text
-/// that says what it is of; whole records with their hashes follow. One thread at a time.
+/// FILE.part: the finished part of a long calculation, from which a stopped one can continue. It begins with
+/// a text that identifies the calculation; whole records with their hashes follow. One thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -20,25 +20,25 @@ class ResumableFile {
   public:
     using Record = std::span<const std::byte>;
 
-    /// `noun`: what it is a part of ("map"). `head`: says which one. Nothing is opened yet.
+    /// `noun`: the kind of calculation ("map"). `head`: identifies it. Nothing is opened yet.
     ResumableFile(std::filesystem::path, std::string noun, std::string head);
 
     const std::filesystem::path& path() const { return path_; }
-    /// Whether something has its name.
+    /// Whether a file with its name exists.
     bool is_there() const;
 
-    /// Begins an empty one, in place of what is there. Throws FileError if that is no file of its own, such
-    /// as a link, or is being written, or if it cannot be made.
+    /// Begins an empty file, replacing an existing one. Throws FileError if the existing one is not a regular
+    /// file (such as a link) or is being written, or if the file cannot be made.
     void begin();
-    /// Gives every whole record to `take`, until that returns false, and goes on writing behind the last one
-    /// taken. Without a file, or if one was cut off within its head, begins one. Throws FileError as begin(),
-    /// and if it is the part of something else.
+    /// Passes every whole record to `take`, until that returns false; later writes follow the last record
+    /// taken. Without a file, or if it was cut off within its head, begins a new one. Throws FileError as
+    /// begin(), and if it belongs to another calculation.
     void resume(const std::function<bool(Record)>& take);
-    /// Remembers a record, given in pieces, until the next write().
+    /// Keeps a record, given in pieces, until the next write().
     void add(std::initializer_list<Record> pieces);
-    /// Writes what was added to the disk. Throws NotWritable.
+    /// Writes the added records to the disk. Throws NotWritable.
     void write();
-    /// The calculation is complete.
+    /// Removes the file, because the calculation is complete.
     void remove();
 
   private:

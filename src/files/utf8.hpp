@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// UTF-8, as names and contents of files have it (RFC 3629: no overlong forms, no surrogates). Pure.
+/// UTF-8 for names and contents of files (RFC 3629: no overlong forms, no surrogates). Pure.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 
 namespace pendula {
 
-/// A byte that no character begins with: at one, text must not be cut.
+/// Whether a byte continues a character, so that text must not be cut before it.
 constexpr bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
 
 struct Utf8Character {

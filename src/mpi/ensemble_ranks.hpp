@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Ensembles that are run by all ranks: rank 0 hands out ranges of members as they are asked for, and runs
-/// some itself.
+/// Ensembles run by all ranks: rank 0 hands out ranges of members on request, and runs some itself.
 #pragma once
 
 #include "commands/numeric/ensemble.hpp"
@@ -13,13 +12,13 @@ namespace pendula {
 /// For rank 0. The ranks must outlive it.
 std::unique_ptr<EnsembleCrew> ensemble_crew_of_ranks(Ranks&);
 
-/// What another rank does about ensembles.
+/// The work of the other ranks on ensembles.
 class EnsembleHelper {
   public:
     EnsembleHelper();
     ~EnsembleHelper();
 
-    /// Takes in an order, or runs a range and sends its sums to rank 0; ignores other messages.
+    /// Stores an order, or runs a range and sends its sums to rank 0; ignores other messages.
     void answer(Ranks&, const Message&);
 
   private:

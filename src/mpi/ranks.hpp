@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The processes of an MPI run: rank 0 hands out work, the others do it. One thread of each process, the one
-/// that made its Ranks, may call these functions.
+/// The processes of an MPI run: rank 0 hands out work, the others do it. In each process, only the thread
+/// that made its Ranks may call these functions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// What a message is about. Messages between two ranks arrive in the order in which they are sent.
+/// The kind of a message. Messages between two ranks arrive in the order in which they are sent.
 enum class MessageKind : int {
     map_order, ///< which map the following work is of
     map_work,  ///< points
@@ -19,11 +19,11 @@ enum class MessageKind : int {
     ensemble_order, ///< which ensemble the following work is of
     ensemble_work,  ///< a range of its members
     ensemble_sums,
-    end ///< there is no more work; and the answer to that
+    end ///< there is no more work; also the answer to this message
 };
 
 struct Message {
-    int rank = 0; ///< who has sent it
+    int rank = 0; ///< the sender
     MessageKind kind = MessageKind::end;
     std::vector<std::byte> bytes;
 };
@@ -32,8 +32,8 @@ class Ranks {
   public:
     /// Joins the run. A process that was not started by mpirun is the only one of its run.
     Ranks(int& argc, char**& argv);
-    /// Leaves the run, when all do. Rank 0 tells the others that there is no more work, and passes over what
-    /// they still send; they come here when they have been told.
+    /// Leaves the run, together with all ranks. Rank 0 tells the others that there is no more work, and
+    /// ignores their remaining messages; the others get here after that message.
     ~Ranks();
     Ranks(const Ranks&) = delete;
     Ranks& operator=(const Ranks&) = delete;
@@ -41,15 +41,15 @@ class Ranks {
     int own() const { return own_; }     ///< the number of this process
     int count() const { return count_; } ///< of processes
 
-    /// At most 2 GB. Rank 0 does not wait until the message has arrived, so that it is always there to
-    /// receive; the others do.
+    /// Sends at most 2 GB. Rank 0 does not wait until the message has arrived, so that it can always receive;
+    /// the others wait.
     void send(int rank, MessageKind, std::span<const std::byte>);
     /// The next message, if one has arrived.
     std::optional<Message> receive_if_any();
-    /// Waits for it without keeping the processor busy, as MPI itself would.
+    /// Waits for the next message without keeping the processor busy, unlike MPI's own wait.
     Message receive();
 
-    /// Ends all processes of the run: this one cannot go on.
+    /// Ends all processes of the run, because this one cannot continue.
     [[noreturn]] void give_up();
 
   private:

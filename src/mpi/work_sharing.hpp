@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Rank 0's loop: hands out tasks as they are asked for, and works on some itself meanwhile.
+/// Rank 0's loop: hands out tasks on request, and works on some itself meanwhile.
 #pragma once
 
 #include "mpi/ranks.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// Tasks that a rank has: it goes on with the second while the result of the first is on its way.
+/// The number of tasks at a rank: it works on the second while the first result is being sent.
 inline constexpr std::size_t tasks_at_a_rank = 2;
 
 template<class Result>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What all threads beside the drawing thread have in common: their priority, their number, and the one
-/// policy for exceptions. An exception in a worker becomes a sentence that its owner shows; the program goes
-/// on. LatestWish and WorkerPool follow the policy by themselves.
+/// Common to all threads besides the drawing thread: their priority, their number, and the one policy for
+/// exceptions. An exception in a worker becomes a sentence that its owner shows; the program goes on.
+/// LatestWish and WorkerPool follow the policy by themselves.
 #pragma once
 
 #include <cfenv>
@@ -16,12 +16,13 @@
 
 namespace pendula {
 
-/// Whom the system serves first where threads want the same processor. Beside drawing, which is on time or
-/// late, work that is finished a little later does no harm: with `low`, drawing gets nine tenths of the
-/// processor, with `lowest` nearly all.
+/// Which thread the system serves first if several want the same processor. Drawing must be on time, other
+/// work may finish a little later: with `low`, drawing gets nine tenths of the processor, with `lowest`
+/// nearly all.
 enum class ThreadPriority { usual, low, lowest };
 
-/// Of the calling thread, which cannot raise it again. Does nothing where the system does not allow it.
+/// Lowers the calling thread's priority, which the thread cannot raise again. Does nothing if the system does
+/// not allow it.
 void lower_priority(ThreadPriority);
 
 class NoThread : public std::runtime_error {
@@ -31,9 +32,8 @@ class NoThread : public std::runtime_error {
                              "the limit (ulimit -u)") {}
 };
 
-/// The numbers of this thread round to nearest from now on, long double to 64 bits, and none is flushed to
-/// zero. A thread inherits the control words of the one that starts it, and WSL1 and some libraries leave
-/// others there.
+/// From now on this thread rounds to nearest, long double to 64 bits, and flushes nothing to zero. A thread
+/// inherits the control words of its parent, and WSL1 and some libraries leave unusual ones.
 inline void round_as_usual() { std::fesetenv(FE_DFL_ENV); }
 
 /// Throws NoThread. `work`, which may take a stop token, must throw nothing.
@@ -52,13 +52,13 @@ std::jthread start_thread(Work&& work) {
     }
 }
 
-/// Calls `work` on a thread of its own and waits. Throws what it throws, and NoThread.
+/// Calls `work` on a new thread and waits. Throws its exceptions, and NoThread.
 void run_at(ThreadPriority, const std::function<void()>& work);
 
-/// As many threads as the machine runs at once; at least 1.
+/// The number of threads that the machine runs at once; at least 1.
 std::size_t usual_threads();
 
-/// What the exception says that is being handled, as a sentence without its full stop. For handlers only.
+/// The message of the exception being handled, as a sentence without its full stop. For handlers only.
 std::string sentence_of_exception();
 
 } // namespace pendula

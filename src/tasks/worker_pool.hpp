@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Threads that share the tasks of one loop. Which thread takes which task is left to chance, so tasks write
-/// only what is their own, and the result does not depend on the number of threads.
+/// Threads that share the tasks of one loop. Any thread may take any task, so each task writes only its own
+/// data, and the result does not depend on the number of threads.
 #pragma once
 
 #include "tasks/threads.hpp"
@@ -18,8 +18,8 @@ namespace pendula {
 
 class WorkerPool {
   public:
-    /// The thread that calls run() is one of `threads` (≥ 1); its priority stays. Where the system allows
-    /// fewer threads there are fewer.
+    /// The thread that calls run() is one of `threads` (≥ 1); its priority stays. If the system allows fewer
+    /// threads, there are fewer.
     explicit WorkerPool(std::size_t threads = usual_threads(),
                         ThreadPriority priority = ThreadPriority::usual);
     ~WorkerPool();
@@ -29,8 +29,8 @@ class WorkerPool {
     std::size_t threads() const { return helpers_.size() + 1; }
 
     /// Calls task(0) … task(tasks − 1), each once, and returns when all have. After a task has thrown, no
-    /// other is begun, and the first exception is thrown here. From one thread at a time, and never from a
-    /// task.
+    /// other is started, and the first exception is thrown here. Call it from one thread at a time, and never
+    /// from a task.
     void run(std::size_t tasks, const std::function<void(std::size_t)>& task);
 
   private:
