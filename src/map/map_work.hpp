@@ -34,7 +34,7 @@ enum class MapShown { while_calculated, when_finished };
 
 class MapWork {
   public:
-    /// `threads` ≥ 1 threads of its own, from the first request on.
+    /// Runs `threads` (≥ 1) threads, from the first request on.
     explicit MapWork(std::size_t threads, MapShown shown = MapShown::while_calculated);
     ~MapWork(); ///< stops soon
     MapWork(const MapWork&) = delete;

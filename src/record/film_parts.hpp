@@ -42,7 +42,7 @@ struct FilmPackets {
     bool has_every_frame(const FrameRate&) const;
 };
 
-/// Reads the whole file with ffmpeg. Throws RecordError if it is no film, or is damaged.
+/// Reads the whole file with ffmpeg. Throws RecordError if it is not a film, or is damaged.
 FilmPackets film_packets(const std::filesystem::path&);
 
 struct FilmPart {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Run files (`.pendula`): a run as JSON Lines, format 6. They contain a RunRecord, the scene as the run
-/// began, and its views. Formats 1, which has no views, 2, which has no hash of the end, 3, 4 and 5 can be
-/// read too, but for runs that had other last digits: of long rigid chains in double by any
-/// method but taylor and symplectic-euler, of 1 to 4 by rk4 in x87 and by taylor in double, and of 1 to 3 by
-/// taylor in long double.
+/// began, and its views. Formats 1 (without views), 2 (without a hash of the end), 3, 4 and 5 can be read
+/// too, except for runs whose last digits have changed since: before format 6, long rigid chains in double by
+/// any method except taylor and symplectic-euler; before format 5, rk4 in x87 and taylor in double; before
+/// format 4, taylor in long double.
 ///
 ///     {"pendula":"run","format":6,"version":"0.1.0","byte_order":"little","long_double_digits":64}
 ///     {"kind":"start","scene":"format = 1\n…","bytes":"00…","theta":["1.5…",…],"omega":["0.0…",…]}
@@ -17,7 +17,7 @@
 /// after every line. `bytes` are the exact bytes of the main trajectory in hexadecimal; theta and omega
 /// repeat them for human readers and must agree. Numbers are the shortest decimals that read back as the same
 /// double. `cut`: everything after the step, and all commands after the first `commands`, is void. The last
-/// start counts. `view`: from its step on the run was viewed like this. What it does not name is as in the
+/// start counts. `view`: from its step on the run was viewed like this. Fields not given are as in the
 /// start's scene, and earlier records of views at this step or later are void. `camera` holds the numbers of
 /// CameraPose in order. Plain values and pure functions, except load_run(); any thread.
 #pragma once
@@ -82,7 +82,7 @@ std::string keyframe(const KeyframeHash&);
 std::string view(const LoggedView&, const Scene& scene);
 std::string cut(std::int64_t step, std::size_t commands);
 std::string reached(std::int64_t step, std::optional<StateHash> = {});
-/// Everything except the header: the start, its events and views, and how far it has come.
+/// Everything except the header: the start, its events and views, and its end.
 std::string run(const Scene& scene, const RunRecord&, std::span<const LoggedView> = {});
 } // namespace run_lines
 

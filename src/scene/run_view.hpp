@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a run was looked at while it went on: look, views and cameras, from which step on. It changes nothing
-/// of the run. Plain values.
+/// How a run was viewed: look, views and cameras, each from a step on. It does not change the run. Plain
+/// values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -11,18 +11,18 @@
 
 namespace pendula {
 
-/// Where the cameras of chain and torus are.
+/// The cameras of chain and torus.
 struct CameraPose {
     float chain_x = 0,
-          chain_y = 0;    ///< m, of the view's middle from the pivot, or from the bob that it goes with
-    float chain_zoom = 1; ///< 1 where all that the chain can reach fits the view
+          chain_y = 0;                ///< m, the view's middle relative to the pivot, or to the followed bob
+    float chain_zoom = 1;             ///< 1: everything that the chain can reach fits the view
     float azimuth = 0, elevation = 0; ///< rad, around the torus
     float distance = 0;               ///< in major radii
     float pan_x = 0, pan_y = 0;       ///< of the picture, in half heights of the view
-    float roll = 1, clifford = 0;     ///< which torus it is, see TorusShape
+    float roll = 1, clifford = 0;     ///< the shape of the torus, see TorusShape
     float turn = 0;                   ///< rad, in four dimensions
-    float turning = 0;         ///< how much faster than simulated time the torus turns by itself; 0: not
-    float turning_in_four = 0; ///< …
+    float turning = 0;                ///< the torus's own turning, relative to simulated time; 0: none
+    float turning_in_four = 0;        ///< …
 
     bool operator==(const CameraPose&) const = default;
 };
@@ -33,7 +33,7 @@ struct RunView : Viewing {
     bool operator==(const RunView&) const = default;
 };
 
-/// From this step on; later ones count.
+/// A view from this step on, until the next one.
 struct LoggedView {
     std::int64_t step = 0;
     double time = 0; ///< s, simulated, at that step
@@ -42,7 +42,7 @@ struct LoggedView {
     bool operator==(const LoggedView&) const = default;
 };
 
-/// The one that counts at a step of those in order; null before the first.
+/// The view at a step, from views in order; null before the first.
 const LoggedView* view_at_step(std::span<const LoggedView>, std::int64_t step);
 
 // How fast the torus's camera and shape turn by themselves.

@@ -14,13 +14,13 @@ enum class Pipes : bool; // files/input_file.hpp
 /// read) of at most `largest` bytes; `noun` ("scene") is used in the message.
 std::string read_text_file(const std::string& path, std::string_view noun, std::size_t largest, Pipes = {});
 
-/// What a file's text seems to be, for messages: "a scene", "a run", "an empty file", "a file that is no
+/// The apparent kind of a file's text, for messages: "a scene", "a run", "an empty file", "a file that is no
 /// text", "other text".
 std::string kind_of_text(std::string_view);
 
-/// Throws SceneError unless the comment of a recording is a scene, a run or a storyboard, as another program
-/// may have put its own in that place. Mistakes in such a text are found by its reader.
-/// `command`: what made the recording, if it says so.
+/// Throws SceneError unless the comment of a recording is a scene, a run or a storyboard; another program may
+/// have replaced it. Mistakes within such a text are found by its reader. `command`: the command that made
+/// the recording, if stored.
 void require_scene_text(std::string_view comment, std::string_view file, std::string_view command);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How a motion is looked at, cameras excepted: which views there are, and what they show. Plain values.
+/// How a motion is viewed, without the cameras: the views and their contents. Plain values.
 #pragma once
 
 #include "physics/names.hpp"

@@ -66,7 +66,7 @@ class RunControl {
     /// Takes `steps` steps of the run, or fewer if it stops earlier.
     void advance_run(std::int64_t steps);
 
-    /// Grows each time a motion begins anew; pace and rates count from there.
+    /// Grows each time a motion restarts; pace and rates count from there.
     std::uint32_t beginnings() const { return beginnings_; }
     void set_keyframe_interval(std::int64_t steps) { timeline_.set_keyframe_interval(steps); }
     void measure() { timeline_.measure(); }

@@ -38,7 +38,7 @@ struct RunRecord {
     std::vector<KeyframeHash> keyframes; ///< by step, then by commands; the first is at step 0
     std::int64_t end = 0;                ///< steps reached
     std::optional<StateHash> end_hash = {}; ///< of the state at the end, after the whole log; if known
-    std::uint32_t scene = 0; ///< by which its sender knows the scene of Load or OpenRun again; in no file
+    std::uint32_t scene = 0; ///< the sender's number for the scene of Load or OpenRun; not stored in files
 
     bool operator==(const RunRecord&) const = default;
 };
@@ -50,19 +50,19 @@ class RunObserver {
     virtual ~RunObserver() = default;
     /// A new run has begun, or an earlier one has been brought back.
     virtual void run_began(const RunRecord&) = 0;
-    /// The present run has begun anew in its own place, integrated otherwise (Reintegrate): it ends when it
-    /// did, and how it was looked at holds at the same simulated times.
+    /// The present run has been restarted with another integration (Reintegrate). It ends at the same time,
+    /// and its views stay at the same simulated times.
     virtual void run_reintegrated(const RunRecord&) = 0;
     virtual void command_logged(const LoggedCommand&) = 0;
     virtual void keyframe_taken(const KeyframeHash&) = 0;
     /// Everything after `step` has been discarded. The first `commands` entries of the log stay, and so do
-    /// the keyframes up to `step` that need no more than those.
+    /// the keyframes up to `step` that need only these entries.
     virtual void future_cut(std::int64_t step, std::size_t commands) = 0;
     /// The run has been calculated up to `step`; the hash is that of the state there, if known.
     virtual void reached(std::int64_t step, std::optional<StateHash>) = 0;
 };
 
-/// Keeps a run's record up to date from what an observer receives. Used by one thread at a time.
+/// Keeps a run's record up to date from an observer's events. Used by one thread at a time.
 class RunMirror final : public RunObserver {
   public:
     const RunRecord& record() const { return record_; }

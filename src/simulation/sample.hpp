@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Samples: what a trajectory shows at one instant, taken at a fixed simulated interval so that age is a
-/// count. Laid out as the GPU reads them.
+/// Samples: a trajectory at one instant, taken at a fixed simulated interval, so that age is a count. Laid
+/// out as the GPU reads them.
 #pragma once
 
 #include <cstdint>
@@ -30,13 +30,13 @@ struct SampleHeader {
     std::uint32_t bobs = 0;
     float log_distance = -std::numeric_limits<float>::infinity(); ///< log10 of the state's distance from the
                                                                   ///< main chain's (see Separation)
-    std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: nothing joins it to older
-                                   ///< ones, which were another's
-    /// Of the main chain's every energy_stride-th sample: ΔE/E* at the first step boundary at or after its
-    /// time, so that it depends on the run alone. NaN in all others.
-    double drift = std::numeric_limits<double>::quiet_NaN(); // that of 212 bits is no float
-    /// The run's number in its Timeline, by which a run that undo leads back to, in a new epoch, is known
-    /// again; 0: without a Timeline.
+    std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: older ones belong to
+                                   ///< another trajectory and are not joined to it
+    /// In every energy_stride-th sample of the main chain: ΔE/E* at the first step boundary at or after its
+    /// time, so that it depends only on the run. NaN in all others.
+    double drift = std::numeric_limits<double>::quiet_NaN(); // a float cannot hold 212-bit drifts
+    /// The run's number in its Timeline. It stays the same when undo leads back to the run, although the
+    /// epoch is new; 0: without a Timeline.
     std::uint32_t run = 0;
     std::int64_t drift_from = 0; ///< index of the first sample since that energy's reference moved
 };
@@ -50,21 +50,20 @@ struct EnergySample {
     std::int64_t index = 0;           ///< of the sample
     std::int64_t from = 0;            ///< SampleHeader::drift_from, since when `lost` is counted
     float kinetic = 0, height = 0, springs = 0;
-    float lost = 0; ///< what damping has taken, by its integral along the motion; ≥ 0
+    float lost = 0; ///< the energy that damping has removed, from its integral along the motion; ≥ 0
 
     float total() const { return kinetic + height + springs; }
     bool operator==(const EnergySample&) const = default;
 };
 
-/// A bob's part of them.
+/// One bob's part of these energies.
 struct BobEnergy {
-    float kinetic = 0, potential = 0; ///< the latter of height, and of the spring that holds the bob
+    float kinetic = 0, potential = 0; ///< potential: of height, and of the spring that holds the bob
 
     bool operator==(const BobEnergy&) const = default;
 };
 
-/// A part of a run that is no more, since an undo or a change in the past has cut it off: its samples from
-/// `index` on.
+/// A part of a run that an undo or a change in the past has cut off: its samples from `index` on.
 struct CutSamples {
     std::uint32_t epoch = 0, run = 0; ///< as in SampleHeader
     std::int64_t index = 0;
@@ -75,9 +74,9 @@ class SampleSink {
   public:
     virtual ~SampleSink() = default;
     virtual void put(const SampleHeader&, std::span<const BobSample>) = 0;
-    /// After each sample of the main chain its energies, with one part for each bob.
+    /// Receives the energies after each sample of the main chain, with one part for each bob.
     virtual void put_energies(const EnergySample&, std::span<const BobEnergy>) {}
-    /// What was put from there on is to be forgotten, in its place among the samples.
+    /// The sink must forget the samples from there on. Called in order with the samples.
     virtual void forget(const CutSamples&) {}
 };
 

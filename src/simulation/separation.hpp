@@ -14,7 +14,8 @@ namespace pendula {
 
 // The distance between two states of one chain, over all of their coordinates, as one number.
 
-/// Makes angles, velocities and positions comparable: a link of this length swings in about this time.
+/// Scales that make angles, velocities and positions comparable: a link of this length swings in about this
+/// time.
 struct StateScales {
     double length = 1; ///< m, the mean length of the links
     double time = 1;   ///< s, √(length/g); 1 s without gravity

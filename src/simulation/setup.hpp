@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Everything that the physics thread needs to start, a scene without its view, and what a run is moved to by
-/// hand. Plain values and pure functions, any thread.
+/// Everything that the physics thread needs to start: a scene without its view. Also the motion set by hand
+/// during a run. Plain values and pure functions, any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// Precision lanes: the same motion under another method or arithmetic, to show what each makes of the same
+/// Precision lanes: the same motion under another method or arithmetic, to compare the results from the same
 /// bits. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "taylor/double-double+c", where +c sums
 /// the state updates with compensation.
 struct PrecisionLane {
@@ -63,12 +63,12 @@ struct GhostSetup {
 /// An ensemble beside the main chain, its members started around the main chain's state.
 struct EnsembleChoice {
     bool enabled = false;
-    EnsembleSetup setup{.precision = EnsemblePrecision::single}; ///< enough for what can be seen
+    EnsembleSetup setup{.precision = EnsemblePrecision::single}; ///< single precision is enough for display
 
     bool operator==(const EnsembleChoice&) const = default;
 };
 
-/// All angles are to be right to `right_to` from the start until `right_for`.
+/// The request that all angles be right to `right_to` from the start until `right_for`.
 struct RightWish {
     double right_for = 120; ///< s, > 0
     double right_to = 1e-3; ///< rad, > 0 and at most 1
@@ -76,7 +76,7 @@ struct RightWish {
     bool operator==(const RightWish&) const = default;
 };
 
-/// Who chooses the integration: the user, or the program, by the wish (analysis/automatic.hpp).
+/// Who chooses the integration: the user, or the program, from the RightWish (analysis/automatic.hpp).
 enum class Accuracy : std::uint8_t { chosen, automatic };
 
 template<>
@@ -89,7 +89,7 @@ struct Setup {
     StartState start;
     Integration integration;
     Accuracy accuracy = Accuracy::chosen; ///< of the integration
-    RightWish right;                      ///< that an automatic choice goes by
+    RightWish right;                      ///< the request for an automatic choice
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;
     EnsembleChoice ensemble;
@@ -98,7 +98,7 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
-/// Whether both ask for the same motion: the integration that the program chooses may differ.
+/// Whether both request the same motion; integrations chosen by the program may differ.
 bool ask_for_the_same(const Setup&, const Setup&);
 
 /// A position and velocity given to a chain by hand during a run. Angles for a rigid chain, positions for an

@@ -114,7 +114,7 @@ class Timeline {
     std::uint32_t runs_ = 0; ///< number of runs begun so far
     TimelineRun run_;
     std::size_t applied_ = 0;        ///< log entries that have acted on the present state
-    std::int64_t fresh_sample_ = 0;  ///< index of the first sample never handed out
+    std::int64_t fresh_sample_ = 0;  ///< index of the first sample never emitted
     std::int64_t oldest_sample_ = 0; ///< … and of the first that was, in this branch
     std::vector<CutSamples> cuts_;   ///< the next advance() passes them to the sample sink
     std::int64_t keyframe_interval_ = 20000;

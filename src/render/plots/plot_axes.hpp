@@ -45,7 +45,7 @@ Axis angle_axis_within(double low, double high, int most_ticks, std::string name
 /// otherwise between them, "10⁻³·⁵".
 Axis power_axis(double low, double high, int most_ticks, std::string name);
 
-/// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if it is no useful one.
+/// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if the limit is not usable.
 double round_limit(double limit);
 
 /// −limit to limit, with the limit rounded up to a round number so that it seldom changes. It has ticks at

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A portrait drawn as a picture to hang up, without OpenGL: as pixels, and as a line drawing. Pure
-/// functions.
+/// A portrait as a picture for print, without OpenGL: as pixels, and as a line drawing. Pure functions.
 #pragma once
 
 #include "render/plots/plot_geometry.hpp"
@@ -12,7 +11,7 @@
 
 namespace pendula {
 
-/// A portrait on a page of its own.
+/// A portrait on a separate page.
 struct SectionPage {
     PlotGeometry geometry;         ///< of the whole page, with wide margins
     std::vector<PlotCurve> orbits; ///< coloured by their averages (orbit_looks())

@@ -14,7 +14,7 @@
 namespace pendula {
 
 /// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
-/// calculated cheaply, on the drawing thread, and is no part of the run.
+/// calculated cheaply, on the drawing thread, and is not part of the run.
 class StartedChain {
   public:
     explicit StartedChain(const MapStart&);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The run's energy, accuracy and exponent in words, for someone who meets them for the first time; the
-/// figures are in the help. Pure functions.
+/// The run's energy, accuracy and exponent in words, for a user who is new to them; the figures are in the
+/// help. Pure functions.
 #pragma once
 
 #include "analysis/automatic.hpp"
