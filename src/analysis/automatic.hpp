@@ -90,7 +90,7 @@ AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 std::string summary(const AccuracyChoice&);
 
 /// The cheapest candidate whose check agrees for the requested time, or else the one that is right for the
-/// longest. Throws Refused if the chain cannot be run or the wish makes no sense, Interrupted soon after
+/// longest. Throws Refused if the chain cannot be run or the request is invalid, Interrupted soon after
 /// `stop` has been set. The result depends on nothing else.
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});

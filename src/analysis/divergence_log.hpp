@@ -18,7 +18,7 @@ namespace pendula {
 /// The distance of every companion from the main trajectory.
 class DivergenceLog final : public SampleSink {
   public:
-    /// The interval, s, of the samples to come.
+    /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
     /// Another run begins new series; the series of the last runs are back when undo leads back to those
@@ -36,7 +36,8 @@ class DivergenceLog final : public SampleSink {
     /// One of this many readings in a row is kept.
     std::int64_t stride(std::size_t trajectory) const;
 
-    /// The line through its last piece, fitted once, when the distance has passed FitRule::saturation.
+    /// The line through the companion's last piece, fitted once, when the distance has passed
+    /// FitRule::saturation.
     const std::optional<DivergenceFit>& fit(std::size_t trajectory) const;
     /// The same, if it is the line of the companion at a time, s.
     std::optional<DivergenceFit> fit(std::size_t trajectory, double time) const;
@@ -73,7 +74,7 @@ class DivergenceLog final : public SampleSink {
 /// The difference of the energy from its reference, as a fraction of E*, over simulated time.
 class DriftLog final : public SampleSink {
   public:
-    /// The interval, s, of the samples to come.
+    /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) {
         log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
     }

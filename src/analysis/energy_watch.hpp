@@ -76,13 +76,13 @@ struct DriftReport {
     DriftVerdict verdict = DriftVerdict::too_short;
     double seconds = 0;       ///< simulated, that the readings span
     std::size_t readings = 0; ///< that are kept
-    double largest = 0;       ///< |ΔE/E*| of those up to the time asked for
+    double largest = 0;       ///< |ΔE/E*| of the readings up to the given time
 };
 
 /// Finds the trend of the energy's error, and claims no more than the readings support.
 class DriftTrend final : public SampleSink {
   public:
-    /// The interval, s, of the samples to come.
+    /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
     /// Takes the main chain's readings. Another run clears them, and a reference that has been moved (by

@@ -28,7 +28,7 @@ struct EnsembleTiming {
 };
 
 struct EnsembleBenchmark {
-    std::size_t members = 0; ///< of the ensembles that this processor was timed with
+    std::size_t members = 0; ///< of the ensembles timed on this processor
     int repeats = 0;
     std::vector<EnsembleTiming> timings; ///< by links, the scalar kernel first
 };

@@ -17,7 +17,7 @@ namespace pendula {
 struct EnsembleCourse {
     struct Change {
         double time = 0; ///< s, simulated
-        Chain chain;     ///< of as many links as before
+        Chain chain;     ///< with the same number of links
     };
 
     double time = 0; ///< s, simulated, at its beginning

@@ -81,7 +81,7 @@ struct PartSums {
     void add(const PartSums&);
 };
 
-/// How many members are in each bin of the torus or circle of angles.
+/// The number of members in each bin of the torus or circle of angles.
 using AngleBins = std::vector<std::uint32_t>;
 std::size_t angle_bins(std::size_t links);
 

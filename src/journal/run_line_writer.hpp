@@ -82,7 +82,7 @@ class RunLineWriter final : public RunObserver {
     /// step numbers. Unset after any other event.
     std::optional<double> reintegrated_at_; ///< s
     std::int64_t written_end_ = 0;          ///< the last step written
-    bool end_hash_is_news_ = false;         ///< whether that step's hash has not been written
+    bool end_hash_is_news_ = false;         ///< that step's hash has not been written yet
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun, and the file contains all of it
     bool just_began_ = false;  ///< since views were last taken

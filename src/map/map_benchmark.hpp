@@ -28,7 +28,7 @@ struct MapBenchmark {
     double until = 0; ///< s
     int repeats = 0;
     InstructionSet instruction_set = InstructionSet::portable;
-    std::size_t pendulums = 0;        ///< of the map that are run
+    std::size_t pendulums = 0;        ///< of the map, those integrated
     std::size_t members = 0;          ///< of the ensemble
     double dt = 0;                    ///< s: the ensemble's
     std::vector<MapTiming> maps = {}; ///< on one thread, then on several

@@ -13,10 +13,10 @@ namespace pendula {
 
 /// The kind of a message. Messages between two ranks arrive in the order in which they are sent.
 enum class MessageKind : int {
-    map_order, ///< which map the following work is of
+    map_order, ///< the map for the following work
     map_work,  ///< points
     map_values,
-    ensemble_order, ///< which ensemble the following work is of
+    ensemble_order, ///< the ensemble for the following work
     ensemble_work,  ///< a range of its members
     ensemble_sums,
     end ///< there is no more work; also the answer to this message

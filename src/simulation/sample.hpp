@@ -21,8 +21,8 @@ static_assert(sizeof(BobSample) == 16);
 
 /// Within an epoch time may go back: a sample whose index is not above the newest of its trajectory replaces
 /// the sample with that index, and later ones are forgotten. Samples of one trajectory in one epoch are
-/// joined to a curve if their indices are consecutive. A gap in the indices (a ghost started afresh, a sample
-/// lost to a full ring) breaks the curve.
+/// joined to a curve if their indices are consecutive. A gap in the indices (a restarted ghost, a sample lost
+/// to a full ring) breaks the curve.
 struct SampleHeader {
     std::uint32_t epoch = 0;      ///< grows when a new run begins; samples of different epochs are not joined
     std::uint32_t trajectory = 0; ///< 0 is the main chain; then ghosts, then precision lanes

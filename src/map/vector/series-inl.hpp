@@ -76,7 +76,7 @@ class LaneTables {
             return links_;
     }
 
-    /// Of link i: ω_i, order + 1 coefficients that lie `element` apart.
+    /// The coefficients of ω_i, order + 1 of them, `element` apart.
     const double* velocity(std::size_t i) const { return omega_ + i * length * element; }
     HWY_INLINE Number velocity(std::size_t i, std::size_t k, std::size_t v) const {
         return load(velocity(i) + k * element, v);

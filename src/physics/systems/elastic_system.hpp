@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The elastic chain as methods see it: its state is x_1, y_1 … x_N, y_N and then the velocities (m, m/s).
+/// The elastic chain for the methods: its state is x_1, y_1 … x_N, y_N and then the velocities (m, m/s).
 #pragma once
 
 #include "physics/methods/state_vector.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The rigid chain as methods see it: its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
+/// The rigid chain for the methods: its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"

@@ -37,8 +37,8 @@ struct PanelLayout {
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 
-/// The overlay's scale if the desktop does not tell how dense the pixels are: 1 up to a height of 1080, 2 at
-/// 2160, in quarters.
+/// The overlay's scale if the desktop does not report the pixel density: 1 up to a height of 1080, 2 at 2160,
+/// in quarters.
 float scale_for_height(float height);
 
 /// The largest scale of the overlay at which its bar still fits a window of this size.

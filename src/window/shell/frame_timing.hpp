@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The time of frames, and the picture's quality and the figures in panel and report that follow from it.
+/// The time of frames, and what follows from it: the picture's quality, and the figures in panel and report.
 /// Drawing thread.
 #pragma once
 

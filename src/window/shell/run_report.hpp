@@ -65,7 +65,7 @@ struct RunFigures {
     const FrameStatistics& frames;
     const PassStatistics& passes;
     PictureFigures picture;
-    std::string message; ///< that is shown at the top
+    std::string message; ///< the message at the top
     std::span<Feature* const> features;
 };
 
