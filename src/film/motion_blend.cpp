@@ -8,7 +8,7 @@ namespace pendula {
 
 float MotionBlend::look(const FrameInput& input, bool runs, double speed, double seconds) {
     const Cause now{input.epoch, input.show_trails,         input.look,
-                    input.views,  input.layout[View::chain], input.layout[View::torus]};
+                    input.views, input.layout[View::chain], input.layout[View::torus]};
     const std::optional<Cause> last = std::exchange(last_, now);
     if (!last) return 1;
     const bool ends_by_a_cut =

@@ -67,7 +67,7 @@ void RunLineWriter::add_views(std::vector<LoggedView> views) {
     if (std::exchange(just_began_, false)) return;
     for (LoggedView& view : views) {
         if (reintegrated_at_ && view.time <= *reintegrated_at_)
-            view = counted_in(std::move(view), mirror_.record().setup.integration.dt);
+            view = counted_in(view, mirror_.record().setup.integration.dt);
         // A step that comes after a later one belongs to another run.
         while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
         waiting_.push_back(view);

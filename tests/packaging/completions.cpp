@@ -49,7 +49,8 @@ TEST_CASE("bash is offered every command and every option that help lists") {
 TEST_CASE("bash completes scenes, files, choices and parameters") {
     const std::string program = PENDULA_PROGRAM;
     CHECK(offered(program, "pendula rec") == Words{"record"});
-    CHECK(offered(program, "pendula bench ''") == Words{"kernels", "ensemble", "integrators", "map", "render", "record"});
+    CHECK(offered(program, "pendula bench ''") ==
+          Words{"kernels", "ensemble", "integrators", "map", "render", "record"});
     CHECK(offered(program, "pendula drift --format ''") == Words{"table", "csv", "json"});
     CHECK(offered(program, "pendula record --set chain.gr") == Words{"chain.gravity="});
     CHECK(offered(program, "pendula converge --method d") == Words{"dop853"});

@@ -59,11 +59,12 @@ TEST_CASE("every option in the documents' command lines is one of the program's"
         for (std::string line; std::getline(lines, line);) {
             if (!line.starts_with("    pendula ")) continue;
             const std::string command_line = line.substr(0, std::min(line.find(" -- "), line.find(" | ")));
-            for (std::sregex_iterator each(command_line.begin(), command_line.end(), option), none; each != none;
-                 ++each) {
+            for (std::sregex_iterator each(command_line.begin(), command_line.end(), option), none;
+                 each != none; ++each) {
                 CAPTURE(file.string(), line);
                 const std::string name = (*each)[2].str();
-                CHECK((name == "--help" || name == "--version" || known.find("`" + name) != std::string::npos));
+                CHECK(
+                    (name == "--help" || name == "--version" || known.find("`" + name) != std::string::npos));
             }
         }
     }

@@ -39,9 +39,8 @@ StartState released() {
 
 TEST_CASE("a state told by its coordinates goes on bit for bit in every arithmetic and model") {
     for (const Model model : {Model::rigid, Model::elastic})
-        for (const Arithmetic arithmetic :
-             {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87, Arithmetic::double_double,
-              Arithmetic::quad_double}) {
+        for (const Arithmetic arithmetic : {Arithmetic::double_, Arithmetic::long_double, Arithmetic::x87,
+                                            Arithmetic::double_double, Arithmetic::quad_double}) {
             Integration integration;
             integration.arithmetic = arithmetic;
             integration.dt = 1e-3;

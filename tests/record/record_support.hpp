@@ -42,7 +42,8 @@ struct Folder {
 /// An environment variable for as long as this lives.
 class Environment {
   public:
-    Environment(const char* name, const std::string& value) : name_(name), before_(std::getenv(name) ? std::getenv(name) : "") {
+    Environment(const char* name, const std::string& value)
+        : name_(name), before_(std::getenv(name) ? std::getenv(name) : "") {
         ::setenv(name, value.c_str(), 1);
     }
     ~Environment() { ::setenv(name_, before_.c_str(), 1); }

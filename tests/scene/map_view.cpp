@@ -25,8 +25,11 @@ Chain two_links() {
 TEST_CASE("starting any point of a map leaves the map as it is") {
     const StartState start{{30, 40}, AngleUnit::degrees, {0.5, -0.25}};
     MapView view;
-    for (const auto& [x, y] : {std::pair{"theta1", "theta2"}, {"omega1", "omega2"}, {"theta2", "length1"},
-                               {"mass2", "gravity"}, {"damping", "theta1"}}) {
+    for (const auto& [x, y] : {std::pair{"theta1", "theta2"},
+                               {"omega1", "omega2"},
+                               {"theta2", "length1"},
+                               {"mass2", "gravity"},
+                               {"damping", "theta1"}}) {
         CAPTURE(x, y);
         view.x = map_axis_from_name(x).value();
         view.y = map_axis_from_name(y).value();
@@ -50,7 +53,8 @@ TEST_CASE("a point of a map in the plane of energies leaves it as it is, from re
     MapView view;
     view.x = {MapCoordinate::energy, 0};
     view.y = {MapCoordinate::angle, 1};
-    const MapDefinition first = without_axes(map_definition(view, two_links(), {{30, 40}, AngleUnit::degrees, {0, 0}}));
+    const MapDefinition first =
+        without_axes(map_definition(view, two_links(), {{30, 40}, AngleUnit::degrees, {0, 0}}));
     const auto started = start_at(first, {20.0, 0.5});
     REQUIRE(started);
     CHECK(without_axes(map_definition(view, started->chain, started->start)) == first);

@@ -160,7 +160,7 @@ void make_handout(FilmSource source, std::string toml, std::optional<AccuracyCho
                           .start = start_energy,
                           .end = length.energy,
                           .warning = length.energy_warning.value_or(""),
-                          .accuracy = std::move(accuracy),
+                          .accuracy = accuracy,
                           .width = options.size.width,
                           .height = options.size.height,
                           .rate = rate,
@@ -190,7 +190,7 @@ int hand_out(RecordCommandOptions options) {
     if (accuracy) source.origin = to_toml(source.scene);
     try {
         const InterruptGuard guard; // from here on there are files to be removed
-        make_handout(std::move(source), std::move(toml), std::move(accuracy), options, folder);
+        make_handout(std::move(source), std::move(toml), accuracy, options, folder);
         return exit_code::done;
     } catch (const RecordInterrupted&) {
         throw CommandFailed("interrupted: there is no hand-out");

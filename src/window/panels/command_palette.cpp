@@ -96,11 +96,15 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
     const bool all = whose == "all" || whose == "every";
     const auto link = typed_number(whose, "");
     if (!all && (!link || *link != std::round(*link) || *link < 1)) return std::nullopt;
-    const auto quantity = std::find_if(quantities.begin(), quantities.end(), [&](const Quantity& each) {
-        const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-        return name.size() <= each.name.size() && std::equal(name.begin(), name.end(), each.name.begin(),
-                                                             [&](char a, char b) { return lower(a) == b; });
-    });
+    const auto quantity =
+        std::find_if(quantities.begin(), quantities.end(), [name = name](const Quantity& each) {
+            const auto lower = [](char c) {
+                return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+            };
+            return name.size() <= each.name.size() &&
+                   std::equal(name.begin(), name.end(), each.name.begin(),
+                              [&](char a, char b) { return lower(a) == b; });
+        });
     if (quantity == quantities.end()) return std::nullopt;
     const Parameter& row = *find_parameter(quantity->key);
     if (!all && *link > static_cast<double>(links))

@@ -70,8 +70,7 @@ TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps at ever
     std::vector<TestType> angles;
     for (int k = 1; k * 1.5707963267948966 <= 1e4; ++k)
         for (const int half : {0, 1}) { // multiples of π/2, and of π/4, where the reduction changes over
-            const auto angle =
-                static_cast<TestType>(
+            const auto angle = static_cast<TestType>(
                 static_cast<double>(RealTraits<Wide>::pi / 2 * k - RealTraits<Wide>::pi / 4 * half));
             for (const TestType near :
                  {angle, std::nextafter(angle, TestType{}), std::nextafter(angle, TestType{2e5})})

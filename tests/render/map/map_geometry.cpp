@@ -16,8 +16,12 @@ TEST_CASE("the picture lies in its view, with room for its labels, from the smal
         int width, height;
         float text;
     };
-    for (const Case& window : {Case{640, 300, 11}, {1024, 560, 13}, {1280, 630, 13}, {1920, 980, 13},
-                               {3840, 2000, 26}, {360, 640, 13}}) {
+    for (const Case& window : {Case{640, 300, 11},
+                               {1024, 560, 13},
+                               {1280, 630, 13},
+                               {1920, 980, 13},
+                               {3840, 2000, 26},
+                               {360, 640, 13}}) {
         CAPTURE(window.width, window.height);
         const ViewLayout views = divide_area({0, 0, window.width, window.height}, Layout::map);
         const PixelRectangle& place = views[View::map];
@@ -52,14 +56,14 @@ TEST_CASE("pixels and points lead back to each other, at every width") {
     const MapGrid grid{300, 300};
     for (double width = 6.28; width > 1e-27; width /= 1000) {
         CAPTURE(width);
-        const MapTransform transform{{DoubleDouble(2.0) / 3.0, DoubleDouble(-1.0) / 7.0, width, width}, picture};
+        const MapTransform transform{{DoubleDouble(2.0) / 3.0, DoubleDouble(-1.0) / 7.0, width, width},
+                                     picture};
         for (int i = 0; i < 50; ++i) {
             const MapTransform::Pixel pixel{random() % grid.columns, random() % grid.rows};
             const glm::dvec2 middle = transform.middle_of(pixel, grid);
             CHECK(transform.pixel_at(middle.x, middle.y, grid) == pixel);
-            const MapPoint centre =
-                point_at(transform.place, static_cast<double>(pixel.column), static_cast<double>(pixel.row),
-                         grid.columns, grid.rows);
+            const MapPoint centre = point_at(transform.place, static_cast<double>(pixel.column),
+                                             static_cast<double>(pixel.row), grid.columns, grid.rows);
             const glm::dvec2 seen = transform.pixel_of(centre);
             // The last places of a double-double are about 1e-32: a thousandth of a pixel at the deepest.
             CHECK(std::hypot(seen.x - middle.x, seen.y - middle.y) < 1e-2);

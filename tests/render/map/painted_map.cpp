@@ -20,8 +20,7 @@ std::shared_ptr<MapPicture> picture(std::size_t stride) {
     made->stride = stride;
     for (std::size_t row = 0; row < made->rows; ++row)
         for (std::size_t column = 0; column < made->columns; ++column)
-            made->values.push_back(column == 0 ? map_not_in_time
-                                               : 1 + 99 * static_cast<double>(column) / 63);
+            made->values.push_back(column == 0 ? map_not_in_time : 1 + 99 * static_cast<double>(column) / 63);
     return made;
 }
 

@@ -166,9 +166,9 @@ bool WindowMap::take_picture() {
         newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
         // Keep the picture that shows more of the present place.
-        const auto covers = [&](const PaintedMap& each) {
+        const auto covers = [&painted = *painted](const PaintedMap& each) {
             const MapPlace& place = each.picture->place;
-            const MapPlace& now = painted->picture->place;
+            const MapPlace& now = painted.picture->place;
             return std::abs(static_cast<double>(place.x - now.x)) < place.width / 2 &&
                    std::abs(static_cast<double>(place.y - now.y)) < place.height / 2;
         };

@@ -117,10 +117,12 @@ bool WindowPlots::handle(const WindowMoment& moment, const ViewLayout&, InputEve
 }
 
 void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
-    const auto [width, height] = moment.size;
     build(
-        input, [&](PlotKind kind) { return moment.renderer.plot(kind, input, width, height); }, moment.screen,
-        !moment.view.show_panels);
+        input,
+        [&](PlotKind kind) {
+            return moment.renderer.plot(kind, input, moment.size.width, moment.size.height);
+        },
+        moment.screen, !moment.view.show_panels);
     if (const auto hidden = std::exchange(hidden_, std::nullopt))
         moment.view.views.plots.show(shown_plot(*hidden), false);
     write_orders(moment, input);

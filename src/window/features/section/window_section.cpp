@@ -451,8 +451,8 @@ void WindowSection::draw(const WindowMoment& moment, const FrameInput&) {
 
 bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
     if (!std::holds_alternative<Undo>(command)) return false;
-    auto undone = undo_removal();
-    if (undone) moment.notify(*std::move(undone), false);
+    const auto undone = undo_removal();
+    if (undone) moment.notify(*undone, false);
     return undone.has_value();
 }
 
