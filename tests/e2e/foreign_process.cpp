@@ -98,12 +98,18 @@ TEST_CASE("what was recorded before ffmpeg blocked stays and plays") {
 
 TEST_CASE("raw frames that nobody reads end with the first request to stop") {
     const TemporaryFolder folder;
-    const Outcome stopped = run_shell("mkfifo pipe; exec 8<>pipe; " + program +
-                                          " record double-1-1 --duration 600 --out - >pipe & pid=$!; sleep "
-                                          "2; kill $pid; for i in $(seq 600); "
-                                          "do kill -0 $pid 2>/dev/null && sleep 0.1; done; kill -9 $pid "
-                                          "2>/dev/null && echo late; wait $pid",
-                                      folder.path());
+    // A pipe holds 64 KiB.
+    const std::string pipe_is_full = "import fcntl, struct, sys, termios; sys.exit(struct.unpack(\"i\", "
+                                     "fcntl.ioctl(8, termios.FIONREAD, bytes(4)))[0] < 65536)";
+    const Outcome stopped =
+        run_shell("mkfifo pipe; exec 8<>pipe; " + program +
+                      " record double-1-1 --duration 600 --out - >pipe & pid=$!; for i in "
+                      "$(seq 600); do python3 -c '" +
+                      pipe_is_full +
+                      "' && break; sleep 0.1; done; kill $pid; for i in $(seq 600); "
+                      "do kill -0 $pid 2>/dev/null && sleep 0.1; done; kill -9 $pid "
+                      "2>/dev/null && echo late; wait $pid",
+                  folder.path());
     CHECK(stopped.output == "");
     CHECK(stopped.exit_code == 1);
     CHECK(stopped.errors == "pendula: interrupted: the program that reads the frames does not take them\n");

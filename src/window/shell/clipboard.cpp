@@ -22,8 +22,9 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
 constexpr std::chrono::seconds longest_transfer{10}; ///< of a text that comes in pieces
-/// Frames in which an answer can come, however slow they are. This program answers itself within two.
-constexpr int least_looks = 4;
+/// Frames in which an answer can come, however slow they are. This program answers itself within two; a slow
+/// frame may take no more than one piece of a text.
+constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {
     void operator()(void* block) const { std::free(block); }
@@ -239,7 +240,7 @@ void Clipboard::ask(Taker taker) {
     taker_ = std::move(taker);
     text_.clear();
     asked_ = heard_ = Clock::now();
-    looks_ = 0;
+    looks_ = looks_in_all_ = 0;
 }
 
 std::optional<std::string> Clipboard::follow(bool is_recording) {
@@ -273,9 +274,15 @@ void Clipboard::read(bool is_recording) {
         return std::exchange(taker_, nullptr)(std::move(text_));
     }
     const Clock::time_point now = Clock::now();
-    if (text_.size() > before) heard_ = now;
-    const bool is_late = now - heard_ > longest_silence || now - asked_ > longest_transfer;
-    if (++looks_ >= least_looks && is_late)
+    ++looks_in_all_;
+    ++looks_;
+    if (text_.size() > before) {
+        heard_ = now;
+        looks_ = 0;
+    }
+    const bool is_silent = looks_ >= least_looks && now - heard_ > longest_silence;
+    const bool is_endless = looks_in_all_ >= least_transfer_looks && now - asked_ > longest_transfer;
+    if (is_silent || is_endless)
         throw std::runtime_error("the program that holds the clipboard does not answer: copy the text again");
 }
 

@@ -51,7 +51,8 @@ class Clipboard {
     Taker taker_;
     std::string text_;
     Clock::time_point asked_, heard_;
-    int looks_ = 0; ///< since then
+    int looks_ = 0;        ///< since the last piece
+    int looks_in_all_ = 0; ///< since the text was asked for
 };
 
 } // namespace pendula
