@@ -7,18 +7,25 @@
 ///     drawing ──────── scene, save ─────────^   └──────── notices ──────────> drawing
 #pragma once
 
+#include "journal/journal_file.hpp"
+#include "journal/run_line_writer.hpp"
 #include "scene/run_file.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
 
 #include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <future>
-#include <memory>
+#include <map>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
+#include <thread>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -75,11 +82,38 @@ class RunJournal {
     std::optional<std::string> finish();
 
     /// The file that the run is kept in; empty if it is not kept.
-    const std::filesystem::path& path() const;
+    const std::filesystem::path& path() const { return path_; }
 
   private:
-    class Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    void open(const JournalPlace&);
+    void run(const std::stop_token&);
+    void append(const std::string& lines);
+    void save_now(const std::filesystem::path&);
+    std::string text_now(bool transparent) const;
+    void lose(std::string why);
+    void notify(std::string text, bool is_error);
+
+    Drain drain_;
+    std::chrono::milliseconds period_;
+    std::filesystem::path path_;
+
+    // Used by the journal's thread alone, once it runs.
+    std::optional<JournalFile> file_;
+    RunLineWriter writer_;
+
+    // Shared, under the mutex, which is held only while they are copied.
+    std::mutex mutex_;
+    std::condition_variable_any wake_;
+    std::map<std::uint32_t, Scene> scenes_; ///< by number: undo may lead back to each
+    std::uint32_t shown_ = 0;
+    std::vector<std::filesystem::path> saves_;
+    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< to answer; true: transparent
+    std::vector<LoggedView> views_;                                 ///< since the last write
+    std::optional<RunFile> expected_;
+    std::vector<JournalNotice> notices_;
+    std::optional<std::string> failure_; ///< the last one that says what has been lost
+
+    std::jthread thread_; ///< last: it uses all of the above
 };
 
 } // namespace pendula
