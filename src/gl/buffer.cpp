@@ -18,7 +18,7 @@ Buffer::Buffer(std::string_view label, std::size_t bytes) : size_(bytes) {
     glCreateBuffers(1, &id);
     handle_ = Handle<destroy>(id);
     glNamedBufferStorage(id, static_cast<GLsizeiptr>(bytes), nullptr, GL_DYNAMIC_STORAGE_BIT);
-    set_label(ObjectKind::buffer, id, label);
+    detail::set_label(GL_BUFFER, id, label);
 }
 
 Buffer::Buffer(std::string_view label, std::span<const std::byte> contents) : Buffer(label, contents.size()) {

@@ -69,6 +69,10 @@ Counters& detail::mutable_counters() {
     return counters;
 }
 
+void detail::set_label(unsigned kind, unsigned id, std::string_view label) {
+    glObjectLabel(kind, id, static_cast<GLsizei>(label.size()), label.data());
+}
+
 const Counters& counters() { return detail::mutable_counters(); }
 
 std::string renderer_name() { return text_of(GL_RENDERER); }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 
 namespace pendula::gl {
 
@@ -42,9 +43,14 @@ void flush();
 /// The side of the largest point, px.
 int largest_point();
 
-namespace detail {
+namespace detail { // for this room alone
+
 Counters& mutable_counters();
-}
+
+/// Names a GL object in debug messages and frame debuggers. `kind` is OpenGL's, GL_BUFFER and the like.
+void set_label(unsigned kind, unsigned id, std::string_view label);
+
+} // namespace detail
 
 /// An OpenGL failure, as one sentence for the user (several lines only for shader compiler logs).
 class Error : public std::runtime_error {

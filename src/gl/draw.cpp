@@ -157,7 +157,7 @@ VertexArray::VertexArray(std::string_view label) {
     GLuint id = 0;
     glCreateVertexArrays(1, &id);
     handle_ = Handle<destroy>(id);
-    set_label(ObjectKind::vertex_array, id, label);
+    detail::set_label(GL_VERTEX_ARRAY, id, label);
 
     std::vector<std::uint16_t> indices;
     indices.reserve(quads_per_draw * 6);

@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <cstdint>
-#include <string_view>
 #include <utility>
 
 namespace pendula::gl {
@@ -41,10 +40,5 @@ class Handle {
   private:
     unsigned id_ = 0;
 };
-
-enum class ObjectKind { buffer, vertex_array, texture, framebuffer, program, query };
-
-/// Names a GL object in debug messages and frame debuggers. Used inside gl/ only.
-void set_label(ObjectKind, unsigned id, std::string_view label);
 
 } // namespace pendula::gl

@@ -108,8 +108,8 @@ OffscreenContext::OffscreenContext(bool debug) {
 }
 
 // The functions are loaded: both contexts are one driver's, and the other thread is using them.
-OffscreenContext::OffscreenContext(SharedWith shared, bool debug)
-    : display_(shared.other.display_), context_(try_context(display_, debug, shared.other.context_)) {
+OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
+    : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
     if (context_ == EGL_NO_CONTEXT)
         throw Error("the graphics driver gives no second context that shares with the first");
 }

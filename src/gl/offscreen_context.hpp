@@ -10,11 +10,8 @@ class OffscreenContext {
   public:
     /// Throws gl::Error with a sentence for the user when there is no EGL or no OpenGL 4.5.
     explicit OffscreenContext(bool debug = false);
-    /// For another thread: shares the objects of `other`, which must outlive it.
-    struct SharedWith {
-        const OffscreenContext& other;
-    };
-    explicit OffscreenContext(SharedWith, bool debug = false);
+    /// For another thread: shares the objects of `other`, which must outlive it and is not null.
+    explicit OffscreenContext(const OffscreenContext* other, bool debug = false);
     ~OffscreenContext();
     OffscreenContext(const OffscreenContext&) = delete;
     OffscreenContext& operator=(const OffscreenContext&) = delete;

@@ -10,9 +10,12 @@
 ///     while (reader.pending() > 0) use(reader.take());
 #pragma once
 
+#include "gl/handle.hpp"
+#include "gl/sync.hpp"
+
 #include <cstddef>
-#include <memory>
 #include <span>
+#include <vector>
 
 namespace pendula::gl {
 
@@ -24,14 +27,11 @@ class PixelReader {
   public:
     /// `depth` pictures of width × height pixels can be in flight at once.
     PixelReader(int width, int height, int depth = 3, ChannelSize = ChannelSize::byte);
-    ~PixelReader();
-    PixelReader(PixelReader&&) noexcept;
-    PixelReader& operator=(PixelReader&&) noexcept;
 
-    int width() const;
-    int height() const;
-    std::size_t pending() const; ///< pictures requested but not yet taken
-    bool full() const;           ///< take() must be called before the next request()
+    int width() const { return width_; }
+    int height() const { return height_; }
+    std::size_t pending() const { return pending_; }            ///< pictures requested but not yet taken
+    bool full() const { return pending_ + 1 == slots_.size(); } ///< take() must come before request()
 
     /// Requests the lower left width × height pixels of framebuffer object `framebuffer` (0 is the window's
     /// back buffer) as they will be when everything drawn so far is done. Must not be full().
@@ -46,8 +46,18 @@ class PixelReader {
     std::span<const std::byte> take();
 
   private:
-    struct Implementation;
-    std::unique_ptr<Implementation> implementation_;
+    static void destroy(unsigned id);
+
+    struct Slot {
+        Handle<destroy> buffer;
+        const std::byte* pixels = nullptr; ///< mapped for the lifetime of the slot
+        Fence copied;                      ///< its picture is there
+    };
+    int width_, height_;
+    ChannelSize channel_;
+    std::size_t bytes_;
+    std::vector<Slot> slots_;
+    std::size_t oldest_ = 0, pending_ = 0;
 };
 
 /// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them. Channels

@@ -123,20 +123,8 @@ Shader compile(const ShaderSource& source) {
 }
 
 /// The drawing thread's, which tells them, and those of a thread that calculates.
-struct ShaderMessages {
-    std::mutex mutex;
-    std::vector<std::string> messages;
-};
-
-ShaderMessages& shader_messages() {
-    static ShaderMessages all;
-    return all;
-}
-
-[[maybe_unused]] void note_shader_message(const char* text) {
-    const std::lock_guard lock(shader_messages().mutex);
-    shader_messages().messages.emplace_back(text);
-}
+std::vector<std::string> shader_messages;
+std::mutex shader_messages_mutex;
 
 void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += bytes; }
 
@@ -186,7 +174,7 @@ void Program::build() {
         glGetProgramInfoLog(program.id(), size, nullptr, log.data());
         throw Error(names + " do not link:\n" + log.c_str());
     }
-    set_label(ObjectKind::program, program.id(), label_);
+    detail::set_label(GL_PROGRAM, program.id(), label_);
     handle_ = std::move(program);
     locations_.clear();
 }
@@ -207,7 +195,8 @@ void Program::use() {
             build();
         } catch (const Error& error) {
             std::fprintf(stderr, "%s\n", error.what());
-            note_shader_message(error.what());
+            const std::lock_guard lock(shader_messages_mutex);
+            shader_messages.emplace_back(error.what());
         }
     }
 #endif
@@ -215,8 +204,8 @@ void Program::use() {
 }
 
 std::vector<std::string> take_shader_messages() {
-    const std::lock_guard lock(shader_messages().mutex);
-    return std::exchange(shader_messages().messages, {});
+    const std::lock_guard lock(shader_messages_mutex);
+    return std::exchange(shader_messages, {});
 }
 
 int Program::location(std::string_view name) {

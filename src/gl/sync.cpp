@@ -41,7 +41,7 @@ TimerQuery::TimerQuery(std::string_view label) {
     GLuint id = 0;
     glCreateQueries(GL_TIME_ELAPSED, 1, &id);
     handle_ = Handle<destroy>(id);
-    set_label(ObjectKind::query, id, label);
+    detail::set_label(GL_QUERY, id, label);
 }
 
 void TimerQuery::begin() { glBeginQuery(GL_TIME_ELAPSED, handle_.id()); }

@@ -60,7 +60,7 @@ Texture::Texture(std::string_view label, int width, int height, Format format)
     glTextureParameteri(id, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     glTextureParameteri(id, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     glTextureParameteri(id, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
-    set_label(ObjectKind::texture, id, label);
+    detail::set_label(GL_TEXTURE, id, label);
 }
 
 void Texture::upload(std::span<const std::byte> pixels) {
@@ -106,7 +106,7 @@ BufferTexture::BufferTexture(std::string_view label, const Buffer& buffer) {
     glCreateTextures(GL_TEXTURE_BUFFER, 1, &id);
     handle_ = Handle<destroy>(id);
     glTextureBuffer(id, GL_RGBA32UI, buffer.id());
-    set_label(ObjectKind::texture, id, label);
+    detail::set_label(GL_TEXTURE, id, label);
 }
 
 void BufferTexture::bind(unsigned unit) const { glBindTextureUnit(unit, handle_.id()); }
@@ -117,7 +117,7 @@ Framebuffer::Framebuffer(std::string_view label, int width, int height, Format f
     glCreateFramebuffers(1, &id);
     handle_ = Handle<destroy>(id);
     glNamedFramebufferTexture(id, GL_COLOR_ATTACHMENT0, texture_.id(), 0);
-    set_label(ObjectKind::framebuffer, id, label);
+    detail::set_label(GL_FRAMEBUFFER, id, label);
     if (glCheckNamedFramebufferStatus(id, GL_FRAMEBUFFER) != GL_FRAMEBUFFER_COMPLETE)
         throw Error("this OpenGL driver cannot draw into the picture format of '" + std::string(label) + "'");
 }

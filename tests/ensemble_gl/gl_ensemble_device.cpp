@@ -65,7 +65,7 @@ TEST_CASE("one thread draws the frames that another one steps, and neither waits
     std::vector<std::vector<float>> stepped; // by the frame's number, as the stepping thread reads them back
     bool ended = false;
     std::jthread stepping([&] {
-        const gl::OffscreenContext own(gl::OffscreenContext::SharedWith{context.offscreen()});
+        const gl::OffscreenContext own(&context.offscreen());
         {
             GlEnsembleDevice device;
             WorkerPool workers(1);

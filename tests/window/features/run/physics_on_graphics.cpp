@@ -18,8 +18,7 @@ using namespace pendula::test;
 namespace {
 
 struct OwnContext {
-    explicit OwnContext(const gl::OffscreenContext& drawing)
-        : context(gl::OffscreenContext::SharedWith{drawing}) {}
+    explicit OwnContext(const gl::OffscreenContext& drawing) : context(&drawing) {}
     gl::OffscreenContext context;
 };
 
