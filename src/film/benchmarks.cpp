@@ -137,12 +137,6 @@ void require_no_interrupt() {
     if (InterruptGuard::interrupted()) throw Unfinished("interrupted before the measurement was complete");
 }
 
-double seconds_of(const std::function<void()>& work) {
-    const auto began = std::chrono::steady_clock::now();
-    work();
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-}
-
 /// Draws all frames and reads them back in order.
 void draw_all(const Scene& scene, const RecordBenchOptions& options, std::string* renderer,
               const std::function<void(std::span<const std::byte>)>& use) {
@@ -190,7 +184,9 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     const InterruptGuard guard;
     const TemporaryPlace place;
     RecordBench bench;
-    const auto rate_of = [&](const std::function<void()>& work) { return options.frames / seconds_of(work); };
+    const auto rate_of = [&](const std::function<void()>& work) {
+        return 1e3 * options.frames / milliseconds_of(work);
+    };
     write_raw(scene, options, place / "raw"); // also serves as the warm-up
     bench.render =
         rate_of([&] { draw_all(scene, options, &bench.renderer, [](std::span<const std::byte>) {}); });

@@ -5,7 +5,6 @@
 #include "film/film_moments.hpp"
 #include "film/placed_caption.hpp"
 #include "gl/draw.hpp"
-#include "gl/pixel_reader.hpp"
 #include "physics/trajectory.hpp"
 #include "record/frame_sink.hpp"
 #include "render/look/palette.hpp"
@@ -103,12 +102,8 @@ struct DirectedFilm::Implementation {
     std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
-    struct ShownCaption {
-        PlacedCaption placed;
-        float visible; ///< 0 … 1
-    };
-    std::vector<ShownCaption> captions; ///< of the shot that is being drawn
-    std::vector<std::byte> other, rows;
+    std::vector<PlacedCaption> captions; ///< of the shot that is being drawn
+    std::vector<std::byte> other;
     std::optional<std::string> energy_warning; ///< of the shots that are open no longer
 
     Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
@@ -206,15 +201,15 @@ struct DirectedFilm::Implementation {
     void place_captions(const ShownShot& shown, const LiveNumbers& numbers) {
         captions.clear();
         const auto finer = static_cast<float>(options.supersampling);
-        for (const Caption& caption : storyboard->shots[shown.shot].captions)
-            if (const auto visible =
-                    static_cast<float>(caption_visibility(storyboard->shots, shown.shot, caption, shown.at));
-                visible > 0)
-                captions.push_back(
-                    {place_caption(text, caption, live_text(caption.text, numbers),
-                                   finer * static_cast<float>(options.width),
-                                   finer * static_cast<float>(options.height), options.margins),
-                     visible});
+        for (const Caption& caption : storyboard->shots[shown.shot].captions) {
+            const auto visible =
+                static_cast<float>(caption_visibility(storyboard->shots, shown.shot, caption, shown.at));
+            if (!(visible > 0)) continue;
+            captions.push_back(place_caption(text, caption, live_text(caption.text, numbers),
+                                             finer * static_cast<float>(options.width),
+                                             finer * static_cast<float>(options.height), options.margins));
+            captions.back().visible = visible;
+        }
     }
 
     glm::vec2 corner_of(const PixelRectangle& area) const {
@@ -225,8 +220,8 @@ struct DirectedFilm::Implementation {
     /// What they cover of a part of the picture.
     std::vector<CoveredBox> covered(const PixelRectangle& area) const {
         std::vector<CoveredBox> boxes;
-        for (const ShownCaption& caption : captions)
-            for (const CoveredBox& box : caption.placed.covers)
+        for (const PlacedCaption& caption : captions)
+            for (const CoveredBox& box : caption.covers)
                 boxes.push_back({box.low - corner_of(area), box.high - corner_of(area), caption.visible});
         return boxes;
     }
@@ -243,11 +238,11 @@ struct DirectedFilm::Implementation {
             is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
         if (is_title)
             text.fill({0, 0}, finer * glm::vec2(options.width, options.height), glm::vec4(ground, 1));
-        for (const auto& [placed, visible] : captions) {
+        for (const PlacedCaption& placed : captions) {
             TextStyle style;
             style.size = placed.em;
-            style.colour = glm::vec4(theme.text, visible);
-            style.halo = glm::vec4(ground, 0.75f * visible);
+            style.colour = glm::vec4(theme.text, placed.visible);
+            style.halo = glm::vec4(ground, 0.75f * placed.visible);
             style.anchor = {placed.right, 1};
             style.tabular = true;
             for (const PlacedCaption::Line& line : placed.lines)
@@ -257,28 +252,14 @@ struct DirectedFilm::Implementation {
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 
-    void read(unsigned target, const PixelRectangle& area, std::span<std::byte> pixels) {
-        const std::size_t bytes = bytes_of_pixel(options.depth);
-        gl::PixelReader reader(area.width, area.height, 1, channel_size(options.depth, options.coding));
-        reader.request(target);
-        const std::size_t row = bytes * static_cast<std::size_t>(area.width);
-        rows.resize(row * static_cast<std::size_t>(area.height));
-        gl::copy_top_down(reader.take(), area.width, area.height, rows);
-        for (int y = 0; y < area.height; ++y)
-            std::memcpy(pixels.data() + bytes * (static_cast<std::size_t>(area.y + y) *
-                                                     static_cast<std::size_t>(options.width) +
-                                                 static_cast<std::size_t>(area.x)),
-                        rows.data() + row * static_cast<std::size_t>(y), row);
-    }
-
     void draw(std::int64_t number, const ShownShot& shown, std::span<std::byte> pixels) {
         OpenShot& shot = opened(shown.shot);
         if (shot.panes.empty()) {
             const PixelRectangle all{0, 0, options.width, options.height};
             const LiveNumbers numbers{.time = shown.simulated};
             place_captions(shown, numbers);
-            read(shot.title->draw([&](int, unsigned target) { write_captions(shown, all, target); }), all,
-                 pixels);
+            read_tile(shot.title->draw([&](int, unsigned target) { write_captions(shown, all, target); }),
+                      {all, all}, options, pixels);
             return;
         }
         std::vector<unsigned> pictures;
@@ -286,14 +267,16 @@ struct DirectedFilm::Implementation {
             FilmWords words;
             words.covered = [&] {
                 // Captions speak of the first pane.
-                const FilmReadings readings = shot.panes.front().film->readings();
-                place_captions(shown, {shown.simulated, readings.divergence, readings.drift});
+                LiveNumbers readings = shot.panes.front().film->readings();
+                readings.time = shown.simulated;
+                place_captions(shown, readings);
                 return covered(pane.area);
             };
             words.write = [&](unsigned target) { write_captions(shown, pane.area, target); };
             pictures.push_back(pane.film->draw(number, words));
         }
-        for (std::size_t i = 0; i < pictures.size(); ++i) read(pictures[i], shot.panes[i].area, pixels);
+        for (std::size_t i = 0; i < pictures.size(); ++i)
+            read_tile(pictures[i], {shot.panes[i].area, shot.panes[i].area}, options, pixels);
     }
 };
 

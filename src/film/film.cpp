@@ -74,18 +74,9 @@ ChainCamera follow(const ViewSettings& view, const ChainState& state) {
 }
 
 /// What is to be drawn, kept for when all tiles of a frame need it.
-struct Moment {
-    double time = 0; // s
-    double at = 0;   // s of its shot
-    std::int64_t step = 0;
-    std::uint32_t epoch = 0;
-    Chain chain;
-    StartState start;
-    double sample_interval = 0; // s
-    std::vector<ChainState> states;
-    std::vector<LaneReport> lanes;
+struct Moment : MotionSnapshot {
+    double at = 0; // s of its shot
     ChainExtent extent;
-    SharedOrigin origin;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
 };
 
@@ -96,16 +87,13 @@ struct Film::Implementation {
     FilmOptions options;
     std::unique_ptr<FilmedMotion> motion;
     SceneRenderer renderer;
-    FilmMoments film_moments;
     EngineChooser engine;
     FilmedEnsemble ensemble;
     std::vector<Tile> tiles;                                ///< one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas;                     ///< of the current tile
     std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< of all, where they are drawn side by side
-    std::vector<std::byte> tile_rows;
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the current frame
-    Snapshot snapshot;
     DivergenceLog divergence;
     LogPlots logs;
     EnergyWatch energy;
@@ -115,17 +103,16 @@ struct Film::Implementation {
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
     std::size_t next_change = 0;   ///< of the storyboard's
-    FilmReadings readings;
+    LiveNumbers readings;
     std::optional<std::int64_t> reached; ///< the frame whose moments are known
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
         , options(film_options)
         , motion(run ? filmed_run(*run) : filmed_scene(film_scene.setup))
-        , film_moments{options.frames_per_second, options.sub_frames, options.shutter, options.direction}
         , engine(
               options.engine, [] { return std::make_unique<GlEnsembleDevice>(); }, wall_seconds)
-        , ensemble(MomentCourse(film_moments, ensemble_history(film_scene.ensemble_look)), usual_threads(),
+        , ensemble(MomentCourse(options, ensemble_history(film_scene.ensemble_look)), usual_threads(),
                    &engine)
         , tiles(tiles_for(options.width, options.height, options.supersampling,
                           options.largest > 0 ? options.largest : gl::largest_picture()))
@@ -143,26 +130,22 @@ struct Film::Implementation {
 
     /// As the run's recorded view has them, if there is one; otherwise untouched.
     void place_cameras(FrameInput& input, const LoggedView* seen, const Moment& moment) const {
-        const double time = moment.time;
-        if (!seen) {
-            const ViewSettings views = input.views;
+        if (seen) {
+            const CameraPose pose = untouched(seen->view.camera, moment.time - seen->time);
+            input.chain_camera = follow(seen->view.views, input.states.front());
+            input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
+            input.chain_camera.zoom = pose.chain_zoom;
+            input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
+            input.torus_shape = {pose.roll, pose.clifford, pose.turn};
+        } else {
+            const ViewSettings& views = input.views;
+            const TorusLook torus =
+                options.direction ? torus_look(options.direction->pane(), moment.at, moment.time)
+                                  : TorusOrbit::untouched(views.embedding, moment.time, views.auto_rotate);
             input.chain_camera = follow(views, input.states.front());
-            input.torus_camera = TorusOrbit::untouched(views.embedding, time, views.auto_rotate);
-            input.torus_shape = TorusOrbit::untouched_shape(views.embedding, time, views.auto_rotate);
-            if (options.direction) {
-                const TorusLook torus = torus_look(options.direction->pane(), moment.at, time);
-                input.torus_camera = torus.camera;
-                input.torus_shape = torus.shape;
-                options.direction->place_cameras(input, moment.at);
-            }
-            return;
+            input.torus_camera = torus.camera;
+            input.torus_shape = torus.shape;
         }
-        const CameraPose pose = untouched(seen->view.camera, time - seen->time);
-        input.chain_camera = follow(seen->view.views, input.states.front());
-        input.chain_camera.centre += glm::vec2(pose.chain_x, pose.chain_y);
-        input.chain_camera.zoom = pose.chain_zoom;
-        input.torus_camera = {pose.azimuth, pose.elevation, pose.distance, {pose.pan_x, pose.pan_y}};
-        input.torus_shape = {pose.roll, pose.clifford, pose.turn};
         if (options.direction) options.direction->place_cameras(input, moment.at);
     }
 
@@ -180,8 +163,8 @@ struct Film::Implementation {
             advance_motion(next, sinks);
             if (InterruptGuard::interrupted()) break; // it may not have reached its time
             if (options.on_the_way) options.on_the_way(next, time);
-            motion->now().fill(snapshot);
-            frame_chain(framing, 1 / framing_rate, snapshot.setup.chain, snapshot.states.front());
+            frame_chain(framing, 1 / framing_rate, motion->now().setup().chain,
+                        motion->now().members().front().now);
         }
         advance_ensemble(time, last, sinks);
         advance_motion(time, sinks);
@@ -232,36 +215,26 @@ struct Film::Implementation {
     /// As the motion is, which has reached that time.
     void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
+        simulation.fill(moment);
         moment.time = std::min(time, simulation.time()); // earlier only when interrupted
-        simulation.fill(snapshot);
         simulation.states_at(moment.time, moment.states);
-        moment.lanes = snapshot.lanes;
-        moment.origin = snapshot.origin;
         moment.ensemble_statistics = ensemble.statistics();
-        moment.step = simulation.step();
-        moment.epoch = simulation.epoch();
-        moment.chain = simulation.setup().chain;
-        moment.start = simulation.setup().start;
-        moment.sample_interval = simulation.setup().sample_interval;
         ChainFraming shown = framing;
-        frame_chain(shown, moment.time - static_cast<double>(next_framing - 1) / framing_rate, moment.chain,
-                    moment.states.front());
-        moment.extent = shown.extent().value_or(full_extent(moment.chain));
+        frame_chain(shown, moment.time - static_cast<double>(next_framing - 1) / framing_rate,
+                    moment.setup.chain, moment.states.front());
+        moment.extent = shown.extent().value_or(full_extent(moment.setup.chain));
     }
 
     /// Advances to sub-frame i of a frame.
-    void advance_to(std::int64_t number, int i) {
-        advance_to(moments[static_cast<std::size_t>(i)], number, i);
-    }
     void advance_to(Moment& moment, std::int64_t number, int i) {
-        const FilmMoment shown = moment_of(film_moments, number, i);
+        const FilmMoment shown = moment_of(options, number, i);
         moment.at = shown.at;
         advance_until(shown.time, shown.index);
         take(moment, shown.time);
     }
 
-    FilmReadings read() const {
-        FilmReadings now;
+    LiveNumbers read() const {
+        LiveNumbers now;
         now.time = moments.front().time;
         if (const auto points = divergence.of(1); !points.empty())
             now.divergence = std::pow(10.0, points.back().log10_distance);
@@ -278,11 +251,12 @@ struct Film::Implementation {
         const int finer = options.supersampling;
         const int width = finer * options.width, height = finer * options.height;
         const LoggedView* seen = view_at_step(options.views, moment.step);
-        FrameInput input = frame_of(
-            {&moment.chain, moment.states, moment.lanes, moment.epoch, moment.time, moment.sample_interval},
-            seen                ? seen->view.viewing()
-            : options.direction ? options.direction->pane().scene_at(moment.at).viewing()
-                                : scene.viewing());
+        FrameInput input =
+            frame_of({&moment.setup.chain, moment.states, moment.lanes, moment.epoch, moment.time,
+                      moment.setup.sample_interval},
+                     seen                ? seen->view.viewing()
+                     : options.direction ? options.direction->pane().scene_at(moment.at).viewing()
+                                         : scene.viewing());
         input.chain_extent = moment.extent;
         input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
         input.look.transparent = scene.look.transparent;
@@ -312,7 +286,7 @@ struct Film::Implementation {
         const int width = options.supersampling * options.width,
                   height = options.supersampling * options.height;
         section.fill(input, moment.origin);
-        map.fill(input, moment.start, width, height);
+        map.fill(input, moment.setup.start, width, height);
         renderer.draw(input, target, width, height);
     }
 
@@ -347,13 +321,14 @@ struct Film::Implementation {
                 tile_canvases[t]->add([&](unsigned target) { draw(moment, &tiles[t], target); });
         }
         for (std::size_t t = 0; t < tiles.size(); ++t)
-            read_tile(tile_canvases[t]->result(origin_of(tiles[t])), tiles[t], pixels);
+            read_tile(tile_canvases[t]->result(origin_of(tiles[t])), tiles[t], options, pixels);
     }
 
     /// All sub-frames in one tile before the next. Trails are drawn up to a moment's time, even if later
     /// samples are known; of an ensemble only the last moment is.
     void draw_by_tiles(std::int64_t number, std::span<std::byte> pixels) {
-        for (int i = 0; i < options.sub_frames; ++i) advance_to(number, i);
+        for (int i = 0; i < options.sub_frames; ++i)
+            advance_to(moments[static_cast<std::size_t>(i)], number, i);
         if (options.sub_frames > 1 && moments.back().ensemble_statistics) refuse_blurred_ensemble();
         for (const Tile& tile : tiles) {
             const unsigned picture =
@@ -361,32 +336,13 @@ struct Film::Implementation {
                     .draw([&](int i,
                               unsigned target) { draw(moments[static_cast<std::size_t>(i)], &tile, target); },
                           origin_of(tile));
-            read_tile(picture, tile, pixels);
+            read_tile(picture, tile, options, pixels);
         }
     }
 
     /// px, of the tile in the frame, as OpenGL counts them.
     glm::vec2 origin_of(const Tile& tile) const {
         return {tile.drawn.x, options.height - tile.drawn.y - tile.drawn.height};
-    }
-
-    void read_tile(unsigned picture, const Tile& tile, std::span<std::byte> pixels) {
-        const auto row_bytes = [this](int width) {
-            return bytes_of_pixel(options.depth) * static_cast<std::size_t>(width);
-        };
-        gl::PixelReader reader(tile.drawn.width, tile.drawn.height, 1,
-                               channel_size(options.depth, options.coding));
-        reader.request(picture);
-        tile_rows.resize(row_bytes(tile.drawn.width) * static_cast<std::size_t>(tile.drawn.height));
-        gl::copy_top_down(reader.take(), tile.drawn.width, tile.drawn.height, tile_rows);
-        for (int y = tile.kept.y; y < tile.kept.y + tile.kept.height; ++y) {
-            const std::size_t from =
-                row_bytes(tile.drawn.width) * static_cast<std::size_t>(y - tile.drawn.y) +
-                row_bytes(tile.kept.x - tile.drawn.x);
-            const std::size_t to =
-                row_bytes(options.width) * static_cast<std::size_t>(y) + row_bytes(tile.kept.x);
-            std::memcpy(pixels.data() + to, tile_rows.data() + from, row_bytes(tile.kept.width));
-        }
     }
 
     std::unique_ptr<FilmCanvas> new_canvas(int width, int height) const {
@@ -428,7 +384,7 @@ FilmEnergy Film::energy() const {
     return {read.energy, read.damping_loss, implementation_->energy.worst()};
 }
 
-FilmReadings Film::readings() const { return implementation_->readings; }
+LiveNumbers Film::readings() const { return implementation_->readings; }
 
 bool Film::is_tiled() const { return implementation_->tiles.size() > 1; }
 
@@ -436,7 +392,7 @@ unsigned Film::draw(std::int64_t number, const FilmWords& words) {
     Implementation& self = *implementation_;
     const bool again = std::exchange(self.reached, std::nullopt) == number;
     const unsigned picture = self.canvas_of(self.tiles.front().drawn).draw([&](int i, unsigned target) {
-        if (!again) self.advance_to(number, i);
+        if (!again) self.advance_to(self.moments[static_cast<std::size_t>(i)], number, i);
         if (!again && i == 0) self.readings = self.read();
         self.draw(self.moments[static_cast<std::size_t>(i)], nullptr, target,
                   words.covered ? words.covered() : std::vector<CoveredBox>());
@@ -447,7 +403,6 @@ unsigned Film::draw(std::int64_t number, const FilmWords& words) {
 }
 
 void Film::redirect(std::shared_ptr<const PaneDirection> direction) {
-    implementation_->film_moments.direction = direction;
     implementation_->options.direction = std::move(direction);
 }
 

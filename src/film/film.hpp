@@ -13,6 +13,7 @@
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
+#include "storyboard/live_text.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -26,13 +27,6 @@
 namespace pendula {
 
 class PaneDirection;
-
-/// The numbers that captions can show.
-struct FilmReadings {
-    double time = 0;                  ///< s, simulated
-    std::optional<double> divergence; ///< rad, the first companion's, at its last sample
-    double drift = 0;                 ///< of the main chain's energy, as a fraction of E*, absolute value
-};
 
 /// How well the energy of a filmed motion was conserved.
 struct FilmEnergy {
@@ -105,8 +99,8 @@ class Film {
     std::optional<std::string> energy_warning() const;
     FilmEnergy energy() const;
 
-    /// The readings at the first moment of the frame drawn last, or being drawn.
-    FilmReadings readings() const;
+    /// What captions can show of the first moment of the frame drawn last, or being drawn.
+    LiveNumbers readings() const;
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().
     bool is_tiled() const;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "film/film_canvas.hpp"
 
+#include "gl/pixel_reader.hpp"
 #include "physics/trajectory.hpp"
+#include "record/frame_sink.hpp"
 #include "render/passes/bloom_pass.hpp"
 
 #include <fmt/format.h>
@@ -50,6 +52,23 @@ std::vector<Tile> tiles_for(int width, int height, int supersampling, int larges
                 {{x.drawn_from, height - y.drawn_to, x.drawn_to - x.drawn_from, y.drawn_to - y.drawn_from},
                  {x.from, height - y.to, x.to - x.from, y.to - y.from}});
     return tiles;
+}
+
+void read_tile(unsigned picture, const Tile& tile, const FilmOptions& options, std::span<std::byte> pixels) {
+    const auto bytes_of = [&](int width) {
+        return bytes_of_pixel(options.depth) * static_cast<std::size_t>(width);
+    };
+    const auto& [drawn, kept] = tile;
+    gl::PixelReader reader(drawn.width, drawn.height, 1, channel_size(options.depth, options.coding));
+    reader.request(picture);
+    const std::span<const std::byte> bottom_up = reader.take();
+    for (int y = kept.y; y < kept.y + kept.height; ++y) {
+        const int row = drawn.y + drawn.height - 1 - y; // from the bottom
+        std::memcpy(pixels.data() + bytes_of(options.width) * static_cast<std::size_t>(y) + bytes_of(kept.x),
+                    bottom_up.data() + bytes_of(drawn.width) * static_cast<std::size_t>(row) +
+                        bytes_of(kept.x - drawn.x),
+                    bytes_of(kept.width));
+    }
 }
 
 namespace {

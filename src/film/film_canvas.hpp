@@ -3,6 +3,7 @@
 /// pictures that dissolve into one.
 #pragma once
 
+#include "film/film.hpp"
 #include "gl/texture.hpp"
 #include "render/frame_input.hpp"
 #include "render/passes/picture_passes.hpp"
@@ -76,6 +77,10 @@ struct Tile {
 /// `largest` each way at once; a single tile if that is enough. They overlap so that no seam shows (see
 /// BloomPass). Throws Refused if `largest` leaves no room for an overlap.
 std::vector<Tile> tiles_for(int width, int height, int supersampling, int largest);
+
+/// Reads the framebuffer `picture`, in which `tile.drawn` has been drawn, and puts the part that is kept into
+/// the whole frame's `pixels`: RGBA as in Frame, rows top-down. Waits for it.
+void read_tile(unsigned picture, const Tile&, const FilmOptions&, std::span<std::byte> pixels);
 
 /// Mixes `other` into `picture` with `weight`, 0 … 1; the result is the same on every machine. Both are as in
 /// Frame, of that depth. Codes are mixed as codes; linear light (half floats) is mixed as light. Pure.

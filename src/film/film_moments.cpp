@@ -90,42 +90,48 @@ void PaneDirection::place_cameras(FrameInput& input, double at) const {
     }
 }
 
-FilmMoment moment_of(const FilmMoments& moments, std::int64_t number, int part) {
-    FilmMoment moment{number * moments.sub_frames + part, 0, moments.time_of(number, part)};
-    if (moments.direction) {
-        moment.at = moments.direction->at(moment.time);
-        moment.time = moments.direction->simulated(moment.at);
+double time_of_moment(const FilmOptions& options, std::int64_t number, int part) {
+    return options.frames_per_second.time_of(static_cast<double>(number) +
+                                             options.shutter * part / options.sub_frames);
+}
+
+FilmMoment moment_of(const FilmOptions& options, std::int64_t number, int part) {
+    FilmMoment moment{number * options.sub_frames + part, 0, time_of_moment(options, number, part)};
+    if (options.direction) {
+        moment.at = options.direction->at(moment.time);
+        moment.time = options.direction->simulated(moment.at);
     }
     return moment;
 }
 
-MomentCourse::MomentCourse(FilmMoments moments, double lead) : moments_(std::move(moments)) {
-    if (!moments_.direction) {
-        next_ = moment_of(moments_, 0, 0);
+MomentCourse::MomentCourse(FilmOptions options, double lead) : options_(std::move(options)) {
+    if (!options_.direction) {
+        next_ = moment_of(options_, 0, 0);
         return;
     }
-    from_ = moments_.direction->simulated(0);
-    const double end = std::ceil(moments_.rate.frames_in(from_)),
-                 first = std::max(0.0, std::floor(moments_.rate.frames_in(from_ - lead)));
+    from_ = options_.direction->simulated(0);
+    const double end = std::ceil(options_.frames_per_second.frames_in(from_)),
+                 first = std::max(0.0, std::floor(options_.frames_per_second.frames_in(from_ - lead)));
     before_ = std::max<std::int64_t>(0, std::llround(end - first));
     before_frame_ = std::llround(first);
     if (before_ > 0)
-        next_ = {-before_, 0, std::min(from_, moments_.rate.time_of(static_cast<double>(before_frame_)))};
+        next_ = {-before_, 0,
+                 std::min(from_, options_.frames_per_second.time_of(static_cast<double>(before_frame_)))};
     else
         begin_shot();
 }
 
 /// At its first moment, or the one before.
 void MomentCourse::begin_shot() {
-    const double frame = std::floor(moments_.rate.frames_in(moments_.direction->start()));
-    next_ = moment_of(moments_, std::max<std::int64_t>(0, std::llround(frame)), 0);
+    const double frame = std::floor(options_.frames_per_second.frames_in(options_.direction->start()));
+    next_ = moment_of(options_, std::max<std::int64_t>(0, std::llround(frame)), 0);
 }
 
 void MomentCourse::advance() {
     if (next_.index >= 0) {
         const std::int64_t index = next_.index + 1;
         next_ =
-            moment_of(moments_, index / moments_.sub_frames, static_cast<int>(index % moments_.sub_frames));
+            moment_of(options_, index / options_.sub_frames, static_cast<int>(index % options_.sub_frames));
         return;
     }
     if (--before_ == 0) {
@@ -133,7 +139,8 @@ void MomentCourse::advance() {
         return;
     }
     ++before_frame_;
-    next_ = {-before_, 0, std::min(from_, moments_.rate.time_of(static_cast<double>(before_frame_)))};
+    next_ = {-before_, 0,
+             std::min(from_, options_.frames_per_second.time_of(static_cast<double>(before_frame_)))};
 }
 
 } // namespace pendula

@@ -3,7 +3,7 @@
 /// not depend on which frames are drawn. Pure.
 #pragma once
 
-#include "record/frame_rate.hpp"
+#include "film/film.hpp"
 #include "render/frame_input.hpp"
 #include "simulation/command.hpp"
 #include "storyboard/storyboard.hpp"
@@ -44,19 +44,6 @@ class PaneDirection {
     double map_height_ = 1; ///< of a map's place, as a multiple of its width
 };
 
-/// Each frame has `sub_frames` moments, within the fraction `shutter` of its interval.
-struct FilmMoments {
-    FrameRate rate;
-    int sub_frames = 1;
-    double shutter = 0.5;
-    std::shared_ptr<const PaneDirection> direction = {}; ///< null: simulated time is the film's
-
-    /// The time of moment `part` of frame `number`, s of the film.
-    double time_of(std::int64_t number, int part) const {
-        return rate.time_of(static_cast<double>(number) + shutter * part / sub_frames);
-    }
-};
-
 /// A moment of a film.
 struct FilmMoment {
     std::int64_t index = 0; ///< counts all moments of all frames; below 0: before the film's first
@@ -67,15 +54,17 @@ struct FilmMoment {
 /// Greater than every moment's index: stands for a time without a frame, as for sound.
 inline constexpr std::int64_t after_all_moments = std::numeric_limits<std::int64_t>::max();
 
-/// Moment `part` of frame `number`.
-FilmMoment moment_of(const FilmMoments&, std::int64_t number, int part);
+/// Each frame has `sub_frames` moments, within the fraction `shutter` of its interval. The time of moment
+/// `part` of frame `number`, s of the film.
+double time_of_moment(const FilmOptions&, std::int64_t number, int part);
+FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
 /// All moments in order. In a storyboard's pane they begin with the shot. If the shot begins in mid-motion,
 /// they begin before it, so that trails have their past; there, simulated time passes as film time does.
 class MomentCourse {
   public:
     /// `lead`: s, simulated, required before a shot's beginning.
-    explicit MomentCourse(FilmMoments, double lead = 0);
+    explicit MomentCourse(FilmOptions, double lead = 0);
 
     const FilmMoment& next() const { return next_; }
     void advance();
@@ -83,7 +72,7 @@ class MomentCourse {
   private:
     void begin_shot();
 
-    FilmMoments moments_;
+    FilmOptions options_;
     double from_ = 0;               ///< s, simulated, where the shot begins
     std::int64_t before_ = 0;       ///< remaining moments before the shot, the next one included
     std::int64_t before_frame_ = 0; ///< the next of them, in frames of simulated time

@@ -119,17 +119,13 @@ class RunMotion final : public FilmedMotion {
 
 void FilmedMotion::advance_until(double time, SampleSink& sink) {
     try {
-        advance_all_until(time, sink);
+        while (now().time() < time && !now().failure() && !InterruptGuard::interrupted())
+            advance_part(time, sink);
+        complete_step(time, sink);
     } catch (const Interrupted&) {
         return; // in the midst of a step
     }
     if (const auto failure = now().failure()) throw Refused(*failure);
-}
-
-void FilmedMotion::advance_all_until(double time, SampleSink& sink) {
-    while (now().time() < time && !now().failure() && !InterruptGuard::interrupted())
-        advance_part(time, sink);
-    complete_step(time, sink);
 }
 
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {

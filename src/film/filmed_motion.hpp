@@ -36,7 +36,6 @@ class FilmedMotion {
     virtual std::optional<std::string> end_difference() const = 0;
 
   private:
-    void advance_all_until(double time, SampleSink&);
     /// A part of the way to `time`, short enough that an interruption is noticed soon.
     virtual void advance_part(double time, SampleSink&) = 0;
     /// Does what is still due at the step that has been reached, the last one on the way to `time`.

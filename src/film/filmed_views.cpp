@@ -21,30 +21,29 @@
 
 namespace pendula {
 
-// Nobody goes back in a film: no memory for the past.
-FilmedEnsemble::Crew::Crew(std::size_t threads, EngineChooser* engine)
-    : workers(threads)
-    , follower(workers, {.kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine}) {}
-
 void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     const double time = next().time;
     moments_.advance();
-    const bool goes_on = crew_ && course_ == now.ensemble_course();
+    const bool goes_on = follower_ && course_ == now.ensemble_course();
     course_ = now.ensemble_course();
     if (!course_) {
-        if (crew_) sink.forget_ensemble();
-        crew_.reset();
+        if (follower_) sink.forget_ensemble();
+        follower_.reset();
+        workers_.reset();
         frame_ = {};
         return;
     }
     try {
-        if (!crew_) crew_ = std::make_unique<Crew>(threads_, engine_);
-        crew_->follower.follow(course_, time);
+        if (!follower_) // nobody goes back in a film: no memory for the past
+            follower_.emplace(workers_.emplace(threads_),
+                              EnsembleFollowerOptions{
+                                  .kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine_});
+        follower_->follow(course_, time);
     } catch (const Interrupted&) {
         return;
     }
-    if (goes_on && frame_.time == crew_->follower.time()) return; // between two of its steps
-    crew_->follower.fill(frame_);
+    if (goes_on && frame_.time == follower_->time()) return; // between two of its steps
+    follower_->fill(frame_);
     sink.put(frame_);
 }
 

@@ -45,21 +45,16 @@ class FilmedEnsemble {
 
     /// Up to the last emitted moment; null without an ensemble.
     std::shared_ptr<const EnsembleSeries> statistics() const {
-        return crew_ ? crew_->follower.statistics() : nullptr;
+        return follower_ ? follower_->statistics() : nullptr;
     }
 
   private:
-    struct Crew {
-        Crew(std::size_t threads, EngineChooser*);
-        WorkerPool workers;
-        EnsembleFollower follower;
-    };
-
     MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    SharedCourse course_; ///< at the moment before
-    std::unique_ptr<Crew> crew_;
+    SharedCourse course_;                      ///< at the moment before
+    std::optional<WorkerPool> workers_;        ///< while there is an ensemble …
+    std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
     EnsembleFrame frame_;
 };
 

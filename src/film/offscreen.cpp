@@ -34,100 +34,6 @@
 namespace pendula {
 namespace {
 
-/// Frames of a film, read back from the GPU: through a ring of pictures in flight, or tile by tile if they
-/// are too large to be drawn at once. One thread, that of the film's GL context.
-class FrameSource {
-  public:
-    virtual ~FrameSource() = default;
-
-    /// Draws frame `number`; must not be full(). Returns false if interrupted (see InterruptGuard): the frame
-    /// may then not have reached its time, and is dropped. Throws what Film::draw() throws.
-    virtual bool draw(std::int64_t number) = 0;
-
-    virtual bool full() const = 0;  ///< take() must be called before the next draw()
-    virtual bool empty() const = 0; ///< every frame drawn has been taken
-
-    /// Returns the oldest frame and waits for it if necessary; must not be empty().
-    virtual Frame take() = 0;
-};
-
-/// The GPU goes on drawing while earlier pictures are being read back.
-class RingSource final : public FrameSource {
-  public:
-    RingSource(Film& film, EncodingThread& encoder, const FilmOptions& options)
-        : film_(film)
-        , encoder_(encoder)
-        , depth_(options.depth)
-        , reader_(options.width, options.height, 3, channel_size(depth_, options.coding)) {}
-
-    bool draw(std::int64_t number) override {
-        const unsigned picture = film_.draw(number);
-        if (InterruptGuard::interrupted()) return false;
-        reader_.request(picture);
-        return true;
-    }
-    bool full() const override { return reader_.full(); }
-    bool empty() const override { return reader_.pending() == 0; }
-    Frame take() override {
-        Frame frame = encoder_.blank(reader_.width(), reader_.height(), depth_);
-        gl::copy_top_down(reader_.take(), reader_.width(), reader_.height(), frame.pixels);
-        return frame;
-    }
-
-  private:
-    Film& film_;
-    EncodingThread& encoder_;
-    int depth_;
-    gl::PixelReader reader_;
-};
-
-void draw_whole(Film& film, std::int64_t number, std::span<std::byte> pixels) {
-    film.draw_tiled(number, pixels);
-}
-void draw_whole(DirectedFilm& film, std::int64_t number, std::span<std::byte> pixels) {
-    film.draw(number, pixels);
-}
-
-/// One frame at a time, assembled in memory, from tiles or from a storyboard's panes.
-template<class SomeFilm>
-class MemorySource final : public FrameSource {
-  public:
-    MemorySource(SomeFilm& film, EncodingThread& encoder, const FilmOptions& options)
-        : film_(film)
-        , encoder_(encoder)
-        , width_(options.width)
-        , height_(options.height)
-        , depth_(options.depth) {}
-
-    bool draw(std::int64_t number) override {
-        Frame frame = encoder_.blank(width_, height_, depth_);
-        draw_whole(film_, number, frame.pixels);
-        if (InterruptGuard::interrupted()) return false;
-        drawn_ = std::move(frame);
-        return true;
-    }
-    bool full() const override { return drawn_.has_value(); }
-    bool empty() const override { return !drawn_; }
-    Frame take() override { return *std::exchange(drawn_, {}); }
-
-  private:
-    SomeFilm& film_;
-    EncodingThread& encoder_;
-    int width_, height_, depth_;
-    std::optional<Frame> drawn_;
-};
-
-/// The kind that suits the film. Frames use the encoder's blank ones. Both must outlive the source.
-std::unique_ptr<FrameSource> frame_source(Film& film, EncodingThread& encoder, const FilmOptions& options) {
-    if (film.is_tiled()) return std::make_unique<MemorySource<Film>>(film, encoder, options);
-    return std::make_unique<RingSource>(film, encoder, options);
-}
-
-std::unique_ptr<FrameSource> frame_source(DirectedFilm& film, EncodingThread& encoder,
-                                          const FilmOptions& options) {
-    return std::make_unique<MemorySource<DirectedFilm>>(film, encoder, options);
-}
-
 constexpr double usual_duration = 10;                  // s, simulated
 constexpr std::chrono::milliseconds between_looks{50}; ///< at how much is encoded
 
@@ -148,17 +54,40 @@ void require_recorded_end(Film& film, std::int64_t end, const std::string& out) 
         throw Unfinished(fmt::format("{} is whole, but {} (see 'pendula replay --verify')", out, *wrong));
 }
 
-/// Takes a film from the source to the encoder.
+/// Takes the frames of a film from the GPU to the encoder: through a ring of pictures in flight, so that the
+/// GPU goes on drawing while earlier ones are read back; or one at a time, assembled in memory from tiles, if
+/// they are too large to be drawn at once, or from a storyboard's panes. One thread, that of the film's GL
+/// context.
 class FilmWriter {
   public:
-    /// `film` is where the sound comes from; null: there is none.
-    FilmWriter(Film* film, EncodingThread& encoder, FrameSource& source, ProgressLine& progress)
-        : film_(film), encoder_(encoder), source_(source), progress_(progress) {}
+    /// One of the two films is null. They and the rest must outlive the writer.
+    FilmWriter(Film* film, DirectedFilm* directed, const FilmOptions& options, EncodingThread& encoder,
+               ProgressLine& progress)
+        : film_(film)
+        , directed_(directed)
+        , width_(options.width)
+        , height_(options.height)
+        , depth_(options.depth)
+        , encoder_(encoder)
+        , progress_(progress) {
+        if (film && !film->is_tiled())
+            ring_.emplace(width_, height_, 3, channel_size(depth_, options.coding));
+    }
 
-    /// Returns false if interrupted.
+    /// Draws frame `number`. Returns false if interrupted (see InterruptGuard): the frame may then not have
+    /// reached its time, and is dropped. Throws what Film::draw() throws.
     bool draw(std::int64_t number) {
-        if (source_.full()) encode_oldest();
-        if (!source_.draw(number)) return false;
+        if (ring_ ? ring_->full() : assembled_.has_value()) encode_oldest();
+        if (ring_) {
+            const unsigned picture = film_->draw(number);
+            if (InterruptGuard::interrupted()) return false;
+            ring_->request(picture);
+        } else {
+            Frame frame = encoder_.blank(width_, height_, depth_);
+            film_ ? film_->draw_tiled(number, frame.pixels) : directed_->draw(number, frame.pixels);
+            if (InterruptGuard::interrupted()) return false;
+            assembled_ = std::move(frame);
+        }
         if (film_) film_->take_sound(number, sound_);
         return true;
     }
@@ -166,7 +95,7 @@ class FilmWriter {
     /// Completes the film; frame `end` is the first that is not drawn.
     void complete(std::int64_t end) {
         if (film_) film_->take_sound(end, sound_);
-        while (!source_.empty()) encode_oldest();
+        while (ring_ ? ring_->pending() > 0 : assembled_.has_value()) encode_oldest();
         if (encoded_ > 0) finish();
     }
 
@@ -183,8 +112,15 @@ class FilmWriter {
     }
 
   private:
+    /// Waits for the oldest frame if necessary; there must be one.
     void encode_oldest() {
-        Frame frame = source_.take();
+        Frame frame;
+        if (ring_) {
+            frame = encoder_.blank(width_, height_, depth_);
+            gl::copy_top_down(ring_->take(), width_, height_, frame.pixels);
+        } else {
+            frame = *std::exchange(assembled_, {});
+        }
         frame.sound.swap(sound_);
         encoder_.put(std::move(frame));
         ++encoded_;
@@ -199,10 +135,13 @@ class FilmWriter {
         encoder_.finish();
     }
 
-    Film* film_;
-    EncodingThread& encoder_;
-    FrameSource& source_;
+    Film* film_; ///< also where the sound comes from
+    DirectedFilm* directed_;
+    int width_, height_, depth_;
+    EncodingThread& encoder_; ///< also of blank frames
     ProgressLine& progress_;
+    std::optional<gl::PixelReader> ring_; ///< absent: frames are assembled
+    std::optional<Frame> assembled_;
     std::vector<std::int16_t> sound_; ///< for frames not yet encoded
     std::int64_t encoded_ = 0;
 };
@@ -253,8 +192,6 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         directed.emplace(options.storyboard, options.film);
     else
         film.emplace(shown(scene, recording.encoding.transparent), options.run, options.film);
-    const std::unique_ptr<FrameSource> source =
-        film ? frame_source(*film, encoder, options.film) : frame_source(*directed, encoder, options.film);
     const FrameRange range = frames_of(options, film ? film->run_time() : 0);
     if (is_picture_folder(options.target()) && !options.force && share.of == 1)
         PngSequenceSink::check_free(options.target(), range.first, range.last,
@@ -264,7 +201,8 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     if (film && options.film.sound && share.which == 0) film->listen(range.first);
     std::int64_t next = range.first + share.which;
     ProgressLine progress(length.wanted, options.progress_descriptor);
-    FilmWriter writer(film ? &*film : nullptr, encoder, *source, progress);
+    FilmWriter writer(film ? &*film : nullptr, directed ? &*directed : nullptr, options.film, encoder,
+                      progress);
 
     const auto keep = [&](const std::string& problem) {
         const std::int64_t kept = writer.keep(next);

@@ -26,6 +26,7 @@ struct PlacedCaption {
     float em = 0;                   ///< px
     float right = 0;                ///< `at` is the line's left (0), middle (0.5) or right (1)
     std::vector<CoveredBox> covers; ///< a box for each line, of strength 1
+    float visible = 1;              ///< 0 … 1: the captions' strength, while they fade
 };
 
 /// `read` is the caption's text with its numbers filled in; width and height are the whole picture's, px.

@@ -13,8 +13,9 @@ StillFrame still_frame(const Scene& scene, const Simulation& simulation, double 
     FrameInput& input = still.input;
     input =
         frame_of({&setup.chain, still.states, {}, simulation.epoch(), time, setup.sample_interval}, scene);
-    input.torus_camera = TorusOrbit::untouched(scene.views.embedding, time, scene.views.auto_rotate);
-    input.torus_shape = TorusOrbit::untouched_shape(scene.views.embedding, time, scene.views.auto_rotate);
+    const TorusLook torus = TorusOrbit::untouched(scene.views.embedding, time, scene.views.auto_rotate);
+    input.torus_camera = torus.camera;
+    input.torus_shape = torus.shape;
     input.layout = divide_area({0, 0, width, height}, scene.views.layout, {}, scene.setup.chain.links());
     input.pixel_scale = pixel_scale_for(height);
     input.text_size = text_size_for(height);

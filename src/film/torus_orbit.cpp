@@ -27,15 +27,11 @@ TorusOrbit::TorusOrbit(TorusEmbedding embedding)
     , roll_(shape_of(embedding).roll)
     , clifford_(shape_of(embedding).clifford) {}
 
-OrbitCamera TorusOrbit::untouched(TorusEmbedding embedding, double seconds, bool rotates) {
+TorusLook TorusOrbit::untouched(TorusEmbedding embedding, double seconds, bool rotates) {
     OrbitCamera camera = home_camera(embedding);
     if (rotates && embedding != TorusEmbedding::flat)
         camera.azimuth += static_cast<float>(turned(std::fmod(seconds, seconds_per_turn)));
-    return camera;
-}
-
-TorusShape TorusOrbit::untouched_shape(TorusEmbedding embedding, double seconds, bool rotates) {
-    return shape_of(embedding, rotates ? static_cast<float>(turned_in_four(seconds)) : 0.0f);
+    return {camera, shape_of(embedding, rotates ? static_cast<float>(turned_in_four(seconds)) : 0.0f)};
 }
 
 TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), static_cast<float>(turn_)}; }
@@ -109,8 +105,7 @@ namespace {
 constexpr double roll_seconds = 2;
 
 TorusLook untouched(const ViewSettings& views, double time) {
-    return {TorusOrbit::untouched(views.embedding, time, views.auto_rotate),
-            TorusOrbit::untouched_shape(views.embedding, time, views.auto_rotate)};
+    return TorusOrbit::untouched(views.embedding, time, views.auto_rotate);
 }
 
 TorusLook between(const TorusLook& from, const TorusLook& to, float part) {

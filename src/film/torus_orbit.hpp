@@ -9,14 +9,19 @@ namespace pendula {
 
 struct Pane;
 
+/// How a torus is seen.
+struct TorusLook {
+    OrbitCamera camera;
+    TorusShape shape;
+};
+
 class TorusOrbit {
   public:
     explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
 
     /// Camera and shape after `seconds` untouched: one turn in 90 s. For recordings, which pass simulated
     /// time.
-    static OrbitCamera untouched(TorusEmbedding, double seconds, bool rotates = true);
-    static TorusShape untouched_shape(TorusEmbedding, double seconds, bool rotates = true);
+    static TorusLook untouched(TorusEmbedding, double seconds, bool rotates = true);
 
     /// Whether it is turning by itself now.
     bool turns(bool rotates) const {
@@ -42,12 +47,6 @@ class TorusOrbit {
     double turn_ = 0;               ///< rad, in four dimensions
     bool touched_ = false;
     double easing_remaining_ = 0; ///< s until the camera is home
-};
-
-/// How a torus is seen.
-struct TorusLook {
-    OrbitCamera camera;
-    TorusShape shape;
 };
 
 /// The untouched torus of a storyboard's pane, `at` seconds into its shot, when `time` seconds have been

@@ -91,8 +91,8 @@ Setup filmed_setup() {
 }
 
 /// Up to `end`, as a film does it.
-KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end, std::size_t threads) {
-    FilmedEnsemble ensemble(MomentCourse(moments), threads);
+KeptFrames kept_of(FilmedMotion& motion, const FilmOptions& options, double end, std::size_t threads) {
+    FilmedEnsemble ensemble(MomentCourse(options), threads);
     SampleFan samples;
     KeptFrames kept;
     while (ensemble.next().time <= end) {
@@ -102,9 +102,9 @@ KeptFrames kept_of(FilmedMotion& motion, const FilmMoments& moments, double end,
     return kept;
 }
 
-std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmMoments& moments, double end,
+std::vector<EnsembleFrame> frames_of(FilmedMotion& motion, const FilmOptions& options, double end,
                                      std::size_t threads) {
-    return kept_of(motion, moments, end, threads).frames;
+    return kept_of(motion, options, end, threads).frames;
 }
 
 void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleFrame>& b) {
@@ -119,22 +119,23 @@ void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleF
 } // namespace
 
 TEST_CASE("a film's moments lie in the part of each frame that the shutter is open") {
-    const FilmMoments moments{.rate = 10, .sub_frames = 4, .shutter = 0.5};
-    CHECK(moments.time_of(0, 0) == 0);
-    CHECK(moments.time_of(3, 0) == moments.rate.time_of(3));
-    CHECK(moments.time_of(3, 2) == moments.rate.time_of(3.25));
+    const FilmOptions options{.frames_per_second = 10, .sub_frames = 4, .shutter = 0.5};
+    CHECK(time_of_moment(options, 0, 0) == 0);
+    CHECK(time_of_moment(options, 3, 0) == options.frames_per_second.time_of(3));
+    CHECK(time_of_moment(options, 3, 2) == options.frames_per_second.time_of(3.25));
 }
 
 TEST_CASE("a film is handed its ensemble at each of its moments, with any number of workers") {
-    const FilmMoments moments{.rate = 25, .sub_frames = 3, .shutter = 0.75};
+    const FilmOptions options{.frames_per_second = 25, .sub_frames = 3, .shutter = 0.75};
     const auto motion = filmed_scene(filmed_setup());
-    const std::vector<EnsembleFrame> frames = frames_of(*motion, moments, 1, 1);
+    const std::vector<EnsembleFrame> frames = frames_of(*motion, options, 1, 1);
     REQUIRE(frames.size() == 3 * 25 + 1);
     const EnsembleCourse& course = *motion->now().ensemble_course();
     WorkerPool workers(2);
     EnsembleFollower follower(workers);
     for (std::size_t i = 0; i < frames.size(); ++i) {
-        const double time = moments.time_of(static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
+        const double time =
+            time_of_moment(options, static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
         CHECK(frames[i].time <= time);
         CHECK(frames[i].time > time - course.setup.dt);
         CHECK(frames[i].course == frames[0].course);
@@ -144,7 +145,7 @@ TEST_CASE("a film is handed its ensemble at each of its moments, with any number
         CHECK(frames[i].coordinates == expected.coordinates);
     }
     for (const std::size_t threads : {2, 7})
-        check_same(frames, frames_of(*filmed_scene(filmed_setup()), moments, 1, threads));
+        check_same(frames, frames_of(*filmed_scene(filmed_setup()), options, 1, threads));
 }
 
 TEST_CASE("a run's film has the ensembles that the run had, from when to when it had them") {
@@ -163,7 +164,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     timeline.advance(200, samples);
 
     const auto [frames, forgotten] =
-        kept_of(*filmed_run(timeline.record()), {.rate = 50}, timeline.simulation().time(), 2);
+        kept_of(*filmed_run(timeline.record()), {.frames_per_second = 50}, timeline.simulation().time(), 2);
     CHECK(forgotten == 1);
     REQUIRE_FALSE(frames.empty());
     CHECK(frames.front().time >= course->time);

@@ -17,9 +17,9 @@ TEST_CASE("the camera turns once in ninety seconds until it is touched") {
     const float start = orbit.camera().azimuth;
     for (int i = 0; i < 90; ++i) orbit.advance(0.5, TorusEmbedding::torus, true);
     CHECK(orbit.camera().azimuth - start == Approx(std::numbers::pi).epsilon(1e-5));
-    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45).azimuth ==
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45).camera.azimuth ==
           Approx(orbit.camera().azimuth).epsilon(1e-5));
-    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 90).azimuth == Approx(start));
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 90).camera.azimuth == Approx(start));
 
     orbit.drag(0, 0, 500);
     const float touched = orbit.camera().azimuth;
@@ -58,7 +58,7 @@ TEST_CASE("nothing turns when it is not asked to") {
     orbit.advance(5, TorusEmbedding::torus, false);
     CHECK(orbit.camera().azimuth == start);
     CHECK(orbit.shape().turn == 0);
-    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45, false).azimuth == start);
+    CHECK(TorusOrbit::untouched(TorusEmbedding::torus, 45, false).camera.azimuth == start);
 }
 
 TEST_CASE("a dragged torus goes where the pointer goes") {
@@ -115,12 +115,12 @@ duration = 12
 )",
                                              "roll.film.toml");
     const Pane& pane = board.shots.front().panes.front();
-    CHECK(torus_look(pane, 2, 2).shape == TorusOrbit::untouched_shape(TorusEmbedding::torus, 2));
+    CHECK(torus_look(pane, 2, 2).shape == TorusOrbit::untouched(TorusEmbedding::torus, 2).shape);
     CHECK(torus_look(pane, 4, 4).shape.roll == 0);
     CHECK(torus_look(pane, 4, 4).camera.elevation ==
-          TorusOrbit::untouched(TorusEmbedding::flat, 4).elevation);
+          TorusOrbit::untouched(TorusEmbedding::flat, 4).camera.elevation);
     CHECK(torus_look(pane, 3, 3).shape.roll == Approx(0.5f));
-    CHECK(torus_look(pane, 8, 8).shape == TorusOrbit::untouched_shape(TorusEmbedding::clifford, 8));
+    CHECK(torus_look(pane, 8, 8).shape == TorusOrbit::untouched(TorusEmbedding::clifford, 8).shape);
     TorusLook before = torus_look(pane, 0, 0);
     constexpr double dt = 1e-3;
     for (double at = dt; at < 12; at += dt) {

@@ -202,7 +202,7 @@ MovedCamera camera_at(const Storyboard& story, const SeenView& seen, double time
     }
     if (pane.torus.empty()) {
         const OrbitCamera orbit =
-            TorusOrbit::untouched(views.embedding, shot.simulated(at), views.auto_rotate);
+            TorusOrbit::untouched(views.embedding, shot.simulated(at), views.auto_rotate).camera;
         camera.torus = {at, orbit.azimuth, orbit.elevation, orbit.distance, orbit.pan.x, orbit.pan.y};
     } else {
         camera.torus = torus_pose(pane.torus, at);

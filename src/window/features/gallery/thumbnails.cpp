@@ -86,7 +86,7 @@ ThumbnailStage::ThumbnailStage(const Scene& scene)
     , target_("thumbnail", width, height, gl::Format::rgba8)
     , reader_(width, height, 1)
     , simulation_(scene_.setup)
-    , ensemble_(MomentCourse(FilmMoments{.rate = FrameRate(ensemble_rate)})) {}
+    , ensemble_(MomentCourse(FilmOptions{.frames_per_second = FrameRate(ensemble_rate)})) {}
 
 bool ThumbnailStage::advance(double time, double patience) {
     const auto began = std::chrono::steady_clock::now();
