@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "render/chain_extent.hpp"
 
+#include <glm/vec2.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -14,10 +16,7 @@ namespace {
 constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, including the last
 constexpr int halvings = 44;                // of the force's range
 
-struct Direction {
-    double x, y;
-};
-constexpr Direction sideways{1, 0}, upwards{0, 1}, downwards{0, -1};
+constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);
 
 /// N, the weight that each link carries; and N/m, infinite for rods.
 struct Springs {
@@ -41,7 +40,8 @@ struct Drawn {
     double extent = 0, cost = 0;
 };
 
-Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction, double force) {
+Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
+            double force) {
     Drawn result;
     for (std::size_t i = 0; i <= bob; ++i) {
         const double weight = springs.weight[i];
@@ -58,7 +58,7 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, Directi
 
 /// How far `spare` J can take a bob. The force for it is found by bisection; where links turn over at a
 /// single force, the extent is interpolated by the remaining energy.
-double farthest(const Chain& chain, const Springs& springs, std::size_t bob, Direction direction,
+double farthest(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
                 double spare) {
     double unit = springs.weight.front();
     if (std::isfinite(springs.stiffness)) unit += springs.stiffness * chain.lengths.front();

@@ -71,35 +71,22 @@ std::array<glm::vec3, spectral_bands> band_colours(std::size_t members) {
 
 namespace {
 
-/// OKLCH; hues in degrees, which continue beyond 360.
-struct Tone {
-    float lightness, chroma, hue;
-};
-
-glm::vec3 between(std::span<const Tone> tones, float place) {
-    const float scaled = place * static_cast<float>(tones.size() - 1);
-    const auto first = std::min(static_cast<std::size_t>(scaled), tones.size() - 2);
-    const float part = scaled - static_cast<float>(first);
-    const Tone &a = tones[first], &b = tones[first + 1];
-    return palette::linear_from_oklch(std::lerp(a.lightness, b.lightness, part),
-                                      std::lerp(a.chroma, b.chroma, part),
-                                      std::lerp(a.hue, b.hue, part) * std::numbers::pi_v<float> / 180);
-}
+using palette::Stop;
 
 // Lightness in equal steps, so that equal factors of density look equally far apart.
-constexpr Tone dark_density[] = {{0.22f, 0.10f, 280}, {0.37f, 0.15f, 300}, {0.52f, 0.17f, 345},
+constexpr Stop dark_density[] = {{0.22f, 0.10f, 280}, {0.37f, 0.15f, 300}, {0.52f, 0.17f, 345},
                                  {0.67f, 0.17f, 395}, {0.82f, 0.15f, 440}, {0.97f, 0.08f, 465}};
-constexpr Tone blue_density[] = {
+constexpr Stop blue_density[] = {
     {0.34f, 0.09f, 255}, {0.50f, 0.11f, 235}, {0.66f, 0.11f, 205}, {0.82f, 0.09f, 170}, {0.97f, 0.07f, 110}};
-constexpr Tone paper_density[] = {{0.95f, 0.03f, 90},  {0.78f, 0.11f, 65},  {0.62f, 0.16f, 25},
+constexpr Stop paper_density[] = {{0.95f, 0.03f, 90},  {0.78f, 0.11f, 65},  {0.62f, 0.16f, 25},
                                   {0.46f, 0.17f, -20}, {0.30f, 0.13f, -60}, {0.16f, 0.05f, -80}};
-constexpr Tone ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f, 38},
+constexpr Stop ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f, 38},
                          {0.52f, 0.20f, -5}, {0.38f, 0.16f, -60}, {0.28f, 0.12f, -80}};
-constexpr Tone paper_ages[] = {
+constexpr Stop paper_ages[] = {
     {0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5}, {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
 
 // Without a default: the compiler asks which ink a new theme has.
-std::span<const Tone> density_tones(Theme theme) {
+std::span<const Stop> density_tones(Theme theme) {
     switch (theme) {
     case Theme::night:
     case Theme::high_contrast:
@@ -120,12 +107,13 @@ struct Tables {
 } // namespace
 
 std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour colour, Theme theme) {
-    const std::span<const Tone> age_tones =
-        theme_of(theme).absorbs ? std::span<const Tone>(paper_ages) : ages;
-    const std::span<const Tone> tones = colour == EnsembleColour::density ? density_tones(theme) : age_tones;
+    const std::span<const Stop> age_tones =
+        theme_of(theme).absorbs ? std::span<const Stop>(paper_ages) : ages;
+    const std::span<const Stop> tones = colour == EnsembleColour::density ? density_tones(theme) : age_tones;
     std::array<glm::vec3, ensemble_ramp_size> ramp;
     for (std::size_t i = 0; i < ramp.size(); ++i)
-        ramp[i] = between(tones, static_cast<float>(i) / static_cast<float>(ramp.size() - 1));
+        ramp[i] = palette::linear_from(
+            palette::between(tones, static_cast<float>(i) / static_cast<float>(ramp.size() - 1)));
     return ramp;
 }
 

@@ -192,7 +192,7 @@ void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const T
     const AnglePairs pairs = pairs_of(input.views, states_.links());
     CloudPlane plane;
     for (int i = 0; i < pairs.count; ++i)
-        plane.pairs.push_back({pairs.first + i, pairs.first + i + pairs.second_step});
+        plane.pairs.emplace_back(pairs.first + i, pairs.first + i + pairs.second_step);
     plane.separatrix = separatrix_speed(*input.chain);
     // About a pixel of the picture for each of the map's, where they are largest.
     const auto pixels = [&](float radii) {
@@ -220,8 +220,8 @@ void EnsembleLight::draw_plot(unsigned target, const FrameInput& input, const Pl
     const int end = static_cast<int>(states_.links()) - 1;
     CloudPlane plane;
     plane.up_is_speed = is_phase;
-    plane.pairs = {is_phase ? CloudPlane::Pair{end, end}
-                            : CloudPlane::Pair{pairs.first, pairs.first + pairs.second_step}};
+    plane.pairs = {is_phase ? glm::ivec2{end, end}
+                            : glm::ivec2{pairs.first, pairs.first + pairs.second_step}};
     plane.size = {area.width, area.height};
     plane.low = {static_cast<float>(plot.across.low), static_cast<float>(plot.up.low)};
     plane.high = {static_cast<float>(plot.across.high), static_cast<float>(plot.up.high)};

@@ -240,7 +240,7 @@ void TrailMap::count(Grains& grains) {
 
 void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const EnsembleLook& look,
                     Theme theme, float later, Grains& grains) {
-    const Gathered wanted{states.version(), plane, look, theme, later};
+    const std::tuple wanted(states.version(), plane, look, theme, later);
     if (map_ && wanted == gathered_) return;
     gathered_ = wanted;
     if (!map_ || map_.size() != plane.size()) map_ = LightMap("rods of an ensemble", plane.size());
@@ -271,7 +271,7 @@ constexpr int pieces = 3;                            // straight ones, of that w
 
 void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std::size_t bands, float later,
                       Grains& grains) {
-    const Gathered wanted{states.version(), plane, bands, later};
+    const std::tuple wanted(states.version(), plane, bands, later);
     if (map_ && wanted == gathered_) return;
     gathered_ = wanted;
     const int parts = static_cast<int>(plane.pairs.size());
@@ -298,9 +298,9 @@ void CloudMap::gather(const EnsembleStates& states, const CloudPlane& plane, std
     program.set("wrapping", glm::ivec2(is_turn(plane.high.x - plane.low.x),
                                        plane.up_is_speed ? 0 : is_turn(plane.high.y - plane.low.y)));
     for (int part = 0; part < parts; ++part) {
-        const CloudPlane::Pair& pair = plane.pairs[static_cast<std::size_t>(part)];
-        program.set("across_link", pair.across);
-        program.set("up_link", pair.up);
+        const glm::ivec2 pair = plane.pairs[static_cast<std::size_t>(part)];
+        program.set("across_link", pair.x);
+        program.set("up_link", pair.y);
         grains.begin(program, plane.size, bands, fine, parts, part);
         program.use();
         gl::compute_each(states.members());

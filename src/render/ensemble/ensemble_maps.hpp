@@ -26,6 +26,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 namespace pendula {
@@ -270,27 +271,16 @@ class RodMap {
     const LightMap& shown() const { return map_; }
 
   private:
-    struct Gathered {
-        std::uint64_t version = 0;
-        ChainPlane plane;
-        EnsembleLook look;
-        Theme theme = Theme::night;
-        float later = 0;
-        bool operator==(const Gathered&) const = default;
-    };
     LightMap map_;
-    Gathered gathered_;
+    std::tuple<std::uint64_t, ChainPlane, EnsembleLook, Theme, float> gathered_; ///< of what
     EnsembleColours colours_;
     EnsembleProgram program_{"rods of an ensemble", {"ensemble_rods.comp"}};
 };
 
 /// Where a CloudMap's points lie.
 struct CloudPlane {
-    struct Pair {
-        int across = 0, up = 0; ///< links, counted from 0
-        bool operator==(const Pair&) const = default;
-    };
-    std::vector<Pair> pairs;  ///< one map each, the first at the bottom
+    /// The links across and up, counted from 0: one map for each pair, the first at the bottom.
+    std::vector<glm::ivec2> pairs;
     bool up_is_speed = false; ///< the plane is that of (θ, ω), rad and rad/s
     float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
     MapSize size;             ///< of one map
@@ -310,15 +300,8 @@ class CloudMap {
     const LightMap& shown() const { return map_; }
 
   private:
-    struct Gathered {
-        std::uint64_t version = 0;
-        CloudPlane plane;
-        std::size_t bands = 0;
-        float later = 0;
-        bool operator==(const Gathered&) const = default;
-    };
     LightMap map_;
-    Gathered gathered_;
+    std::tuple<std::uint64_t, CloudPlane, std::size_t, float> gathered_; ///< of what
     EnsembleProgram dots_{"dotted cloud of an ensemble", {"ensemble_cloud_dots.comp"}};
     EnsembleProgram lines_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
 };

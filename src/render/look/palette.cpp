@@ -44,10 +44,6 @@ bool is_shown(glm::vec3 c) {
     return std::min({c.r, c.g, c.b}) >= -1e-4f && std::max({c.r, c.g, c.b}) <= 1.0001f;
 }
 
-/// A colour between low and high. Hues in degrees; they continue beyond 360 instead of jumping.
-struct Stop {
-    float lightness, chroma, hue;
-};
 constexpr Stop aurora[] = {
     {0.38f, 0.15f, 292}, {0.52f, 0.12f, 250}, {0.66f, 0.12f, 195}, {0.80f, 0.18f, 145}, {0.94f, 0.17f, 108}};
 constexpr Stop ember[] = {
@@ -56,15 +52,6 @@ constexpr Stop ice[] = {
     {0.42f, 0.16f, 268}, {0.57f, 0.15f, 252}, {0.72f, 0.12f, 230}, {0.86f, 0.07f, 210}, {0.97f, 0.02f, 200}};
 constexpr Stop cold[] = {{0.60f, 0.21f, 258}, {0.80f, 0.10f, 250}, {0.95f, 0.0f, 240}};
 constexpr Stop warm[] = {{0.95f, 0.0f, 40}, {0.80f, 0.11f, 35}, {0.63f, 0.25f, 27}};
-
-Stop between(std::span<const Stop> stops, float place) {
-    const float scaled = std::clamp(place, 0.0f, 1.0f) * static_cast<float>(stops.size() - 1);
-    const auto first = std::min(static_cast<std::size_t>(scaled), stops.size() - 2);
-    const float part = scaled - static_cast<float>(first);
-    const Stop &a = stops[first], &b = stops[first + 1];
-    return {std::lerp(a.lightness, b.lightness, part), std::lerp(a.chroma, b.chroma, part),
-            std::lerp(a.hue, b.hue, part)};
-}
 
 Stop stop_at(Palette palette, float place) {
     switch (palette) {
@@ -98,6 +85,19 @@ glm::vec3 linear_from_oklch(float lightness, float chroma, float hue) {
     for (int i = 0; i < 60 && !is_shown(colour); ++i)
         colour = unclamped_from_oklch(lightness, chroma *= 0.95f, hue);
     return glm::clamp(colour, 0.0f, 1.0f);
+}
+
+Stop between(std::span<const Stop> stops, float place) {
+    const float scaled = std::clamp(place, 0.0f, 1.0f) * static_cast<float>(stops.size() - 1);
+    const auto first = std::min(static_cast<std::size_t>(scaled), stops.size() - 2);
+    const float part = scaled - static_cast<float>(first);
+    const Stop &a = stops[first], &b = stops[first + 1];
+    return {std::lerp(a.lightness, b.lightness, part), std::lerp(a.chroma, b.chroma, part),
+            std::lerp(a.hue, b.hue, part)};
+}
+
+glm::vec3 linear_from(const Stop& stop) {
+    return linear_from_oklch(stop.lightness, stop.chroma, stop.hue * std::numbers::pi_v<float> / 180);
 }
 
 glm::vec3 bob(std::size_t index, Theme theme) {
@@ -138,8 +138,7 @@ std::array<glm::vec3, ramp_size> ramp(Palette palette, Theme theme) {
         Stop stop = stop_at(palette, static_cast<float>(i) / static_cast<float>(ramp_size - 1));
         if (theme_of(theme).absorbs)
             stop.lightness = palette == Palette::wheel ? 0.55f : 1.06f - 0.85f * stop.lightness;
-        colours[i] =
-            linear_from_oklch(stop.lightness, stop.chroma, stop.hue * std::numbers::pi_v<float> / 180);
+        colours[i] = linear_from(stop);
     }
     return colours;
 }

@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cstddef>
+#include <span>
 
 namespace pendula {
 
@@ -21,6 +22,14 @@ glm::vec3 linear_from_srgb(unsigned rgb);                              ///< 0xRR
 glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< each 0 … 1
 glm::vec3 linear_from_oklch(float lightness, float chroma, float hue); ///< hue in rad; colours outside the
                                                                        ///< screen's gamut lose chroma
+
+/// A colour between low and high, in OKLCH. Hues in degrees; they continue beyond 360 instead of jumping.
+struct Stop {
+    float lightness, chroma, hue;
+};
+/// At `place`, 0 … 1, of a way through stops that are equally far apart.
+Stop between(std::span<const Stop>, float place);
+glm::vec3 linear_from(const Stop&);
 
 /// Colour of a bob, counted from 0 at the pivot: eight that colour-blind viewers can distinguish, then hues a
 /// golden angle apart with the same lightness and chroma. Darker on a light ground.

@@ -28,29 +28,6 @@ void set_strain(SceneTheme& theme, glm::vec3 rest, glm::vec3 stretched, glm::vec
     theme.strain_compressed = compressed;
 }
 
-struct GlassTheme {
-    glm::vec4 body, rim, gleam, line;
-};
-void set_glass(SceneTheme& theme, const GlassTheme& glass) {
-    theme.glass_body = glass.body;
-    theme.glass_rim = glass.rim;
-    theme.glass_gleam = glass.gleam;
-    theme.glass_line = glass.line;
-}
-
-/// See SceneTheme.
-struct StrokeTheme {
-    float width, trail_light, trail_ratio, companion_light, companion_lightness, bob_lightness;
-};
-void set_strokes(SceneTheme& theme, const StrokeTheme& strokes) {
-    theme.width = strokes.width;
-    theme.trail_light = strokes.trail_light;
-    theme.trail_ratio = strokes.trail_ratio;
-    theme.companion_light = strokes.companion_light;
-    theme.companion_lightness = strokes.companion_lightness;
-    theme.bob_lightness = strokes.bob_lightness;
-}
-
 SceneTheme night() {
     SceneTheme theme;
     theme.ground_inner = {0.0100f, 0.0130f, 0.0220f};
@@ -63,10 +40,10 @@ SceneTheme night() {
     theme.outline = {0, 0, 0, 0.55f};
     theme.dial = {0.0085f, 0.0105f, 0.0150f, 0};
     theme.shadow = 0.5f;
-    set_glass(theme, {.body = {0.105f, 0.115f, 0.135f, 1},
-                      .rim = {0.060f, 0.072f, 0.096f, 0.06f},
-                      .gleam = {0.034f, 0.038f, 0.045f, 0},
-                      .line = {0.017f, 0.019f, 0.023f, 0}});
+    theme.glass = {.body = {0.105f, 0.115f, 0.135f, 1},
+                   .rim = {0.060f, 0.072f, 0.096f, 0.06f},
+                   .gleam = {0.034f, 0.038f, 0.045f, 0},
+                   .line = {0.017f, 0.019f, 0.023f, 0}};
     set_strain(theme, {0.82f, 0.84f, 0.88f}, {1.0f, 0.035f, 0.03f}, {0.03f, 0.16f, 1.0f});
     set_words(theme, 0xE6EAF2, 0x9AA4B8, 0x858EA1);
     return theme;
@@ -79,21 +56,21 @@ SceneTheme paper() {
     theme.ground_outer = palette::linear_from_srgb(0xF6F4EF);
     // The same hues as in night, as dark as ink.
     theme.bobs = {0x0072B2, 0xC26A00, 0xB5307A, 0x00795A, 0x8A7600, 0x5A4BCF, 0xC23B12, 0x5B6678};
-    set_strokes(theme, {.width = 0.72f,
-                        .trail_light = 1.05f,
-                        .trail_ratio = 0.86f,
-                        .companion_light = 0.85f,
-                        .companion_lightness = 0.58f,
-                        .bob_lightness = 0.52f});
+    static_cast<StrokeTheme&>(theme) = {.width = 0.72f,
+                                        .trail_light = 1.05f,
+                                        .trail_ratio = 0.86f,
+                                        .companion_light = 0.85f,
+                                        .companion_lightness = 0.58f,
+                                        .bob_lightness = 0.52f};
     theme.least_trail_light = 0.55f;
     set_rods(theme, 0x23272E, 0x6A717D);
     theme.outline = {0.02f, 0.02f, 0.025f, 0.75f};
     theme.dial = {0.02f, 0.02f, 0.02f, 0.16f};
     theme.shadow = 0.16f;
-    set_glass(theme, {.body = {0.20f, 0.22f, 0.25f, 0.36f},
-                      .rim = {0.03f, 0.05f, 0.08f, 0.55f},
-                      .gleam = {0, 0, 0, 0},
-                      .line = {0.02f, 0.03f, 0.05f, 0.26f}});
+    theme.glass = {.body = {0.20f, 0.22f, 0.25f, 0.36f},
+                   .rim = {0.03f, 0.05f, 0.08f, 0.55f},
+                   .gleam = {0, 0, 0, 0},
+                   .line = {0.02f, 0.03f, 0.05f, 0.26f}};
     theme.guide = 0.6f;
     set_strain(theme, palette::linear_from_srgb(0x6E747E), palette::linear_from_srgb(0xE0201B),
                palette::linear_from_srgb(0x1450D8));
@@ -111,20 +88,20 @@ SceneTheme blueprint() {
     // White, cyan, amber, then hues further from blue and from one another.
     theme.bobs = {0xFFFFFF, 0x4FD0FF, 0xFFC23D, 0x8DF0A8, 0xFF9C86, 0xC4B5FF, 0xF4F27A, 0x9DB4CC};
     theme.bob_chroma = 0.09f;
-    set_strokes(theme, {.width = 0.62f,
-                        .trail_light = 1.0f,
-                        .trail_ratio = 0.8f,
-                        .companion_light = 0.32f,
-                        .companion_lightness = 0.72f,
-                        .bob_lightness = 0.86f});
+    static_cast<StrokeTheme&>(theme) = {.width = 0.62f,
+                                        .trail_light = 1.0f,
+                                        .trail_ratio = 0.8f,
+                                        .companion_light = 0.32f,
+                                        .companion_lightness = 0.72f,
+                                        .bob_lightness = 0.86f};
     set_rods(theme, 0xC5D6E8, 0xFFFFFF);
     theme.outline = {0.003f, 0.014f, 0.05f, 0.85f};
     theme.dial = {0.060f, 0.095f, 0.135f, 0};
     theme.shadow = 0.22f;
-    set_glass(theme, {.body = {0.05f, 0.13f, 0.24f, 0.7f},
-                      .rim = {0.07f, 0.14f, 0.22f, 0},
-                      .gleam = {0.01f, 0.02f, 0.03f, 0},
-                      .line = {0.07f, 0.12f, 0.17f, 0}});
+    theme.glass = {.body = {0.05f, 0.13f, 0.24f, 0.7f},
+                   .rim = {0.07f, 0.14f, 0.22f, 0},
+                   .gleam = {0.01f, 0.02f, 0.03f, 0},
+                   .line = {0.07f, 0.12f, 0.17f, 0}};
     set_strain(theme, {1, 1, 1}, {1.0f, 0.12f, 0.09f}, {0.05f, 0.42f, 1.0f});
     set_words(theme, 0xF2F8FF, 0xA9C4DE, 0x9AB6D2);
     theme.line_strength = 1.8f;
@@ -137,21 +114,21 @@ SceneTheme high_contrast() {
     theme.bloom = 0;
     theme.bobs = {0x00C8FF, 0xFFB000, 0xFF4FB0, 0x00FF7F, 0xFFFF00, 0xA080FF, 0xFF5A1F, 0xFFFFFF};
     theme.bob_chroma = 0.19f;
-    set_strokes(theme, {.width = 1.5f,
-                        .trail_light = 1.6f,
-                        .trail_ratio = 0.85f,
-                        .companion_light = 0.55f,
-                        .companion_lightness = 0.85f,
-                        .bob_lightness = 0.86f});
+    static_cast<StrokeTheme&>(theme) = {.width = 1.5f,
+                                        .trail_light = 1.6f,
+                                        .trail_ratio = 0.85f,
+                                        .companion_light = 0.55f,
+                                        .companion_lightness = 0.85f,
+                                        .bob_lightness = 0.86f};
     theme.least_trail_light = 0.8f;
     theme.rod_dark = theme.rod_light = {1, 1, 1};
     theme.outline = {0, 0, 0, 1};
     theme.dial = {0.06f, 0.06f, 0.06f, 0};
     theme.shadow = 0;
-    set_glass(theme, {.body = {0.03f, 0.03f, 0.03f, 1},
-                      .rim = {0.08f, 0.08f, 0.08f, 0},
-                      .gleam = {0, 0, 0, 0},
-                      .line = {0.09f, 0.09f, 0.09f, 0}});
+    theme.glass = {.body = {0.03f, 0.03f, 0.03f, 1},
+                   .rim = {0.08f, 0.08f, 0.08f, 0},
+                   .gleam = {0, 0, 0, 0},
+                   .line = {0.09f, 0.09f, 0.09f, 0}};
     theme.guide = 0.16f;
     theme.hard_edges = true;
     theme.strain_rest = {1, 1, 1};

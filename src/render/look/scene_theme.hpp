@@ -12,28 +12,33 @@
 
 namespace pendula {
 
-struct SceneTheme {
+/// The glass of the torus, per unit of the body's alpha.
+struct GlassTheme {
+    glm::vec4 body{0}, rim{0}, gleam{0}, line{0};
+};
+
+struct StrokeTheme {
+    float width = 1;                            ///< factor on the widths of night's trails and rods
+    float trail_light = 2, trail_ratio = 0.65f; ///< the end bob's, and the factor from bob to bob
+    float companion_light = 0.4f, companion_lightness = 0.78f;
+    float bob_lightness = 0.78f; ///< OKLCH, of all further bobs
+};
+
+struct SceneTheme : StrokeTheme {
     /// Trails absorb light of the ground instead of adding light; the picture is what remains of the ground,
     /// and nothing glows.
     bool absorbs = false;
     glm::vec3 ground_inner{0}, ground_outer{0}; ///< at the pivot, and far away
     float bloom = 0;                            ///< strength of the glow in the picture
 
-    std::array<unsigned, 8> bobs{};                  ///< sRGB
-    float bob_lightness = 0.78f, bob_chroma = 0.14f; ///< OKLCH, of all further bobs
-    float companion_lightness = 0.78f;
-
-    float width = 1; ///< factor on the widths of night's trails and rods
-    float trail_light = 2, trail_ratio = 0.65f,
-          least_trail_light = 0.4f; ///< the end bob's, the factor from bob to bob, and the least
-    float companion_light = 0.4f;
-
+    std::array<unsigned, 8> bobs{}; ///< sRGB
+    float bob_chroma = 0.14f;       ///< OKLCH, of all further bobs
+    float least_trail_light = 0.4f;
     glm::vec3 rod_dark{0}, rod_light{0};
-    glm::vec4 outline{0};    ///< around bobs
-    glm::vec4 dial{0};       ///< the circle that shows the chain's reach
-    float shadow = 0;        ///< how dark the chain's shadow is, 0 … 1
-    glm::vec4 glass_body{0}; ///< of the torus, per unit of its alpha
-    glm::vec4 glass_rim{0}, glass_gleam{0}, glass_line{0};
+    glm::vec4 outline{0}; ///< around bobs
+    glm::vec4 dial{0};    ///< the circle that shows the chain's reach
+    float shadow = 0;     ///< how dark the chain's shadow is, 0 … 1
+    GlassTheme glass;
     float guide = 0.3f;      ///< strength of the torus's two angle lines, 0 … 1
     bool hard_edges = false; ///< strokes and dots have sharp edges and no halo
     glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< of text and lines over the views

@@ -15,16 +15,6 @@ constexpr int level_count = 5;       // from 1/4 to 1/64
 constexpr int levels_with_alpha = 2; // for Glow::spread
 constexpr float level_ratio = 0.85f; // the weight of each smaller level relative to the one above
 
-struct Place {
-    glm::vec2 scale, offset;
-};
-
-/// Maps a pixel of one raster to its place in another's texture, whose size is 1.
-Place place_of(const glm::dvec2& to_whole, const glm::dvec2& to_origin, const glm::dvec2& whole,
-               const glm::dvec2& origin, const glm::dvec2& size) {
-    return {whole / size / to_whole, (to_origin * whole / to_whole - origin) / size};
-}
-
 glm::vec2 texel_of(const gl::Texture& texture) {
     return {1.0f / static_cast<float>(texture.width()), 1.0f / static_cast<float>(texture.height())};
 }
@@ -45,6 +35,11 @@ BloomPass::Raster BloomPass::level_raster(int i) const {
     level.origin = glm::floor(picture_.origin * ratio);
     level.size = glm::ceil((picture_.origin + picture_.size) * ratio) - level.origin;
     return level;
+}
+
+/// Maps a pixel of one raster to its place in another's texture, whose size is 1.
+PlacedTexture BloomPass::placed(const gl::Texture& texture, const Raster& of, const Raster& to) {
+    return {&texture, of.whole / of.size / to.whole, (to.origin * of.whole / to.whole - of.origin) / of.size};
 }
 
 void BloomPass::resize(int width, int height, const gl::Area& part) {
@@ -68,7 +63,7 @@ Glow BloomPass::draw(const gl::Texture& picture) {
                           gl::Blend blend) {
         gl::begin_pass(target.id(), {0, 0, target.width(), target.height()}, blend);
         source->bind(0);
-        const Place place = place_of(to.whole, to.origin, raster->whole, raster->origin, raster->size);
+        const PlacedTexture place = placed(*source, *raster, to);
         program.set("size", glm::vec2(target.width(), target.height()));
         program.set("source_texel", texel_of(*source));
         program.set("place_scale", place.scale);
@@ -86,11 +81,8 @@ Glow BloomPass::draw(const gl::Texture& picture) {
     const Level& largest = levels_.front();
     largest.target.texture().bind(1);
     pass(sum_up_, sum_, largest.raster, gl::Blend::none);
-    const auto placed = [&](const gl::Texture& texture, const Raster& of) {
-        const Place place = place_of(picture_.whole, picture_.origin, of.whole, of.origin, of.size);
-        return PlacedTexture{&texture, place.scale, place.offset};
-    };
-    return {placed(sum_.texture(), largest.raster), placed(levels_[1].target.texture(), levels_[1].raster)};
+    return {placed(sum_.texture(), largest.raster, picture_),
+            placed(levels_[1].target.texture(), levels_[1].raster, picture_)};
 }
 
 } // namespace pendula

@@ -52,6 +52,7 @@ class BloomPass {
         gl::Framebuffer target;
     };
     Raster level_raster(int i) const;
+    static PlacedTexture placed(const gl::Texture&, const Raster& of, const Raster& to);
 
     gl::Program down_{"bloom down", {"bloom.vert", "bloom_down.frag"}};
     gl::Program up_{"bloom up", {"bloom.vert", "bloom_up.frag"}};

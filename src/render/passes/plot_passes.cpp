@@ -68,11 +68,9 @@ void SectionPass::add_dots(const FrameInput& input, const PlotGeometry& plot) {
     const gl::Area& area = plot.frame.curves;
     const std::span<const PlotCurve> orbits = input.section.orbits;
     const std::span<const float> strengths = input.section.strengths;
-    const Summed wanted{input.section.revision,
-                        area.width,
-                        area.height,
-                        {plot.across.low, plot.across.high, plot.up.low, plot.up.high},
-                        input.look.theme};
+    const std::tuple wanted(input.section.revision, glm::ivec2(area.width, area.height),
+                            glm::dvec4(plot.across.low, plot.across.high, plot.up.low, plot.up.high),
+                            input.look.theme);
     bool goes_on = summed_ == wanted && counts_.size() == orbits.size();
     for (std::size_t i = 0; goes_on && i < orbits.size(); ++i)
         goes_on = counts_[i] <= orbits[i].points.size();

@@ -28,14 +28,6 @@ class SectionPass {
     void draw(unsigned target, const FrameInput&, const PlotGeometry&);
 
   private:
-    /// What the summed picture shows.
-    struct Summed {
-        std::uint64_t revision = 0;
-        int width = 0, height = 0;
-        glm::dvec4 ranges{0};
-        Theme theme = Theme::night;
-        bool operator==(const Summed&) const = default;
-    };
     void add_dots(const FrameInput&, const PlotGeometry&);
     void find_edges(const PlotGeometry&);
 
@@ -43,7 +35,8 @@ class SectionPass {
     gl::Program program_{"section", {"veil.vert", "section.frag"}};
     gl::Buffer dots_, edges_;
     gl::Framebuffer sum_;
-    std::optional<Summed> summed_;
+    /// What the summed picture shows: revision, width and height, the axes' ranges, theme.
+    std::optional<std::tuple<std::uint64_t, glm::ivec2, glm::dvec4, Theme>> summed_;
     std::vector<std::size_t> counts_; ///< points of each orbit that the sum holds
     std::vector<glm::vec2> rows_;     ///< kept for its memory
 };

@@ -31,8 +31,8 @@ std::string glass_in_shader(Theme of) {
         return fmt::format("const vec4 {} = vec4({:.9g}, {:.9g}, {:.9g}, {:.9g});\n", name, c.x, c.y, c.z,
                            c.w);
     };
-    return constant("glass_body", theme.glass_body) + constant("glass_rim", theme.glass_rim) +
-           constant("glass_gleam", theme.glass_gleam) + constant("glass_line", theme.glass_line);
+    return constant("glass_body", theme.glass.body) + constant("glass_rim", theme.glass.rim) +
+           constant("glass_gleam", theme.glass.gleam) + constant("glass_line", theme.glass.line);
 }
 
 /// Enough strips for the outline to stay within a fifth of a pixel of the true circle.
