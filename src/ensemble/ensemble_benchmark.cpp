@@ -38,36 +38,31 @@ double start_angle(std::size_t member, std::size_t link) {
 
 Stepper scalar_stepper(const Chain& chain) {
     using System = RigidSystem<double>;
-    struct Work {
-        System system;
-        Rk4<System> method;
-        StateVector<double> start, state;
-    };
     System system(chain);
     Rk4<System> method(system, {});
     StateVector<double> start(2 * chain.links(), false);
     for (std::size_t i = 0; i < chain.links(); ++i) start.value[i] = start_angle(0, i);
-    auto work = std::make_shared<Work>(Work{std::move(system), std::move(method), start, start});
-    return {.timing = {.links = chain.links()}, .run = [work](std::int64_t steps) {
-                work->state = work->start;
-                for (std::int64_t i = 0; i < steps; ++i)
-                    work->method.step(work->system, work->state, 0, timed_dt);
+    return {.timing = {.links = chain.links()},
+            .run = [system, method, start, state = start](std::int64_t steps) mutable {
+                state = start;
+                for (std::int64_t i = 0; i < steps; ++i) method.step(system, state, 0, timed_dt);
             }};
+}
+
+/// The states that members are timed from, with the angles of the first ones again and again.
+template<class Real>
+MemberStates<Real> starts_of(std::size_t members, std::size_t links) {
+    MemberStates<Real> start(members, links);
+    for (std::size_t i = 0; i < links; ++i)
+        for (std::size_t m = 0; m < members; ++m)
+            start.theta(i)[m] = static_cast<Real>(start_angle(m % timed_members, i));
+    return start;
 }
 
 template<class Real>
 Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& workers) {
-    struct Work {
-        StepConstants<Real> constants;
-        MemberStates<Real> start, state;
-    };
     const std::size_t links = chain.links();
-    auto work = std::make_shared<Work>(Work{step_constants<Real>(chain, timed_dt),
-                                            MemberStates<Real>(timed_members, links),
-                                            MemberStates<Real>(timed_members, links)});
-    for (std::size_t i = 0; i < links; ++i)
-        for (std::size_t m = 0; m < timed_members; ++m)
-            work->start.theta(i)[m] = static_cast<Real>(start_angle(m, i));
+    const MemberStates<Real> start = starts_of<Real>(timed_members, links);
     const auto kernel = ensemble_kernels(set).of<Real>().advance;
     constexpr auto precision = sizeof(Real) == 4 ? EnsemblePrecision::single : EnsemblePrecision::double_;
     return {.timing = {.links = links,
@@ -75,38 +70,28 @@ Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& worke
                        .instruction_set = set,
                        .threads = workers.threads(),
                        .members = timed_members},
-            .run = [work, kernel, links, &workers](std::int64_t steps) {
-                for (std::size_t place = 0; place < 2 * links; ++place)
-                    std::copy_n(work->start.coordinate(place), timed_members, work->state.coordinate(place));
+            .run = [constants = step_constants<Real>(chain, timed_dt), start, state = start, kernel,
+                    &workers](std::int64_t steps) mutable {
+                state = start;
                 constexpr std::size_t part = 8 * member_block;
                 workers.run(timed_members / part, [&](std::size_t task) {
-                    kernel(work->constants, work->state.theta(0) + task * part, work->state.stride(), part,
-                           steps);
+                    kernel(constants, state.theta(0) + task * part, state.stride(), part, steps);
                 });
             }};
 }
 
 /// The states stay on the device from one batch to the next, which costs it no more than others.
 Stepper device_stepper(const Chain& chain, EnsembleDevice& device) {
-    struct Work {
-        StepConstants<float> constants;
-        MemberStates<float> start;
-        std::unique_ptr<DeviceMembers> members;
-    };
-    const std::size_t links = chain.links(),
-                      members = device.is_hardware() ? members_on_device : timed_members;
-    auto work =
-        std::make_shared<Work>(Work{step_constants<float>(chain, timed_dt),
-                                    MemberStates<float>(members, links), device.hold(members, links)});
-    for (std::size_t i = 0; i < links; ++i)
-        for (std::size_t m = 0; m < members; ++m)
-            work->start.theta(i)[m] = static_cast<float>(start_angle(m % timed_members, i));
-    work->members->put(work->start);
+    const std::size_t links = chain.links(), count = device.is_hardware() ? members_on_device : timed_members;
+    const std::shared_ptr<DeviceMembers> members = device.hold(count, links);
+    members->put(starts_of<float>(count, links));
     return {.timing = {.links = links,
                        .precision = EnsemblePrecision::single,
                        .device = device.name(),
-                       .members = members},
-            .run = [work](std::int64_t steps) { work->members->advance(work->constants, steps, nullptr); }};
+                       .members = count},
+            .run = [constants = step_constants<float>(chain, timed_dt), members](std::int64_t steps) {
+                members->advance(constants, steps, nullptr);
+            }};
 }
 
 std::vector<Stepper> steppers_of(std::size_t links, WorkerPool& alone, WorkerPool& together,

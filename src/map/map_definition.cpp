@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 #include <sstream>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -43,7 +44,6 @@ std::optional<std::string> refuse_range(const MapAxis& axis, double low, double 
 }
 
 double present_value(const MapDefinition& definition, const MapAxis& axis) {
-    const MapStarts starts(definition);
     PendulumStart start;
     const std::size_t i = axis.link > 0 ? axis.link - 1 : 0;
     MapDefinition plain = definition; // axes that leave the start as it is
@@ -69,14 +69,10 @@ double present_value(const MapDefinition& definition, const MapAxis& axis) {
     return static_cast<double>(energy.kinetic + energy.gravitational);
 }
 
-struct Limits {
-    DoubleDouble low, high;
-};
-
-Limits usual_limits(const MapDefinition& definition, const MapAxis& axis) {
+/// The low and the high end of an axis.
+std::pair<DoubleDouble, DoubleDouble> usual_limits(const MapDefinition& definition, const MapAxis& axis) {
     const DoubleDouble pi = RealTraits<DoubleDouble>::pi;
     const double value = present_value(definition, axis);
-    PendulumStart start;
     switch (axis.coordinate) {
     case MapCoordinate::angle:
         return {-pi, pi};
@@ -116,9 +112,9 @@ MapDefinition usual_map(const Chain& chain, const StartState& start, MapQuantity
 }
 
 MapPlace usual_place(const MapDefinition& definition) {
-    const Limits x = usual_limits(definition, definition.axes[0]);
-    const Limits y = usual_limits(definition, definition.axes[1]);
-    return place_between(x.low, x.high, y.low, y.high);
+    const auto [x_low, x_high] = usual_limits(definition, definition.axes[0]);
+    const auto [y_low, y_high] = usual_limits(definition, definition.axes[1]);
+    return place_between(x_low, x_high, y_low, y_high);
 }
 
 std::optional<std::string> refusal(const MapDefinition& definition) {

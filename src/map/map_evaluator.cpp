@@ -9,43 +9,22 @@
 #include <mutex>
 
 namespace pendula {
-namespace {
-
-/// A list of points as the lanes ask for it: those whose value is known without following the motion never
-/// reach a lane.
-class PointList final : public LaneSource {
-  public:
-    PointList(const MapDefinition& definition, const MapStarts& starts, std::span<const MapPoint> points,
-              std::span<double> values)
-        : definition_(definition), starts_(starts), points_(points), values_(values) {}
-
-    bool take(PendulumStart& start, std::size_t& place) override {
-        for (; next_ < points_.size(); ++next_) {
-            if (!starts_.at(points_[next_], start))
-                values_[next_] = map_no_start;
-            else if (definition_.quantity == MapQuantity::flip_time &&
-                     !MapStarts::can_be_up(start, definition_.link))
-                values_[next_] = map_never;
-            else if (definition_.quantity == MapQuantity::flip_time && MapStarts::is_balanced(start))
-                values_[next_] = map_not_in_time;
-            else {
-                place = next_++;
-                return true;
-            }
+bool LaneSource::take(PendulumStart& start, std::size_t& place) {
+    for (; next_ < points_.size(); ++next_) {
+        const bool is_flip = definition_.quantity == MapQuantity::flip_time;
+        if (!starts_.at(points_[next_], start)) {
+            values_[next_] = map_no_start;
+        } else if (is_flip && !MapStarts::can_be_up(start, definition_.link)) {
+            values_[next_] = map_never;
+        } else if (is_flip && MapStarts::is_balanced(start)) {
+            values_[next_] = map_not_in_time;
+        } else {
+            place = next_++;
+            return true;
         }
-        return false;
     }
-    void put(std::size_t place, double value) override { values_[place] = value; }
-
-  private:
-    const MapDefinition& definition_;
-    const MapStarts& starts_;
-    std::span<const MapPoint> points_;
-    std::span<double> values_;
-    std::size_t next_ = 0;
-};
-
-} // namespace
+    return false;
+}
 
 MapCost& MapCost::operator+=(const MapCost& other) {
     steps += other.steps;
@@ -59,43 +38,34 @@ double MapCost::lanes_busy() const {
     return steps_offered > 0 ? static_cast<double>(steps) / static_cast<double>(steps_offered) : 1;
 }
 
-struct MapEvaluator::Parts {
-    MapDefinition definition;
-    MapArithmetic arithmetic;
-    MapStarts starts;
-    RunLanes run;
-    LaneMemory memory;
-};
+namespace {
 
-MapEvaluator::MapEvaluator(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best) {
+const MapDefinition& demand_runnable(const MapDefinition& definition) {
     if (auto no = refusal(definition)) throw Refused(*no);
-    parts_ = std::make_unique<Parts>(
-        Parts{definition, arithmetic, MapStarts(definition),
-              arithmetic == MapArithmetic::double_ ? run_double_lanes(best) : run_double_double_lanes(best),
-              LaneMemory{}});
+    return definition;
 }
 
-MapEvaluator::~MapEvaluator() = default;
-MapEvaluator::MapEvaluator(MapEvaluator&&) noexcept = default;
-MapEvaluator& MapEvaluator::operator=(MapEvaluator&&) noexcept = default;
+} // namespace
 
-const MapDefinition& MapEvaluator::definition() const { return parts_->definition; }
-MapArithmetic MapEvaluator::arithmetic() const { return parts_->arithmetic; }
+MapEvaluator::MapEvaluator(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best)
+    : definition_(demand_runnable(definition))
+    , arithmetic_(arithmetic)
+    , starts_(definition)
+    , run_(arithmetic == MapArithmetic::double_ ? run_double_lanes(best) : run_double_double_lanes(best)) {}
 
 void MapEvaluator::evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop,
                             MapCost* cost) {
-    const MapDefinition& definition = parts_->definition;
-    PointList list(definition, parts_->starts, points, values);
+    LaneSource list(definition_, starts_, points, values);
     MapCost spent;
-    const LaneTask task{.links = definition.chain.links(),
-                        .quantity = definition.quantity,
-                        .link = definition.link,
-                        .until = definition.until,
-                        .neighbour_distance = definition.neighbour_distance,
+    const LaneTask task{.links = definition_.chain.links(),
+                        .quantity = definition_.quantity,
+                        .link = definition_.link,
+                        .until = definition_.until,
+                        .neighbour_distance = definition_.neighbour_distance,
                         .source = &list,
                         .stop = stop,
                         .cost = &spent};
-    parts_->run(task, parts_->memory);
+    run_(task, memory_);
     if (cost) *cost += spent;
 }
 

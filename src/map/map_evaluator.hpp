@@ -8,8 +8,10 @@
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
+#include "ensemble/member_states.hpp"
 #include "map/map_definition.hpp"
 #include "map/map_place.hpp"
+#include "map/map_starts.hpp"
 #include "tasks/stop.hpp"
 #include "tasks/worker_pool.hpp"
 
@@ -17,7 +19,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -34,17 +35,22 @@ struct MapCost {
     double lanes_busy() const; ///< 0 to 1
 };
 
+struct LaneTask; // vector/lane_task.hpp
+
+/// Memory of the lanes, kept from list to list.
+using LaneMemory = AlignedArray<double>;
+
+/// Works through the whole list. Throws Interrupted soon after the task's flag has been set.
+using RunLanes = void (*)(const LaneTask&, LaneMemory&);
+
 class MapEvaluator {
   public:
     /// Throws Refused with refusal()'s sentence.
     explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
                           InstructionSet best = InstructionSet::avx512);
-    ~MapEvaluator();
-    MapEvaluator(MapEvaluator&&) noexcept;
-    MapEvaluator& operator=(MapEvaluator&&) noexcept;
 
-    const MapDefinition& definition() const;
-    MapArithmetic arithmetic() const;
+    const MapDefinition& definition() const { return definition_; }
+    MapArithmetic arithmetic() const { return arithmetic_; }
 
     /// values[i] of points[i], in SI units; see MapFate. Throws Interrupted soon after `stop` has been set;
     /// the values are then useless, but the evaluator can be used again.
@@ -53,8 +59,11 @@ class MapEvaluator {
     double value_at(const MapPoint&);
 
   private:
-    struct Parts;
-    std::unique_ptr<Parts> parts_;
+    MapDefinition definition_;
+    MapArithmetic arithmetic_;
+    MapStarts starts_;
+    RunLanes run_;
+    LaneMemory memory_;
 };
 
 /// 1/s: the exponent of the motion from a point, over the definition's time; NaN if there is no such start.

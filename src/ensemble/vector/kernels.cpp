@@ -68,6 +68,7 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 #include <algorithm>
 #include <array>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -90,40 +91,39 @@ const EnsembleKernels* table_of(std::int64_t target) {
     return table;
 }
 
-struct Found {
-    std::vector<InstructionSet> sets; ///< the best first
-    std::vector<const EnsembleKernels*> tables;
-};
+using Supported = std::pair<InstructionSet, const EnsembleKernels*>;
 
-/// Found once, so that what is set for a moment inside Highway is seen by no other thread.
-const Found& found() {
-    static const Found all = [] {
-        Found result;
-        const std::int64_t supported = hwy::SupportedTargets() & HWY_TARGETS;
+/// What this processor has, the best first. Found once, so that what is set for a moment inside Highway is
+/// seen by no other thread.
+const std::vector<Supported>& supported() {
+    static const std::vector<Supported> all = [] {
+        std::vector<Supported> result;
+        const std::int64_t by_processor = hwy::SupportedTargets() & HWY_TARGETS;
         for (const auto& [set, target] : targets)
-            if (supported & target) {
-                result.sets.push_back(set);
-                result.tables.push_back(table_of(target));
-            }
+            if (by_processor & target) result.emplace_back(set, table_of(target));
         return result;
     }();
     return all;
 }
 
-/// Where in both lists the best set up to `most` is.
-std::size_t place_of_best(InstructionSet most) {
-    const std::vector<InstructionSet>& sets = found().sets;
-    const auto best = std::find_if(sets.begin(), sets.end(), [&](InstructionSet set) { return set <= most; });
-    return static_cast<std::size_t>(best == sets.end() ? sets.end() - sets.begin() - 1 : best - sets.begin());
+/// The best up to `most`.
+const Supported& best_up_to(InstructionSet most) {
+    const auto best =
+        std::ranges::find_if(supported(), [&](const Supported& one) { return one.first <= most; });
+    return best == supported().end() ? supported().back() : *best;
 }
 
 } // namespace
 
-std::vector<InstructionSet> supported_instruction_sets() { return found().sets; }
+std::vector<InstructionSet> supported_instruction_sets() {
+    std::vector<InstructionSet> sets;
+    for (const Supported& one : supported()) sets.push_back(one.first);
+    return sets;
+}
 
-InstructionSet best_instruction_set(InstructionSet most) { return found().sets[place_of_best(most)]; }
+InstructionSet best_instruction_set(InstructionSet most) { return best_up_to(most).first; }
 
-const EnsembleKernels& ensemble_kernels(InstructionSet most) { return *found().tables[place_of_best(most)]; }
+const EnsembleKernels& ensemble_kernels(InstructionSet most) { return *best_up_to(most).second; }
 
 } // namespace pendula
 #endif // HWY_ONCE

@@ -8,15 +8,28 @@
 #include "map/map_starts.hpp"
 
 #include <cstddef>
+#include <span>
 
 namespace pendula {
 
+/// A list of points as the lanes ask for it: those whose value is known without following the motion never
+/// reach a lane. What it is made of must outlive it.
 class LaneSource {
   public:
-    virtual ~LaneSource() = default;
+    LaneSource(const MapDefinition& definition, const MapStarts& starts, std::span<const MapPoint> points,
+               std::span<double> values)
+        : definition_(definition), starts_(starts), points_(points), values_(values) {}
+
     /// Takes the next pendulum and its place in the list; false if there are no more.
-    virtual bool take(PendulumStart&, std::size_t& place) = 0;
-    virtual void put(std::size_t place, double value) = 0;
+    bool take(PendulumStart&, std::size_t& place);
+    void put(std::size_t place, double value) { values_[place] = value; }
+
+  private:
+    const MapDefinition& definition_;
+    const MapStarts& starts_;
+    std::span<const MapPoint> points_;
+    std::span<double> values_;
+    std::size_t next_ = 0;
 };
 
 struct LaneTask {
@@ -29,12 +42,6 @@ struct LaneTask {
     const StopFlag* stop = nullptr;
     MapCost* cost = nullptr;
 };
-
-/// Memory of the lanes, kept from list to list.
-using LaneMemory = AlignedArray<double>;
-
-/// Works through the whole list. Throws Interrupted soon after the task's flag has been set.
-using RunLanes = void (*)(const LaneTask&, LaneMemory&);
 
 /// The functions for the best instruction set that the processor supports, up to this one.
 RunLanes run_double_lanes(InstructionSet most);
