@@ -104,17 +104,17 @@ class SpacedLabels {
     /// One line of words in colours of their own, its middle below `place`.
     void line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha);
 
-    std::vector<LabelBox> taken() && { return std::move(taken_); }
+    std::vector<CoveredBox> taken() && { return std::move(taken_); }
 
   private:
-    LabelBox box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const;
-    float seen(const std::string& label, LabelBox&) const;
+    CoveredBox box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const;
+    float seen(const std::string& label, CoveredBox&) const;
 
     TextPass& text_;
     Inks inks_;
     float size_;
     glm::vec4 area_;
-    std::vector<LabelBox> taken_;
+    std::vector<CoveredBox> taken_;
 };
 
 constexpr float edge = 0.6f;         ///< ems, that a label stays away from its view's edge
@@ -126,7 +126,7 @@ constexpr float least_gap = 0.2f, full_gap = 0.33f;
 constexpr float whole_enough = 0.999f;
 
 /// px between two boxes; below 0 if they overlap.
-float gap_between(const LabelBox& one, const LabelBox& other) {
+float gap_between(const CoveredBox& one, const CoveredBox& other) {
     const glm::vec2 apart = glm::max(one.low - other.high, other.low - one.high);
     return std::max(apart.x, apart.y);
 }
@@ -137,32 +137,32 @@ bool has_index(const std::string& label) { return label.find("\xE2\x82") != std:
 SpacedLabels::SpacedLabels(TextPass& text, const FrameInput& input, const gl::Area& view)
     : text_(text), inks_(inks_of(input.look.theme)), size_(input.text_size), area_(vector_of(view)) {}
 
-LabelBox SpacedLabels::box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const {
+CoveredBox SpacedLabels::box_of(const std::string& label, glm::vec2 place, glm::vec2 along) const {
     const glm::vec2 extent(text_.width_of(label, size_), 0.73f * size_);
     const glm::vec2 low = place - (0.5f - 0.5f * along) * extent;
     return {low, low + extent};
 }
 
 /// 0 … 1, in this box, which gets the label's depth below the line.
-float SpacedLabels::seen(const std::string& label, LabelBox& box) const {
+float SpacedLabels::seen(const std::string& label, CoveredBox& box) const {
     const float outside =
         std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
                   area_.y + edge * size_ - box.low.y, box.high.y - area_.y - area_.w + edge * size_});
     float seen = 1 - glm::smoothstep(0.0f, 0.8f * size_, outside);
     if (has_index(label)) box.low.y -= index_depth * size_;
-    for (const LabelBox& other : taken_)
+    for (const CoveredBox& other : taken_)
         seen *= glm::smoothstep(least_gap * size_, full_gap * size_, gap_between(box, other));
     return seen;
 }
 
 bool SpacedLabels::has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const {
-    LabelBox box = box_of(label, place, along);
+    CoveredBox box = box_of(label, place, along);
     return seen(label, box) > whole_enough;
 }
 
 bool SpacedLabels::put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
                        bool whole) {
-    LabelBox box = box_of(label, place, along);
+    CoveredBox box = box_of(label, place, along);
     // The short one moves inwards a little before it fades.
     if (!whole) {
         const float in_at_left = area_.x + edge * size_ - box.low.x,
@@ -185,7 +185,7 @@ void SpacedLabels::line(const std::vector<LabelWord>& words, glm::vec2 place, fl
     float width = 0;
     for (const LabelWord& word : words) width += text_.width_of(word.text, size_);
     float x = std::round(place.x - 0.5f * width);
-    const LabelBox box{{x, place.y - index_depth * size_}, {x + width, place.y + size_}};
+    const CoveredBox box{{x, place.y - index_depth * size_}, {x + width, place.y + size_}};
     taken_.push_back(box);
     alpha *= text_.seen(box.low, box.high, size_); // the whole line, not word by word
     for (const LabelWord& word : words) {
@@ -369,7 +369,8 @@ TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
     return guides;
 }
 
-std::vector<LabelBox> annotate_torus(TextPass& text, const FrameInput& input, const TorusGeometry& geometry) {
+std::vector<CoveredBox> annotate_torus(TextPass& text, const FrameInput& input,
+                                       const TorusGeometry& geometry) {
     const float size = input.text_size;
     const glm::vec4 area = vector_of(geometry.area);
     if (area.z < 18 * size || area.w < 14 * size) return {};

@@ -20,12 +20,7 @@ struct TorusGuides {
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-/// A label's place, px of the target.
-struct LabelBox {
-    glm::vec2 low, high;
-};
-
-/// Returns where the labels are.
-std::vector<LabelBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
+/// Returns where the labels are, px of the target.
+std::vector<CoveredBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -25,7 +25,7 @@ TEST_CASE("no labels of the torus touch each other or their view's edge, from an
             camera.elevation = elevation;
             const TorusGeometry geometry = see_torus(camera, {0, 0, width, height}, {});
             text.begin();
-            const std::vector<LabelBox> boxes = annotate_torus(text, stage.input, geometry);
+            const std::vector<CoveredBox> boxes = annotate_torus(text, stage.input, geometry);
             fewest = std::min(fewest, boxes.size());
             for (std::size_t i = 0; i < boxes.size(); ++i) {
                 CHECK(boxes[i].low.x > 0);

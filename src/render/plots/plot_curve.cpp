@@ -49,28 +49,6 @@ std::optional<std::size_t> point_at_time(const PlotCurve& curve, double time, do
     return static_cast<std::size_t>(found - points.begin());
 }
 
-namespace {
-
-template<class Value>
-PlotCurve statistic_curve(const EnsembleSeries& series, std::size_t size, const Value& value) {
-    PlotCurve curve;
-    curve.points.reserve(size);
-    for (std::size_t i = 0; i < size; ++i) {
-        const EnsembleStatistics& entry = series[i];
-        curve.points.push_back({entry.time, entry.time, value(entry), i > 0});
-    }
-    return curve;
-}
-
-PlotCurve named_curve(PlotCurve curve, std::string name, std::string column, const glm::vec3& colour) {
-    curve.name = std::move(name);
-    curve.up_name = std::move(column);
-    curve.colour = colour;
-    return curve;
-}
-
-} // namespace
-
 std::size_t entries_until(const EnsembleSeries& series, double end) {
     const double last = end + 1e-9 * std::max(1.0, std::abs(end));
     std::size_t size = series.size();
@@ -84,24 +62,28 @@ EnsembleCurves ensemble_curves(const EnsembleSeries& series, std::size_t size, T
     if (size == 0) return curves;
     const SceneTheme& colours = theme_of(theme);
     const std::size_t links = series[0].spread.size();
+    const auto curve = [&](std::string name, std::string column, const glm::vec3& colour, const auto& value) {
+        PlotCurve made;
+        made.name = std::move(name);
+        made.up_name = std::move(column);
+        made.colour = colour;
+        made.points.reserve(size);
+        for (std::size_t i = 0; i < size; ++i)
+            made.points.push_back({series[i].time, series[i].time, value(series[i]), i > 0});
+        return made;
+    };
     for (std::size_t link = 0; link < links; ++link)
-        curves.spread.push_back(named_curve(
-            statistic_curve(series, size, [=](const EnsembleStatistics& at) { return at.spread[link]; }),
-            angle_name(link + 1), "spread of " + angle_name(link + 1) + " (rad)",
-            palette::bob_in_chain(link, links, theme)));
-    curves.entropy.push_back(
-        named_curve(statistic_curve(series, size, [](const EnsembleStatistics& at) { return at.entropy; }),
-                    "entropy", "entropy (nats)", colours.text));
-    curves.flipped.push_back(named_curve(
-        statistic_curve(series, size, [](const EnsembleStatistics& at) { return 100 * at.flipped; }),
-        "flipped", "flipped (%)", colours.text));
-    curves.drift.push_back(named_curve(
-        statistic_curve(series, size, [](const EnsembleStatistics& at) { return std::log10(at.mean_drift); }),
-        "mean", "log10 of mean |ΔE| (J)", colours.secondary_text));
-    curves.drift.push_back(
-        named_curve(statistic_curve(series, size,
-                                    [](const EnsembleStatistics& at) { return std::log10(at.worst_drift); }),
-                    "worst", "log10 of worst |ΔE| (J)", colours.text));
+        curves.spread.push_back(curve(angle_name(link + 1), "spread of " + angle_name(link + 1) + " (rad)",
+                                      palette::bob_in_chain(link, links, theme),
+                                      [=](const EnsembleStatistics& at) { return at.spread[link]; }));
+    curves.entropy.push_back(curve("entropy", "entropy (nats)", colours.text,
+                                   [](const EnsembleStatistics& at) { return at.entropy; }));
+    curves.flipped.push_back(curve("flipped", "flipped (%)", colours.text,
+                                   [](const EnsembleStatistics& at) { return 100 * at.flipped; }));
+    curves.drift.push_back(curve("mean", "log10 of mean |ΔE| (J)", colours.secondary_text,
+                                 [](const EnsembleStatistics& at) { return std::log10(at.mean_drift); }));
+    curves.drift.push_back(curve("worst", "log10 of worst |ΔE| (J)", colours.text,
+                                 [](const EnsembleStatistics& at) { return std::log10(at.worst_drift); }));
     return curves;
 }
 
