@@ -106,7 +106,7 @@ TEST_CASE("raw frames that nobody reads end with the first request to stop") {
                       " record double-1-1 --duration 600 --out - >pipe & pid=$!; for i in "
                       "$(seq 600); do python3 -c '" +
                       pipe_is_full +
-                      "' && break; sleep 0.1; done; kill $pid; for i in $(seq 600); "
+                      "' 2>/dev/null && break; sleep 0.1; done; kill $pid; for i in $(seq 600); "
                       "do kill -0 $pid 2>/dev/null && sleep 0.1; done; kill -9 $pid "
                       "2>/dev/null && echo late; wait $pid",
                   folder.path());

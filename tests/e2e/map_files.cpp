@@ -100,8 +100,8 @@ TEST_CASE("a film of maps that is interrupted is complete with the frames so far
 TEST_CASE("a film of maps that cannot be made is refused in one line") {
     const TemporaryFolder folder;
     check_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
-                  "--zoom-to: expected --frames of at least 2 beside it");
-    check_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected --zoom-to beside it");
+                  "--zoom-to: expected --frames of at least 2 too");
+    check_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected --zoom-to too");
     check_refused(folder, "double-1-1 --zoom-to 120,-60 --frames 3 --out a.mp4",
                   "--zoom-to: expected X,Y,WIDTH, got '120,-60'");
     check_refused(folder, "double-1-1 --zoom-to 120,-60,0 --frames 3 --out a.mp4",

@@ -240,7 +240,7 @@ TEST_CASE("what the encoder refuses is told before anything is drawn, with exit 
     check_one_line(run_shell(record + ".mp4", folder.path()), 2, ".mp4: expected a name before the ending");
     check_one_line(run_shell(record + "a.mp4 --progress-fd 9", folder.path()), 2,
                    "--progress-fd: expected an open file descriptor");
-    check_one_line(run_shell(record + "- --progress-fd 1 | cat", folder.path()), 0, "where the frames go");
+    check_one_line(run_shell(record + "- --progress-fd 1 | cat", folder.path()), 0, "the frames go there");
     check_one_line(
         run_shell("mkdir f; touch f/frame-000004.png; " + record + "f/ --fps 60" + " --size 160x90",
                   folder.path()),

@@ -121,7 +121,7 @@ void check_progress(const OffscreenOptions& options) {
             "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
     if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
         throw CLI::ValidationError("--progress-fd",
-                                   "expected another descriptor than 1, where the frames go");
+                                   "expected a descriptor other than 1: the frames go there");
 }
 
 void complete_request(RecordCommandOptions& options, const FilmSource& source,

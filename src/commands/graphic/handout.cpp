@@ -99,7 +99,7 @@ class NewFolder {
 FilmSource load_scene_to_hand_out(const SceneOptions& options) {
     FilmSource source = load_film_source(options);
     if (source.run || source.storyboard)
-        throw Refused(fmt::format("{} is a {}: expected a scene, which is what is handed out", options.scene,
+        throw Refused(fmt::format("{} is a {}: expected a scene to hand out", options.scene,
                                   source.run ? "run" : "storyboard"));
     if (std::exchange(source.scene.look.transparent, false)) // nothing lies behind its picture
         complain("look.transparent: a hand-out has a ground");

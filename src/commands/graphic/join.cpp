@@ -121,7 +121,7 @@ std::string difference(const Part& first, const Part& other) {
         line != without_range(first.recorded.words) || first.recorded.for_ffmpeg != other.recorded.for_ffmpeg)
         return fmt::format("was made with other options ({})", line);
     if (first.part_of != other.part_of)
-        return other.part_of.empty() ? "is no exact part" : "is an exact part of " + other.part_of;
+        return other.part_of.empty() ? "is not an exact part" : "is an exact part of " + other.part_of;
     if (first.said.comment != other.said.comment || first.said.title != other.said.title)
         return "shows another scene";
     const std::string encoding = encoding_difference(first.packets, other.packets);

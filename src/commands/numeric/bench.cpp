@@ -190,7 +190,8 @@ void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsem
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "ensemble", "time a step of one pendulum of an ensemble, beside the scalar kernel");
     command
-        ->add_option("--repeats", options->repeats, "batches per kernel; the fastest and the median are told")
+        ->add_option("--repeats", options->repeats,
+                     "batches per kernel; the fastest and the median are reported")
         ->type_name("N")
         ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
@@ -307,7 +308,8 @@ void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
         "map", "time a map of flips on one thread and on several, beside an ensemble");
     add_size_option(*command, options->size, "pixels of the map", 4096);
     command
-        ->add_option("--repeats", options->repeats, "maps of each kind; the fastest and the median are told")
+        ->add_option("--repeats", options->repeats,
+                     "maps of each kind; the fastest and the median are reported")
         ->type_name("N")
         ->check(whole_number_within(1, 10'000))
         ->capture_default_str();

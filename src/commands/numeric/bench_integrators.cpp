@@ -306,7 +306,8 @@ void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
         ->add_option("--lanes", options->lanes,
                      "integrations, as in 'pendula drift' [all that can run the chain]")
         ->type_name("LANES");
-    command->add_option("--repeats", options->repeats, "turns of each; the fastest and the median are told")
+    command
+        ->add_option("--repeats", options->repeats, "turns of each; the fastest and the median are reported")
         ->type_name("N")
         ->check(whole_number_within(1, 10'000))
         ->capture_default_str();

@@ -156,7 +156,7 @@ void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
         ->capture_default_str()
         ->transform(number_within(1e-3, 1e9));
     add_format_option(*command, options->format);
-    command->footer("A lane has parted by 1 rad when one of its angles differs so much from the main "
+    command->footer("A lane has parted by 1 rad when one of its angles differs by that much from the main "
                     "chain's. Its exponent, "
                     "and 'distance' in CSV and JSON, are of the whole state: the root of the sum over the "
                     "links of Δθ² + T²Δω², "

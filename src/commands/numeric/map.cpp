@@ -101,7 +101,7 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
              MapOrder order) {
     if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
-    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 beside it");
+    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 too");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
     if (!options.map.size) {
         order.job.columns = 1280;
@@ -261,7 +261,7 @@ MapJob job_of(const MapOrder& order) {
 int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
-    if (options.frames > 0) throw Refused("--frames: expected --zoom-to beside it");
+    if (options.frames > 0) throw Refused("--frames: expected --zoom-to too");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
     MapJob job = job_of(order);

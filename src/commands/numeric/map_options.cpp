@@ -204,11 +204,10 @@ MapOrder MapOptions::over(MapOrder order) const {
         place.height = y_range->width;
     }
     if ((x_range || y_range) && was_centred)
-        throw Refused("--centre: expected axes without ranges beside it, such as --x theta1");
+        throw Refused("--centre: expected axes without ranges, such as --x theta1");
     if (was_centred != !width.empty())
-        throw Refused(was_centred ? "--centre: expected --width beside it"
-                                  : "--width: expected --centre beside it");
-    if (!height.empty() && !was_centred) throw Refused("--height: expected --centre beside it");
+        throw Refused(was_centred ? "--centre: expected --width too" : "--width: expected --centre too");
+    if (!height.empty() && !was_centred) throw Refused("--height: expected --centre too");
     if (was_centred) {
         const std::vector<std::string_view> parts = parts_of(centre, ',');
         if (parts.size() != 2) throw Refused(fmt::format("--centre: expected X,Y, got '{}'", centre));

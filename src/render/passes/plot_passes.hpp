@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <optional>
 #include <variant>
+#include <tuple>
 #include <vector>
 
 namespace pendula {

@@ -36,8 +36,9 @@ class Clipboard {
 
     /// Call once a frame, after the window's events: this program may be the one that must send the text.
     /// Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
-    /// without an answer, or when the text is too long. `is_recording`: nothing may wait; under Wayland
-    /// nothing is read then, because there only GLFW can read the clipboard, and it waits.
+    /// without an answer, when the text has not ended after 10 s, or when it is too long. `is_recording`:
+    /// nothing may wait; under Wayland nothing is read then, because there only GLFW can read the clipboard,
+    /// and it waits.
     std::optional<std::string> follow(bool is_recording);
 
   private:

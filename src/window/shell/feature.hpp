@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The interface of a window's features. In each frame the loop calls these functions of all its features, in
-/// this order; a feature overrides only those that it needs. A new feature is a class with this interface and
-/// a member of WindowLoop. Drawing thread.
+/// The interface of a window's features. In each frame the loop calls these functions for all its features,
+/// one function after the other, in this order; a feature overrides only those that it needs. While the
+/// window is minimised only begin_frame() is called, while a film covers the run neither fill() nor draw(). A
+/// new feature is a class with this interface, a member of WindowLoop and its place in WindowLoop::features_.
+/// Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -41,7 +43,7 @@ struct WindowMoment {
     std::uint32_t scene = 0; ///< the number of the scene shown
     ViewState& view;
     PanelSources& sources; ///< the data of the panels: each feature sets its own part
-    Requests& requests;    ///< from this frame's keys and panels; a feature may add to them
+    Requests& requests;    ///< from this frame's keys and panels; a feature may add to them from handle() on
     gl::Size size;         ///< of the framebuffer, px
     PlotScreen screen;
     double elapsed = 0;      ///< s of wall time since the last frame
@@ -79,7 +81,7 @@ class Feature {
     /// becomes a notice.
     virtual bool perform(const WindowMoment&, Action) { return false; }
     /// Adds to the JSON report (--report).
-    virtual void report(nlohmann::ordered_json&) const {}
+    virtual void report(const Snapshot&, nlohmann::ordered_json&) const {}
 };
 
 } // namespace pendula

@@ -141,7 +141,7 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     add_timeline(report, snapshot.timeline);
     add_setup(report, snapshot.setup);
     add_view(report, run.view);
-    for (const Feature* feature : run.features) feature->report(report);
+    for (const Feature* feature : run.features) feature->report(snapshot, report);
     for (const auto& [name, box] : control_places::all())
         if (box.width > 0) report["controls"][name] = {box.x, box.y, box.width, box.height};
     report["notice"] = snapshot.notice.text;

@@ -6,13 +6,13 @@
 #include "window/shell/action_table.hpp"
 #include "window/shell/imgui_layer.hpp"
 
+#define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+
 #include <imgui.h>
 
 #include <algorithm>
 #include <span>
-
-#define GLFW_INCLUDE_NONE
 
 namespace pendula {
 

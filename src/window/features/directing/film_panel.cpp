@@ -138,7 +138,7 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
     ChainKey wanted = pane.chain[key.key];
     const ChainKey at = wanted;
     constexpr const char* middle =
-        "Of the view's middle, counted from home or from the bob that the view follows.";
+        "The view's middle, counted from home or from the bob that the view follows.";
     const auto links = static_cast<double>(pane.scene.setup.chain.links());
     bool changed =
         take(wanted.zoom, number_field({"Zoom", "1: everything that the chain can reach fits into the view.",

@@ -88,6 +88,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     shown_ = {}; // until its first picture is there, the run is seen
     if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // not the size of the film before
     show(true);
+    fill_report(); // the one before it may point to a storyboard that is gone
     std::error_code ignored;
     if (const std::filesystem::path kept = unsaved_name(file_);
         !file_.empty() && kept != file_ && std::filesystem::exists(kept, ignored))
@@ -248,7 +249,7 @@ void WindowFilm::carry_out(const WindowMoment& moment) {
     const Requests& requests = moment.requests;
     for (const StoryOrder& order : requests.film) {
         if (const auto* action = std::get_if<Action>(&order)) {
-            carry_out(*action);
+            direct(*action);
             continue;
         }
         if (!story_) continue;
@@ -263,7 +264,7 @@ bool WindowFilm::perform(const WindowMoment&, Action action) {
     return action == Action::close_top && take_camera_back();
 }
 
-void WindowFilm::carry_out(Action action) {
+void WindowFilm::direct(Action action) {
     if (action == Action::film_new) return create();
     if (!story_)
         return overlay_.notify("No film is open: open a storyboard, or begin one with "
@@ -549,6 +550,7 @@ void WindowFilm::close() {
     undo_.clear();
     redo_.clear();
     preview_.reset();
+    fill_report();
 }
 
 void WindowFilm::fill_report() {
@@ -570,7 +572,7 @@ void WindowFilm::fill_report() {
     report_.frames_per_second = rate().per_second();
 }
 
-void WindowFilm::report(nlohmann::ordered_json& report) const {
+void WindowFilm::report(const Snapshot&, nlohmann::ordered_json& report) const {
     if (!story_) return;
     std::size_t keys = 0;
     for (const Shot& shot : story_->shots)

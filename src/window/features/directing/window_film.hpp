@@ -106,7 +106,7 @@ class WindowFilm final : public Feature {
     void carry_out(const WindowMoment&) override;
     /// Escape undoes a camera's move.
     bool perform(const WindowMoment&, Action) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     /// The film as text that needs no other file; empty if none is shown.
     std::string text() const;
@@ -122,7 +122,7 @@ class WindowFilm final : public Feature {
     using Story = std::shared_ptr<const Storyboard>;
 
     void show(bool shown);
-    void carry_out(Action);
+    void direct(Action);
     void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
     void go_back(std::vector<Story>& from, std::vector<Story>& to);
     void seek(double time);

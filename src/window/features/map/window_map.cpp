@@ -380,7 +380,7 @@ void add_value(Report& pointed, double value) {
 
 } // namespace
 
-void WindowMap::report(nlohmann::ordered_json& report) const {
+void WindowMap::report(const Snapshot&, nlohmann::ordered_json& report) const {
     if (!drawn_in_) return;
     const MapGrid grid = shown_ ? shown_->grid : MapGrid{0, 0};
     const MapPlace place = shown_ ? shown_->transform.place : MapPlace{};

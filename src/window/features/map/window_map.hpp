@@ -65,7 +65,7 @@ class WindowMap final : public Feature {
     }
     void draw(const WindowMoment&, const FrameInput&) override;
     bool perform(const WindowMoment&, Action) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     /// Removes events that belong to the map from `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);

@@ -325,7 +325,7 @@ bool WindowRecordings::perform(const WindowMoment& moment, Action action) {
     return false;
 }
 
-void WindowRecordings::report(nlohmann::ordered_json& report) const {
+void WindowRecordings::report(const Snapshot&, nlohmann::ordered_json& report) const {
     const RecordingFigures recording = live_.figures();
     if (!recording.recorded()) return;
     report["record_seconds"] = recording.seconds;

@@ -37,7 +37,7 @@ class WindowRecordings final : public Feature {
     /// Renders a film, of the storyboard if one is directed and of the run otherwise.
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
     /// Begins the film that the command line names. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller

@@ -120,7 +120,6 @@ void RunWatch::begin_frame(const WindowMoment& moment) {
 
 void RunWatch::build(const WindowMoment& moment) {
     const Snapshot& snapshot = moment.snapshot;
-    setup_ = snapshot.setup;
     accuracy_.look(snapshot);
     exponent_.look(snapshot);
     moment.sources.divergence = &divergence_;
@@ -138,7 +137,7 @@ void RunWatch::sent(const Snapshot& shown, const Command& command, std::uint64_t
     if (is_undo || std::holds_alternative<Redo>(command)) undo_teller_.begin(is_undo, shown, order);
 }
 
-void RunWatch::report(nlohmann::ordered_json& report) const {
+void RunWatch::report(const Snapshot& snapshot, nlohmann::ordered_json& report) const {
     const ExponentReport& exponent = exponent_.report();
     report["real_time_factor"] = rate_.mean();
     report["exponent"] = {{"verdict", name_of(exponent.estimate.verdict)},
@@ -146,10 +145,11 @@ void RunWatch::report(nlohmann::ordered_json& report) const {
                           {"standard_error", exponent.estimate.standard_error},
                           {"from", exponent.from},
                           {"seconds", exponent.estimate.seconds}};
-    if (setup_.accuracy != Accuracy::automatic) return;
+    const Setup& setup = snapshot.setup;
+    if (setup.accuracy != Accuracy::automatic) return;
     const AccuracyReport& accuracy = accuracy_.report();
-    nlohmann::ordered_json said{{"right_for", setup_.right.right_for},
-                                {"right_to", setup_.right.right_to},
+    nlohmann::ordered_json said{{"right_for", setup.right.right_for},
+                                {"right_to", setup.right.right_to},
                                 {"checked", accuracy.is_done},
                                 {"not_checked", accuracy.not_checked}};
     if (const auto& choice = accuracy.choice) {

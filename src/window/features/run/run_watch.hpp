@@ -73,7 +73,7 @@ class RunWatch final : public Feature {
     void begin_frame(const WindowMoment&) override;
     void build(const WindowMoment&) override;
     void sent(const Snapshot&, const Command&, std::uint64_t order) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     DivergenceLog& divergence() { return divergence_; }
     DriftTrend& drift() { return drift_; }
@@ -81,7 +81,6 @@ class RunWatch final : public Feature {
     void stop() { accuracy_.stop(); }
 
   private:
-    Setup setup_; ///< of the last frame
     DivergenceLog divergence_;
     DriftTrend drift_;
     mutable AccuracyWatch accuracy_;

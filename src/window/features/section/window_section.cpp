@@ -464,7 +464,7 @@ void WindowSection::carry_out(const WindowMoment& moment) {
         });
 }
 
-void WindowSection::report(nlohmann::ordered_json& report) const {
+void WindowSection::report(const Snapshot&, nlohmann::ordered_json& report) const {
     if (!shown_) return;
     using Report = nlohmann::ordered_json;
     Report orbits = Report::array();

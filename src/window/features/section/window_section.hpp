@@ -69,7 +69,7 @@ class WindowSection final : public Feature {
     bool takes(const WindowMoment&, const Command&) override;
     void sent(const Snapshot&, const Command& command, std::uint64_t) override { sent(command); }
     void carry_out(const WindowMoment&) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     /// Call once a frame. Unless the section is `shown`, nothing new is calculated. `spread` orbits are kept
     /// spread over the section.

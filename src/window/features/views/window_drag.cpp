@@ -130,7 +130,7 @@ void WindowDrag::carry_out(const WindowMoment& moment) {
     if (const auto& bob = moment.requests.toggle_pin) bobs_.toggle_pin(*bob);
 }
 
-void WindowDrag::report(nlohmann::ordered_json& report) const {
+void WindowDrag::report(const Snapshot&, nlohmann::ordered_json& report) const {
     report["chain_pivot_pixels"] = {chain_place_.pivot.x, chain_place_.pivot.y};
     report["chain_pixels_per_metre"] = chain_place_.scale;
     report["drag_distance_pixels"] = bobs_.worst_distance();

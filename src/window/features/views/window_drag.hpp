@@ -20,7 +20,7 @@ class WindowDrag final : public Feature {
     /// Commands are sent at once, so that bobs that swing on during the drag are not delayed.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
-    void report(nlohmann::ordered_json&) const override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     const BobDrag& bobs() const { return bobs_; }
     /// The snapshot's states, except for a chain that the user holds.

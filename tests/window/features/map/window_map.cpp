@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Tests for window/features/map/window_map.hpp.
 #include "window/features/map/window_map.hpp"
+
 #include "film/still_frame.hpp"
 #include "scene/scene.hpp"
 #include "simulation/simulation.hpp"
@@ -8,6 +9,8 @@
 
 #include <chrono>
 #include <thread>
+
+using namespace pendula;
 
 TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
     auto made = std::make_shared<MapPicture>();
@@ -29,8 +32,6 @@ TEST_CASE("the last picture wanted is painted, and none is lost at the end") {
     REQUIRE(is_painted());
     CHECK(painter.report().newest->colours == colours_of(*made, painter.report().newest->colouring));
 }
-
-using namespace pendula;
 
 namespace {
 
