@@ -31,7 +31,7 @@ LoggedView counted_in(LoggedView view, double dt) {
 }
 
 void count_in(double dt, std::vector<LoggedView>& views) {
-    for (LoggedView& view : views) view = counted_in(std::move(view), dt);
+    for (LoggedView& view : views) view = counted_in(view, dt);
 }
 
 } // namespace
