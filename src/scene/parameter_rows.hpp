@@ -78,6 +78,10 @@ auto& field(auto& owner) {
         return field<Rest...>(owner.*First);
 }
 
+/// What defaults are taken from. A function of parameter_table.cpp, because GCC 14 with precompiled headers
+/// does not compile Scene() within the templates below.
+const Scene& new_scene();
+
 struct Allowed {
     double minimum, maximum;
 };
@@ -103,7 +107,7 @@ struct Row {
         rest.set = [](Scene& scene, const ParameterValue& value) {
             from_value(field<Path...>(scene), value);
         };
-        if (rest.default_value == ParameterValue()) rest.default_value = rest.get(Scene());
+        if (rest.default_value == ParameterValue()) rest.default_value = rest.get(new_scene());
         return rest;
     }
     /// The row of a number, or of a list of numbers.

@@ -26,6 +26,11 @@ std::vector<Parameter> make_table() {
 
 } // namespace
 
+const Scene& rows::new_scene() {
+    static const Scene scene;
+    return scene;
+}
+
 std::span<const Parameter> parameter_table() {
     static const std::vector<Parameter> table = make_table();
     return table;
