@@ -182,11 +182,11 @@ constexpr double piece = 0.1; ///< s, wall, of work in a frame
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
-void keep(const std::filesystem::path& file, std::span<const std::byte> rows) {
+void keep(const std::filesystem::path& file, std::span<const std::byte> pixels) {
     try {
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
-        if (!file.empty()) write_png(file, width, height, rows, {.flush = PartFile::Flush::later});
+        if (!file.empty()) write_png(file, width, height, pixels, {.flush = PartFile::Flush::later});
     } catch (const std::exception&) { // drawn again the next time
     }
 }

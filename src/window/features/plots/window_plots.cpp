@@ -5,6 +5,7 @@
 #include "gl/draw.hpp"
 #include "render/plots/sample_curves.hpp"
 #include "render/sample_history.hpp"
+#include "render/scene_renderer.hpp"
 #include "window/features/plots/plot_marks.hpp"
 #include "window/features/views/view_control.hpp"
 
