@@ -186,7 +186,7 @@ TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") 
                                     "right to 1e-55 rad until t = {} s, not 40 s", choice.right_until)));
 }
 
-TEST_CASE("with many links the first choice is made of little, and is rather too exact") {
+TEST_CASE("with many links the first choice is made of little, and is rather too exact", "[bulk]") {
     // Let go level: a hundred links need far more than the bound allows for so long a time.
     Chain rope{.lengths = std::vector<double>(150, 0.1), .masses = std::vector<double>(150, 0.1)};
     const StartState level{.angles = std::vector<double>(150, 90),
@@ -324,7 +324,7 @@ TEST_CASE("however many links and however long the time, measuring growth takes 
     }
 }
 
-TEST_CASE("the bound leaves short chains alone: a few links for half an hour") {
+TEST_CASE("the bound leaves short chains alone: a few links for half an hour", "[bulk]") {
     const ErrorGrowth growth = measure_error_growth(
         {.lengths = {1, 0.8, 0.6, 0.4}, .masses = {1, 1, 1, 1}},
         {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}, in_double(), 1800, 100);

@@ -114,7 +114,7 @@ TEST_CASE("too little is no fit") {
     CHECK_FALSE(fit_divergence(equal));
 }
 
-TEST_CASE("two standard errors cover the truth about as often as they should") {
+TEST_CASE("two standard errors cover the truth about as often as they should", "[bulk]") {
     // 95 % if the noise were known; it has to be estimated from few dozens of averages.
     for (const double phi : {0.0, 0.5, 0.9}) {
         CAPTURE(phi);

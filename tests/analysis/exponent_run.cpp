@@ -88,7 +88,8 @@ TEST_CASE("a growth that wanders has its exponent within the error it is given")
     CHECK(within < 100);
 }
 
-TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and the error is honest") {
+TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and the error is honest",
+          "[bulk]") {
     const ExponentRun run = measured(at_rest({4.0, 3.5, 3.0}, {1, 1, 1}, {90, 90, 90}), 300);
     CHECK(run.at(30).verdict == ExponentVerdict::chaotic);
     CHECK(std::abs(run.at(30).exponent - 0.9) < 4 * run.at(30).standard_error);
@@ -107,7 +108,7 @@ TEST_CASE("a moment of the past tells what it told, to the bit") {
     CHECK(longer.at(80).exponent != longer.at(40).exponent);
 }
 
-TEST_CASE("no regular motion shows a positive exponent, at any time") {
+TEST_CASE("no regular motion shows a positive exponent, at any time", "[bulk]") {
     for (const Stretch& stretch :
          {at_rest({1}, {1}, {120}), at_rest({1}, {1}, {179}), at_rest({2, 1}, {1, 1}, {8, -5})}) {
         const ExponentRun run = measured(stretch, 300);

@@ -84,7 +84,7 @@ TEST_CASE("damping by γ makes small swings shrink at the rate γ/2, rigid or el
     CHECK_FALSE(hanging.chaotic());
 }
 
-TEST_CASE("the double pendulum is chaotic, and a longer run tells it better") {
+TEST_CASE("the double pendulum is chaotic, and a longer run tells it better", "[bulk]") {
     const LyapunovStudy brief = double_pendulum(60, 2), longer = double_pendulum(600, 4);
     CHECK(longer.chaotic());
     CHECK(longer.standard_error < brief.standard_error);

@@ -62,7 +62,8 @@ TEST_CASE("lanes move like physics' series in 80 bits") {
 }
 
 TEST_CASE(
-    "lanes of double-doubles move like physics' series in double-double, far inside a double's last place") {
+    "lanes of double-doubles move like physics' series in double-double, far inside a double's last place",
+    "[bulk]") {
     const std::size_t links = GENERATE(2u, 3u);
     MapDefinition map = angle_map(uneven_chain(links, links == 3 ? 0.1 : 0), 2, 15);
     const MapPlace place{DoubleDouble::from_decimal("2.0943951023931954923084289221863"),
@@ -143,7 +144,7 @@ TEST_CASE("without fused multiplications the motion is the same to rounding") {
     }
 }
 
-TEST_CASE("the mirrored start has the mirrored motion, to the last bit") {
+TEST_CASE("the mirrored start has the mirrored motion, to the last bit", "[bulk]") {
     const MapQuantity quantity = GENERATE(MapQuantity::flip_time, MapQuantity::exponent, MapQuantity::angle,
                                           MapQuantity::parting_time, MapQuantity::top_speed);
     const MapArithmetic arithmetic = GENERATE(MapArithmetic::double_, MapArithmetic::double_double);

@@ -13,7 +13,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("flip times are those of a plain loop") {
+TEST_CASE("flip times are those of a plain loop", "[bulk]") {
     // A quarter of the plane has all there is to see; the others follow by symmetry and are tested elsewhere.
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 100);
     const std::size_t side = sanitized ? 24 : 64;
@@ -36,7 +36,7 @@ TEST_CASE("flip times are those of a plain loop") {
     CHECK(other * 20 < compared);
 }
 
-TEST_CASE("no link of two equal ones flips where 2 cos θ1 + cos θ2 > 1") {
+TEST_CASE("no link of two equal ones flips where 2 cos θ1 + cos θ2 > 1", "[bulk]") {
     const MapDefinition map = map_of(even_chain(2), MapQuantity::flip_time, 1);
     for (const MapPoint& point : random_points(2000, std::numbers::pi)) {
         const double edge = 2 * std::cos(point.x.hi()) + std::cos(point.y.hi()) - 1;

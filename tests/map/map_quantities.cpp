@@ -86,7 +86,7 @@ TEST_CASE("the parting time is when two trajectories are 1 rad apart", "[bulk]")
     CHECK(parted > 2);
 }
 
-TEST_CASE("the largest speed is that of every moment") {
+TEST_CASE("the largest speed is that of every moment", "[bulk]") {
     const std::size_t link = GENERATE(0u, 1u, 2u, 3u);
     MapDefinition map = map_of(uneven_chain(3, 0.05), MapQuantity::top_speed, 4);
     map.link = link;

@@ -58,7 +58,7 @@ void check_all_references(Arithmetic arithmetic) {
 
 } // namespace
 
-TEST_CASE("methods of high order reach the true states to all digits of their arithmetic") {
+TEST_CASE("methods of high order reach the true states to all digits of their arithmetic", "[bulk]") {
     int reference_number = 0;
     for (const char* name : reference_names) {
         const Reference reference = load_reference(name);

@@ -96,7 +96,7 @@ TEST_CASE("a regular orbit of small energy lies on a smooth closed curve") {
     CHECK(static_cast<double>(farthest) < 1e-9);
 }
 
-TEST_CASE("a chaotic orbit fills an area, a regular one does not") {
+TEST_CASE("a chaotic orbit fills an area, a regular one does not", "[bulk]") {
     const double up = 6;
     const SectionShell chaotic = shell_of(two_links(), -5);
     const auto sea = orbit_of(chaotic, to_wide(2.0), to_wide(0.5), 4000);

@@ -64,7 +64,7 @@ TEST_CASE("the error of a product is the same by splitting and by the fused inst
     }
 }
 
-TEST_CASE("each operation keeps the bound that is proved for it", "[double-double]") {
+TEST_CASE("each operation keeps the bound that is proved for it", "[double-double][bulk]") {
     using D = DoubleDouble;
     const auto hi = [](D y) { return y.hi(); };
     // The reference rounds at 2^-208.

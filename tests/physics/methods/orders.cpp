@@ -149,7 +149,7 @@ TEST_CASE("leapfrog does not converge on the study chain") {
         CHECK(observed == Approx(2).margin(0.1));
 }
 
-TEST_CASE("symplectic-euler keeps its energy error bounded for a thousand seconds") {
+TEST_CASE("symplectic-euler keeps its energy error bounded for a thousand seconds", "[bulk]") {
     const auto trajectory = make_trajectory(study_chain(), study_start(),
                                             {Method::symplectic_euler, Arithmetic::double_, 1e-3, true});
     double first_tenth = 0, largest = 0;
