@@ -16,8 +16,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <variant>
 #include <tuple>
+#include <variant>
 #include <vector>
 
 namespace pendula {
