@@ -10,6 +10,7 @@
 #include "physics/methods/symplectic_euler.hpp"
 #include "physics/methods/taylor.hpp"
 #include "physics/system_trajectory.hpp"
+#include "physics/systems/body_system.hpp"
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/momentum_system.hpp"
 #include "physics/systems/rigid_system.hpp"
@@ -54,6 +55,7 @@ template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
                                              const Integration& integration) {
     if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
+    if (!chain.is_plain()) return build_system<BodySystem<Real>>(chain, start, integration);
     static_assert(std::ranges::count_if(method_table, &MethodTraits::needs_momenta) == 1,
                   "a second method with momenta needs a choice here");
     if (traits_of(integration.method).needs_momenta)

@@ -7,6 +7,7 @@
 #include "physics/method.hpp"
 #include "physics/names.hpp"
 
+#include <algorithm>
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -22,20 +23,81 @@ namespace pendula {
 /// The largest number of links: more could not be seen, and the start state would not fit its keyframe.
 inline constexpr std::size_t max_links = 1000;
 
+/// The most rows of a table of the pivot's path or of a torque.
+inline constexpr std::size_t most_table_rows = 100000;
+
 enum class Model : std::uint8_t { rigid, elastic };
 
 template<>
 struct EnumNames<Model> {
     static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
 };
-/// N bobs hanging from a fixed pivot; link i joins bob i-1 (the pivot for i = 1) to bob i.
+/// How the pivot moves: not at all, to and fro along a line, in a circle, or as a table says.
+enum class PivotPath : std::uint8_t { still, line, circle, table };
+
+template<>
+struct EnumNames<PivotPath> {
+    static constexpr std::array<std::string_view, 4> list{"still", "line", "circle", "table"};
+};
+
+/// With s(t) = amplitude·sin(2π·frequency·t + phase), and the same of the second tone added to it, the pivot
+/// is s(t) along `direction` on a line; on a circle it is (s(t) a quarter of a period later, s(t)). A table
+/// is interpolated by cubic splines, whose second derivative is continuous; before its first time and after
+/// its last the pivot stays where the table begins and ends.
+struct Pivot {
+    PivotPath path = PivotPath::still;
+    double amplitude = 0.01;                        ///< m, ≥ 0
+    double direction_deg = 90;                      ///< degrees, counter-clockwise from the x axis: 90 is up
+    double frequency = 1;                           ///< Hz, ≥ 0
+    double phase_deg = 0;                           ///< degrees
+    double second_amplitude = 0;                    ///< m, ≥ 0: of the second tone
+    double second_frequency = 1;                    ///< Hz, ≥ 0
+    double second_phase_deg = 0;                    ///< degrees
+    std::vector<double> times = {}, x = {}, y = {}; ///< s, increasing; m: the table, at least four rows
+
+    bool operator==(const Pivot&) const = default;
+};
+
+/// What turns a joint from outside.
+enum class TorqueCourse : std::uint8_t { none, constant, sine, table };
+
+template<>
+struct EnumNames<TorqueCourse> {
+    static constexpr std::array<std::string_view, 4> list{"none", "constant", "sine", "table"};
+};
+
+/// A motor in a joint: it turns the link below the joint one way, and the link above it the other way. Tables
+/// as in Pivot.
+struct Torque {
+    TorqueCourse course = TorqueCourse::none;
+    std::size_t joint = 1;                       ///< counted from 1, the pivot
+    double strength = 1;                         ///< N m: the constant, or the sine's amplitude
+    double frequency = 1;                        ///< Hz, ≥ 0
+    double phase_deg = 0;                        ///< degrees
+    std::vector<double> times = {}, values = {}; ///< s, increasing; N m
+
+    bool operator==(const Torque&) const = default;
+};
+
+/// N links hanging from a pivot; link i joins joint i (the pivot for i = 1) to bob i, a point mass, from
+/// which the next link hangs. The lists of the links' own mass and of friction are empty, or as long as the
+/// others; empty means none, and for centres and inertias those of uniform rods.
 struct Chain {
     Model model = Model::rigid;
     std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
-    std::vector<double> masses;  ///< kg, > 0; as many as lengths
+    std::vector<double> masses;  ///< kg, of the bobs: > 0, or 0 where the links' own mass suffices
     double gravity = 9.81;       ///< m/s², ≥ 0
     double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the rate of each velocity v
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
+
+    std::vector<double> link_masses = {};    ///< kg, ≥ 0; rigid only, as the next four
+    std::vector<double> centres = {};        ///< m: the centre of mass, along the link from its upper joint
+    std::vector<double> inertias = {};       ///< kg m², ≥ 0, about the centre of mass
+    std::vector<double> joint_friction = {}; ///< N m s, ≥ 0: of the joint above each link, per rad/s in it
+    std::vector<double> dry_friction = {};   ///< N m, ≥ 0: the greatest torque of that joint's dry friction
+    std::vector<double> air_drag = {};       ///< kg/m, ≥ 0: the force on each bob is −air_drag·|v|·v
+    Pivot pivot = {};
+    Torque torque = {};
 
     std::size_t links() const { return lengths.size(); }
     /// The number of coordinates of its motion: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
@@ -44,23 +106,91 @@ struct Chain {
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
 
+    // What it has beside point masses that hang from a still pivot. A list of zeros counts as none.
+    bool has_link_masses() const;
+    bool has_friction() const; ///< in its joints, or drag
+    bool is_driven() const { return has_moving_pivot() || has_torque(); }
+    bool has_moving_pivot() const { return pivot.path != PivotPath::still; }
+    bool has_torque() const { return torque.course != TorqueCourse::none; }
+    /// None of these: point masses that hang from a still pivot, slowed by uniform damping alone.
+    bool is_plain() const { return !has_link_masses() && !has_friction() && !is_driven(); }
+
     bool operator==(const Chain&) const = default;
 };
 
-/// The names of Chain's members, in their order, under [chain] in a scene and in a run's "chain" line.
-inline constexpr std::array<std::string_view, 6> chain_keys{"model",   "lengths", "masses",
-                                                            "gravity", "damping", "stiffness"};
+/// The names of Chain's members, in their order, in a run's "chain" line and in a scene: those without a dot
+/// under [chain].
+inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
+                                                                    "lengths",
+                                                                    "masses",
+                                                                    "gravity",
+                                                                    "damping",
+                                                                    "stiffness",
+                                                                    "link_masses",
+                                                                    "centres",
+                                                                    "inertias",
+                                                                    "joint_friction",
+                                                                    "dry_friction",
+                                                                    "air_drag",
+                                                                    "pivot.path",
+                                                                    "pivot.amplitude",
+                                                                    "pivot.direction_deg",
+                                                                    "pivot.frequency",
+                                                                    "pivot.phase_deg",
+                                                                    "pivot.second_amplitude",
+                                                                    "pivot.second_frequency",
+                                                                    "pivot.second_phase_deg",
+                                                                    "pivot.times",
+                                                                    "pivot.x",
+                                                                    "pivot.y",
+                                                                    "torque.course",
+                                                                    "torque.joint",
+                                                                    "torque.strength",
+                                                                    "torque.frequency",
+                                                                    "torque.phase_deg",
+                                                                    "torque.times",
+                                                                    "torque.values"});
+/// The first of them are always written; the others, where they are not as in a new Chain.
+inline constexpr std::size_t always_written_chain_keys = 6;
 
 /// Calls visit(key, member) for every member. The hash of a setup and run files use it, and the parameter
 /// table counts its rows with it: a member that is missing here does not compile.
 template<class SomeChain, class Visit>
 requires std::same_as<std::remove_const_t<SomeChain>, Chain>
 void for_each_field(SomeChain& chain, Visit&& visit) {
-    auto& [model, lengths, masses, gravity, damping, stiffness] = chain;
-    const auto members = std::tie(model, lengths, masses, gravity, damping, stiffness);
+    auto& [model, lengths, masses, gravity, damping, stiffness, link_masses, centres, inertias,
+           joint_friction, dry_friction, air_drag, pivot, torque] = chain;
+    auto& [path, amplitude, direction, frequency, phase, second_amplitude, second_frequency, second_phase,
+           times, x, y] = pivot;
+    auto& [course, joint, strength, torque_frequency, torque_phase, torque_times, values] = torque;
+    const auto members =
+        std::tie(model, lengths, masses, gravity, damping, stiffness, link_masses, centres, inertias,
+                 joint_friction, dry_friction, air_drag, path, amplitude, direction, frequency, phase,
+                 second_amplitude, second_frequency, second_phase, times, x, y, course, joint, strength,
+                 torque_frequency, torque_phase, torque_times, values);
     static_assert(std::tuple_size_v<decltype(members)> == chain_keys.size());
     std::size_t place = 0;
     std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
+}
+
+/// The same for the members that are written.
+template<class Visit>
+void for_each_written_field(const Chain& chain, Visit&& visit) {
+    std::array<bool, chain_keys.size()> written{};
+    const Chain unused;
+    std::size_t place = 0;
+    for_each_field(chain, [&](std::string_view key, const auto& member) {
+        written[place] = place < always_written_chain_keys;
+        for_each_field(unused, [&](std::string_view other, const auto& usual) {
+            if constexpr (std::same_as<decltype(usual), decltype(member)>)
+                if (other == key) written[place] |= !(usual == member);
+        });
+        ++place;
+    });
+    place = 0;
+    for_each_field(chain, [&](std::string_view key, const auto& member) {
+        if (written[place++]) visit(key, member);
+    });
 }
 
 /// The largest allowed magnitude of a state's coordinate: rad, m, rad/s or m/s.
@@ -71,11 +201,11 @@ enum class AngleUnit : std::uint8_t { radians, degrees };
 /// Where a trajectory starts. Degrees are converted to radians in the trajectory's own arithmetic, so that
 /// 90° is π/2 to all its digits.
 struct StartState {
-    std::vector<double> angles; ///< one per link, in `unit`, from the downward vertical
+    std::vector<double> angles = {}; ///< one per link, in `unit`, from the downward vertical
     AngleUnit unit = AngleUnit::degrees;
-    std::vector<double> angular_velocities; ///< rad/s, one per link
-    std::size_t offset_link = 0;            ///< link (counted from 0) whose angle `offset` is added to
-    double offset = 0.0;                    ///< rad, added in the trajectory's own arithmetic
+    std::vector<double> angular_velocities = {}; ///< rad/s, one per link
+    std::size_t offset_link = 0;                 ///< link (counted from 0) whose angle `offset` is added to
+    double offset = 0.0;                         ///< rad, added in the trajectory's own arithmetic
     /// The same state to all digits of every arithmetic, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a
     /// rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. Used only while it
     /// agrees with the angles and velocities (state_belongs()).

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "physics/refusal.hpp"
 
+#include "physics/arithmetic/quad_double.hpp"
+#include "physics/systems/body_chain.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <initializer_list>
 #include <limits>
 #include <sstream>
 #include <vector>
@@ -82,6 +86,110 @@ std::optional<std::string> refuse_options(const Integration& integration) {
     return std::nullopt;
 }
 
+/// A list of a chain is empty or as long as the chain.
+std::optional<std::string> refuse_lists(const Chain& chain) {
+    struct List {
+        const std::vector<double>& values;
+        const char *what, *unit;
+        bool (*accepted)(double);
+        const char* expected;
+    };
+    const auto finite = [](double value) { return std::isfinite(value); };
+    constexpr const char* from_0 = "a number from 0 up";
+    const List lists[] = {
+        {chain.link_masses, "link mass", "kg", not_negative, from_0},
+        {chain.centres, "centre of mass", "m from the upper joint", finite, "a finite number"},
+        {chain.inertias, "moment of inertia", "kg m²", not_negative, from_0},
+        {chain.joint_friction, "joint friction", "N m s", not_negative, from_0},
+        {chain.dry_friction, "dry friction", "N m", not_negative, from_0},
+        {chain.air_drag, "air drag", "kg/m", not_negative, from_0}};
+    for (const List& list : lists) {
+        if (!list.values.empty() && list.values.size() != chain.links())
+            return sentence("a chain of ", chain.links(), " links must have a ", list.what,
+                            " for each link, not ", list.values.size());
+        if (auto no = refuse_each(list.values, list.what, list.unit, list.accepted, list.expected)) return no;
+    }
+    return std::nullopt;
+}
+
+/// Cubic splines are laid through tables.
+std::optional<std::string> refuse_table(const char* what, const std::vector<double>& times,
+                                        std::initializer_list<const std::vector<double>*> columns) {
+    constexpr std::size_t fewest = 4;
+    for (const std::vector<double>* column : columns)
+        if (column->size() != times.size())
+            return sentence("the table of ", what, " has ", times.size(), " times and ", column->size(),
+                            " values: each time needs its value");
+    if (times.size() < fewest)
+        return sentence("the table of ", what, " must have at least ", fewest, " rows, not ", times.size());
+    for (std::size_t i = 0; i < times.size(); ++i) {
+        if (!std::isfinite(times[i]) || (i > 0 && !(times[i] > times[i - 1])))
+            return sentence("the times in the table of ", what, " must increase: row ", i + 1, " has ",
+                            times[i], " s", i > 0 ? sentence(" after ", times[i - 1], " s") : "");
+        for (const std::vector<double>* column : columns)
+            if (!std::isfinite((*column)[i]))
+                return sentence("row ", i + 1, " of the table of ", what, " must have finite numbers");
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> refuse_drive(const Chain& chain) {
+    const Pivot& pivot = chain.pivot;
+    const auto refuse = [](double value, bool accepted, const char* what, const char* expected) {
+        return accepted ? std::nullopt
+                        : std::optional(sentence(what, " must be ", expected, ", not ", value));
+    };
+    if (pivot.path == PivotPath::table)
+        if (auto no = refuse_table("the pivot's path", pivot.times, {&pivot.x, &pivot.y})) return no;
+    for (const double amplitude : {pivot.amplitude, pivot.second_amplitude})
+        if (auto no = refuse(amplitude, not_negative(amplitude), "the pivot's amplitude",
+                             "a number from 0 up, in m"))
+            return no;
+    for (const double frequency : {pivot.frequency, pivot.second_frequency, chain.torque.frequency})
+        if (auto no = refuse(frequency, not_negative(frequency), "the frequency of the pivot or the torque",
+                             "a number from 0 up, in Hz"))
+            return no;
+    for (const double angle :
+         {pivot.direction_deg, pivot.phase_deg, pivot.second_phase_deg, chain.torque.phase_deg})
+        if (auto no = refuse(angle, std::isfinite(angle), "the direction or phase of the pivot or the torque",
+                             "a finite number, in degrees"))
+            return no;
+    const Torque& torque = chain.torque;
+    if (!torque.values.empty() || torque.course == TorqueCourse::table)
+        if (auto no = refuse_table("the torque", torque.times, {&torque.values})) return no;
+    if (auto no =
+            refuse(torque.strength, std::isfinite(torque.strength), "the torque", "a finite number, in N m"))
+        return no;
+    if (chain.has_torque() && (torque.joint < 1 || torque.joint > chain.links()))
+        return sentence("the torque's joint must be 1 to ", chain.links(), ", not ", torque.joint);
+    return std::nullopt;
+}
+
+/// The first link, counted from 0, that can turn although nothing of the chain moves with it: then its
+/// equation has no solution. Joint i can be pushed without effort if neither link i nor its bob resists; the
+/// links below pass that on while they have no mass, or one that can rest at one point while they turn.
+std::optional<std::size_t> link_without_inertia(const Chain& chain) {
+    const LinkBodies bodies = link_bodies(chain);
+    const std::size_t n = chain.links();
+    for (std::size_t first = 0; first < n; ++first) {
+        const Wide zero = 0;
+        const auto rigid = [&](std::size_t i) { return bodies.inertia[i] > zero; };
+        const bool own = rigid(first) || (bodies.mass[first] > zero && !(bodies.centre[first] == zero));
+        if (own || chain.masses[first] > 0) continue;
+        std::size_t link = first + 1;
+        for (;; ++link) {
+            if (link == n) return first;
+            const Wide length = to_wide(chain.lengths[link]);
+            const bool empty = !(bodies.mass[link] > zero) && !rigid(link);
+            const bool end_can_rest = empty || (!rigid(link) && bodies.centre[link] == length);
+            if (end_can_rest) return first;
+            const bool passes = empty || (!rigid(link) && !(bodies.centre[link] == zero));
+            if (!passes || chain.masses[link] > 0) break;
+        }
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<std::string> refuse_chain(const Chain& chain) {
@@ -90,21 +198,37 @@ std::optional<std::string> refuse_chain(const Chain& chain) {
     if (chain.masses.size() != n)
         return sentence("a chain of ", n, " links must have ", n, " masses, not ", chain.masses.size());
     if (auto no = refuse_each(chain.lengths, "length", "m", positive, "a positive number")) return no;
-    if (auto no = refuse_each(chain.masses, "mass", "kg", positive, "a positive number")) return no;
+    if (auto no = refuse_lists(chain)) return no;
+    const bool bobs_may_be_0 = chain.has_link_masses() && chain.model == Model::rigid;
+    if (auto no = refuse_each(chain.masses, "mass", "kg", bobs_may_be_0 ? not_negative : positive,
+                              bobs_may_be_0 ? "a number from 0 up" : "a positive number"))
+        return no;
     if (!not_negative(chain.gravity))
         return sentence("gravity must be a number from 0 up, in m/s², not ", chain.gravity);
     if (!not_negative(chain.damping))
         return sentence("damping must be a number from 0 up, in 1/s, not ", chain.damping);
     if (chain.model == Model::elastic && !positive(chain.stiffness))
         return sentence("stiffness must be a positive number, in N/m, not ", chain.stiffness);
+    if (auto no = refuse_drive(chain)) return no;
+    if (chain.model == Model::elastic && chain.has_link_masses())
+        return "an elastic chain has its masses in its bobs: leave out link_masses and inertias, or choose "
+               "rigid";
+    if (chain.model == Model::elastic && chain.has_friction())
+        return "an elastic chain has springs and no joints to rub: use damping, or choose rigid";
+    if (chain.has_link_masses())
+        if (const auto link = link_without_inertia(chain))
+            return sentence("link ", *link + 1,
+                            " can turn without moving any mass: give it a bob, or a link mass",
+                            " with its centre away from its upper joint");
 
     // Numbers that are each in range may still overflow together.
     double hanging = 0, scale = 0;
     for (std::size_t i = n; i-- > 0;) {
         hanging += chain.masses[i];
         scale += hanging * chain.lengths[i] * (1 + chain.gravity);
-        if (!std::isfinite(scale) || !std::isfinite(1 / chain.masses[i]) ||
-            !std::isfinite(1 / chain.lengths[i]))
+        if (!chain.link_masses.empty()) hanging += chain.link_masses[i];
+        const bool mass_in_range = chain.masses[i] == 0 || std::isfinite(1 / chain.masses[i]);
+        if (!std::isfinite(scale) || !mass_in_range || !std::isfinite(1 / chain.lengths[i]))
             return sentence("the length and mass of link ", i + 1,
                             " are too large or too small to calculate with: choose values nearer to 1");
     }
@@ -158,6 +282,15 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
             name_of(integration.method),
             " needs the momenta of a rigid chain: choose gauss-legendre, which is symplectic for ",
             "elastic chains too");
+    if (!chain.is_plain() && traits_of(integration.method).needs_momenta)
+        return sentence(
+            name_of(integration.method),
+            " runs point masses that hang from a still pivot, without friction in the joints: choose ",
+            "gauss-legendre, which is symplectic too");
+    if (integration.method == Method::leapfrog &&
+        (chain.has_friction() || (chain.is_driven() && chain.damping > 0)))
+        return sentence(name_of(integration.method),
+                        " cannot follow friction beside a motion: choose rk4, or leave out the friction");
     if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
         if (auto no = refuse_x87(integration.method, chain.model)) return no;

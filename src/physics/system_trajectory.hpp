@@ -114,7 +114,12 @@ class SystemTrajectory final : public Trajectory {
         track();
     }
 
-    void state(ChainState& out) const override { system_.show(state_, out); }
+    void state(ChainState& out) const override {
+        system_.show(state_, out);
+        out.pivot_x = out.pivot_y = 0;
+        if constexpr (requires { system_.show_pivot(0.0, out); })
+            system_.show_pivot(static_cast<double>(time()), out);
+    }
     PreciseState precise_state() const override {
         PreciseState state = system_.precise(state_);
         state.time = time();
@@ -126,12 +131,14 @@ class SystemTrajectory final : public Trajectory {
     EnergyReport energy() const override {
         const auto now = system_.energy(state_);
         const double scale = system_.scale();
-        return {static_cast<double>(now.kinetic), static_cast<double>(now.gravitational),
-                static_cast<double>(now.elastic), static_cast<double>(now.total() - reference_),
-                scale > 0 ? scale : static_cast<double>(reference_)};
+        EnergyReport report{static_cast<double>(now.kinetic), static_cast<double>(now.gravitational),
+                            static_cast<double>(now.elastic), static_cast<double>(balance() - reference_),
+                            scale > 0 ? scale : static_cast<double>(reference_)};
+        if constexpr (keeps_accounts) report.accounts = system_.shares(state_);
+        return report;
     }
 
-    void reset_energy_reference() override { reference_ = system_.energy(state_).total(); }
+    void reset_energy_reference() override { reference_ = balance(); }
 
     /// The step number and the energy reference belong to the saved state: after a rewind past a change of
     /// gravity the drift is again measured from the earlier reference.
@@ -210,6 +217,16 @@ class SystemTrajectory final : public Trajectory {
         requires(System & system, Method& method, StateVector<Real>& state, const Steps<Real>& steps) {
         method.advance(system, state, steps);
     };
+
+    static constexpr bool keeps_accounts = requires(const System& system, const StateVector<Real>& state) {
+        system.shares(state);
+    };
+
+    /// J: what does not change in an exact motion, except by `damping` without accounts.
+    InEnergies balance() const {
+        if constexpr (keeps_accounts) return system_.energy(state_).total() - system_.work(state_);
+        return system_.energy(state_).total();
+    }
 
     void changed() {
         failure_.reset(); // the change may remove the cause

@@ -29,19 +29,37 @@ class Refused : public std::runtime_error {
 struct ChainState {
     std::vector<double> theta;  ///< rad, not wrapped: grows by 2π with each turn
     std::vector<double> omega;  ///< rad/s
-    std::vector<double> x, y;   ///< bob positions, m: pivot at the origin, y up
+    std::vector<double> x, y;   ///< bob positions, m, from the pivot: y up
     std::vector<double> vx, vy; ///< bob velocities, m/s
     std::vector<double> strain; ///< (d_i − L_i)/L_i of each link; empty when rigid
+    /// m: where the pivot is. Positions and velocities of the bobs are relative to it.
+    double pivot_x = 0, pivot_y = 0;
 
     void resize(std::size_t links);
 };
 
-/// Energy, evaluated in more precision than the state has, or in quad-double. J.
+/// What brings energy to a chain, or takes it away.
+enum class EnergyCause : std::uint8_t { damping, joint_friction, dry_friction, air_drag, pivot, torque };
+
+/// One account of a chain's energy.
+struct EnergyShare {
+    EnergyCause cause = EnergyCause::damping;
+    std::size_t joint = 0; ///< the joint (or bob), counted from 0; 0 of what concerns the whole chain
+    double work = 0;       ///< J, done on the chain since the motion began; negative: lost
+
+    bool operator==(const EnergyShare&) const = default;
+};
+
+/// Energy, evaluated in more precision than the state has, or in quad-double. J. In the frame of the pivot:
+/// where that moves, its acceleration works on the chain as gravity does.
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
-    double change = 0; ///< E − E at the reference (the start, or the last change of a parameter)
+    /// E − E at the reference (the start, or the last change of a parameter), less the work done since:
+    /// 0 if the motion is exact, except for what `damping` takes from a chain without accounts.
+    double change = 0;
     /// The scale for `change`: E* = g Σ β_i L_i, or without gravity the reference itself.
     double scale = 0;
+    std::vector<EnergyShare> accounts = {}; ///< empty if nothing but `damping` works on the chain
 };
 
 class Trajectory {

@@ -16,6 +16,8 @@ namespace pendula {
 
 std::vector<Parameter> scene_rows(); ///< keys outside any table
 std::vector<Parameter> chain_rows();
+std::vector<Parameter> pivot_rows();
+std::vector<Parameter> torque_rows();
 std::vector<Parameter> start_rows();
 std::vector<Parameter> integration_rows();
 std::vector<Parameter> ghost_rows();

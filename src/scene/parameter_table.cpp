@@ -16,8 +16,9 @@ namespace {
 
 std::vector<Parameter> make_table() {
     std::vector<Parameter> table;
-    for (const auto group : {scene_rows, chain_rows, start_rows, integration_rows, ghost_rows, lanes_rows,
-                             ensemble_rows, trail_rows, view_rows, look_rows, map_rows}) {
+    for (const auto group :
+         {scene_rows, chain_rows, pivot_rows, torque_rows, start_rows, integration_rows, ghost_rows,
+          lanes_rows, ensemble_rows, trail_rows, view_rows, look_rows, map_rows}) {
         const std::vector<Parameter> rows = group();
         table.insert(table.end(), rows.begin(), rows.end());
     }
@@ -72,13 +73,16 @@ bool is_line_of_text(std::string_view text) {
 }
 
 std::optional<std::string> check_numbers(const Parameter& row, const std::vector<double>& numbers) {
-    if (numbers.empty() || numbers.size() > max_links)
+    if (row.most_numbers > 0 && numbers.size() > row.most_numbers)
+        return fmt::format("expected at most {} numbers, got {}", row.most_numbers, numbers.size());
+    const bool one_per_link = row.most_numbers == 0 && !(row.is_extra && numbers.empty());
+    if (one_per_link && (numbers.empty() || numbers.size() > max_links))
         return fmt::format("expected 1 to {} numbers, one for each link, got {}", max_links, numbers.size());
     const auto bad =
         std::find_if(numbers.begin(), numbers.end(), [&](double number) { return !accepts(row, number); });
     if (bad == numbers.end()) return std::nullopt;
-    return fmt::format("expected {}, got {} for link {}", expectation(row), Shown{}(*bad),
-                       bad - numbers.begin() + 1);
+    return fmt::format("expected {}, got {} for {} {}", expectation(row), Shown{}(*bad),
+                       row.most_numbers > 0 ? "row" : "link", bad - numbers.begin() + 1);
 }
 
 std::optional<std::string> check_texts(const Parameter& row, const std::vector<std::string>& texts) {

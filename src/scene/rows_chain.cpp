@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -27,6 +28,22 @@ constexpr double tiniest_link = 1e-6;
 Command set_chain(const Scene& scene) { return SetChain{scene.setup.chain}; }
 Command set_gravity(const Scene& scene) { return SetGravity{scene.setup.chain.gravity}; }
 Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.damping}; }
+
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::pivot, Member> pivot_row;
+template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::torque, Member> torque_row;
+
+/// Rows that a scene contains only where it uses them.
+const Parameter extra{.is_extra = true, .command = set_chain};
+const Parameter extra_table{.most_numbers = most_table_rows, .is_extra = true, .command = set_chain};
+
+/// The chain's keys with this beginning; without one, those that have no dot.
+constexpr std::size_t keys_beginning_with(std::string_view beginning) {
+    return static_cast<std::size_t>(std::ranges::count_if(chain_keys, [beginning](std::string_view key) {
+        return beginning.empty() ? key.find('.') == key.npos : key.starts_with(beginning);
+    }));
+}
 
 /// Sine and cosine are accurate up to this angle, rad.
 constexpr double largest_angle = 1e5;
@@ -121,7 +138,7 @@ std::vector<Parameter> chain_rows() {
         chain_row<&Chain::masses>(
             "chain.masses", "Masses", "kg",
             "Mass of the bob at the end of each link; a heavy bob drags the lighter ones along.",
-            rows::Allowed{tiniest_link, 1e6}, rows::Slider{0.1, 10},
+            rows::Allowed{0, 1e6}, rows::Slider{0.1, 10},
             {.required = true, .default_value = std::vector<double>{1, 1, 1}, .command = set_chain}),
         chain_row<&Chain::gravity>(
             "chain.gravity", "Gravity", "m/s²",
@@ -137,8 +154,117 @@ std::vector<Parameter> chain_rows() {
             "Force with which an elastic link resists each metre of stretch; rigid rods ignore it.",
             rows::Allowed{0, 1e9}, rows::Slider{10, 1000, rows::logarithmic},
             {.minimum_excluded = true, .command = set_chain}),
+        chain_row<&Chain::link_masses>(
+            "chain.link_masses", "Link masses", "kg",
+            "Mass of each link itself, beside the bob at its end; without masses the links are weightless "
+            "rods.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
+        chain_row<&Chain::centres>(
+            "chain.centres", "Centres of mass", "m",
+            "Where each link's own mass is balanced, along the link from its upper joint: half its length "
+            "unless given; negative for a counterweight above the joint.",
+            rows::Allowed{-1e6, 1e6}, rows::Slider{-5, 5}, extra),
+        chain_row<&Chain::inertias>(
+            "chain.inertias", "Moments of inertia", "kg m²",
+            "How hard each link is to turn about its own centre of mass: that of a uniform rod, mass · "
+            "length²/12, unless given.",
+            rows::Allowed{0, 1e12}, rows::Slider{0, 10}, extra),
+        chain_row<&Chain::joint_friction>(
+            "chain.joint_friction", "Joint friction", "N m s",
+            "Torque with which the joint above each link resists, for each rad/s between the links it joins.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 1}, extra),
+        chain_row<&Chain::dry_friction>(
+            "chain.dry_friction", "Dry friction", "N m",
+            "Torque with which the joint above each link resists, however slowly it turns; the joint sticks "
+            "until a larger torque breaks it loose.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 1}, extra),
+        chain_row<&Chain::air_drag>(
+            "chain.air_drag", "Air drag", "kg/m",
+            "Force with which the air resists each bob, for each m²/s² of its speed squared.",
+            rows::Allowed{0, 1e6}, rows::Slider{0, 1}, extra),
     });
-    static_assert(table.size() == chain_keys.size(), "a key of the chain without its row");
+    static_assert(table.size() == keys_beginning_with(""), "a key of the chain without its row");
+    return {table.begin(), table.end()};
+}
+
+std::vector<Parameter> pivot_rows() {
+    const auto table = std::to_array<Parameter>({
+        pivot_row<&Pivot::path>(
+            "pivot.path", "Path",
+            "How the pivot moves: not at all, to and fro along a line, in a circle, or as "
+            "a table says.",
+            extra),
+        pivot_row<&Pivot::amplitude>("pivot.amplitude", "Amplitude", "m",
+                                     "How far the pivot moves from its middle; the radius of its circle.",
+                                     rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
+        pivot_row<&Pivot::direction_deg>(
+            "pivot.direction_deg", "Direction", "°",
+            "Direction of the line, counter-clockwise from the right: 90° is up.", rows::Allowed{-1e6, 1e6},
+            rows::Slider{-180, 180}, extra),
+        pivot_row<&Pivot::frequency>("pivot.frequency", "Frequency", "Hz",
+                                     "How many times a second the pivot goes to and fro, or round.",
+                                     rows::Allowed{0, 1e6}, rows::Slider{0, 60}, extra),
+        pivot_row<&Pivot::phase_deg>(
+            "pivot.phase_deg", "Phase", "°",
+            "Where on its way the pivot is at 0 s: at 0° in the middle, going forward; "
+            "at 90° at its end.",
+            rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
+        pivot_row<&Pivot::second_amplitude>("pivot.second_amplitude", "Second amplitude", "m",
+                                            "Amplitude of a second tone, which is added to the first.",
+                                            rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
+        pivot_row<&Pivot::second_frequency>("pivot.second_frequency", "Second frequency", "Hz",
+                                            "Frequency of the second tone.", rows::Allowed{0, 1e6},
+                                            rows::Slider{0, 60}, extra),
+        pivot_row<&Pivot::second_phase_deg>("pivot.second_phase_deg", "Second phase", "°",
+                                            "Phase of the second tone at 0 s.", rows::Allowed{-1e6, 1e6},
+                                            rows::Slider{-180, 180}, extra),
+        pivot_row<&Pivot::times>(
+            "pivot.times", "Times of the table", "s",
+            "Times of the rows of a table of the pivot's positions, which must increase.",
+            rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
+        pivot_row<&Pivot::x>("pivot.x", "x of the table", "m",
+                             "The pivot's positions at those times, to the right.", rows::Allowed{-1e6, 1e6},
+                             rows::Slider{-1, 1}, extra_table),
+        pivot_row<&Pivot::y>("pivot.y", "y of the table", "m",
+                             "The pivot's positions at those times, upwards.", rows::Allowed{-1e6, 1e6},
+                             rows::Slider{-1, 1}, extra_table),
+    });
+    static_assert(table.size() == keys_beginning_with("pivot."), "a key of the pivot without its row");
+    return {table.begin(), table.end()};
+}
+
+std::vector<Parameter> torque_rows() {
+    const auto table = std::to_array<Parameter>({
+        torque_row<&Torque::course>(
+            "torque.course", "Course",
+            "How a motor turns one of the joints: not at all, always the same, to and "
+            "fro, or as a table says.",
+            extra),
+        torque_row<&Torque::joint>("torque.joint", "Joint",
+                                   "Which joint the motor turns, counted from 1, the pivot.",
+                                   {.minimum = 1,
+                                    .maximum = static_cast<double>(max_links),
+                                    .is_extra = true,
+                                    .slider_minimum = 1,
+                                    .slider_maximum = 12,
+                                    .command = set_chain}),
+        torque_row<&Torque::strength>("torque.strength", "Strength", "N m",
+                                      "The torque, or the amplitude of one that goes to and fro.",
+                                      rows::Allowed{-1e6, 1e6}, rows::Slider{-10, 10}, extra),
+        torque_row<&Torque::frequency>("torque.frequency", "Frequency", "Hz",
+                                       "How many times a second the torque goes to and fro.",
+                                       rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
+        torque_row<&Torque::phase_deg>("torque.phase_deg", "Phase", "°",
+                                       "Phase of the torque at 0 s: at 0° it is 0 and grows.",
+                                       rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
+        torque_row<&Torque::times>("torque.times", "Times of the table", "s",
+                                   "Times of the rows of a table of torques, which must increase.",
+                                   rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
+        torque_row<&Torque::values>("torque.values", "Values of the table", "N m",
+                                    "The torques at those times.", rows::Allowed{-1e6, 1e6},
+                                    rows::Slider{-10, 10}, extra_table),
+    });
+    static_assert(table.size() == keys_beginning_with("torque."), "a key of the torque without its row");
     return {table.begin(), table.end()};
 }
 

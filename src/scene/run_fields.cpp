@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -30,7 +31,7 @@ double take_number(JsonFields& line, std::string_view key, std::string_view row)
 }
 
 std::vector<double> take_numbers(JsonFields& line, std::string_view key, std::string_view row) {
-    std::vector<double> numbers = line.numbers(key, max_links);
+    std::vector<double> numbers = line.numbers(key, std::max(max_links, find_parameter(row)->most_numbers));
     if (const auto problem = check(*find_parameter(row), numbers)) line.refuse(key, *problem);
     return numbers;
 }
@@ -64,12 +65,13 @@ struct Fields {
     void operator()(const SetDamping& change) const { line["value"] = finite(change.value, "damping"); }
     void operator()(const SetTimestep& change) const { line["value"] = finite(change.value, "timestep"); }
     void operator()(const SetChain& change) const {
-        for_each_field(change.chain, Overloaded{[&](std::string_view key, Model model) {
-                                                    line[std::string(key)] = name_of(model);
-                                                },
-                                                [&](std::string_view key, const auto& numbers) {
-                                                    line[std::string(key)] = finite(numbers, key);
-                                                }});
+        for_each_written_field(change.chain, [&](std::string_view key, const auto& member) {
+            auto& place = line[std::string(key)];
+            Overloaded{[&](const std::vector<double>& list) { place = finite(list, key); },
+                       [&](double number) { place = finite(number, key); },
+                       [&](std::size_t number) { place = number; },
+                       [&](NamedEnum auto value) { place = name_of(value); }}(member);
+        });
     }
     void operator()(const SetIntegration& change) const {
         const Integration& integration = change.integration;
@@ -119,15 +121,20 @@ Enum take_name(JsonFields& line, std::string_view key) {
 }
 
 Chain take_chain(JsonFields& line) {
-    const auto row = [](std::string_view key) { return fmt::format("chain.{}", key); };
+    const auto row = [](std::string_view key) {
+        return key.find('.') == key.npos ? fmt::format("chain.{}", key) : std::string(key);
+    };
     Chain chain;
-    for_each_field(
-        chain,
-        Overloaded{[&](std::string_view key, Model& model) { model = take_name<Model>(line, key); },
-                   [&](std::string_view key, std::vector<double>& list) {
-                       list = take_numbers(line, key, row(key));
+    std::size_t place = 0;
+    for_each_field(chain, [&](std::string_view key, auto& member) {
+        if (place++ >= always_written_chain_keys && !line.has(key)) return;
+        Overloaded{[&]<NamedEnum Enum>(Enum& value) { value = take_name<Enum>(line, key); },
+                   [&](std::vector<double>& list) { list = take_numbers(line, key, row(key)); },
+                   [&](std::size_t& number) {
+                       number = static_cast<std::size_t>(line.whole_number(key, 1, max_links));
                    },
-                   [&](std::string_view key, double& number) { number = take_number(line, key, row(key)); }});
+                   [&](double& number) { number = take_number(line, key, row(key)); }}(member);
+    });
     return chain;
 }
 

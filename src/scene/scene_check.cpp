@@ -97,10 +97,17 @@ void SceneCheck::demand_lists_of_one_length() {
     auto& velocities = scene_.setup.start.angular_velocities;
     if (!origins_.contains("start.angular_velocities")) velocities.assign(links, 0.0);
 
-    const std::array lists{std::pair{"chain.masses", scene_.setup.chain.masses.size()},
-                           std::pair{origins_.contains("start.angles") ? "start.angles" : "start.angles_deg",
-                                     scene_.setup.start.angles.size()},
-                           std::pair{"start.angular_velocities", velocities.size()}};
+    std::vector lists{std::pair{"chain.masses", scene_.setup.chain.masses.size()},
+                      std::pair{origins_.contains("start.angles") ? "start.angles" : "start.angles_deg",
+                                scene_.setup.start.angles.size()},
+                      std::pair{"start.angular_velocities", velocities.size()}};
+    const Chain& chain = scene_.setup.chain;
+    for (const auto& [key, list] :
+         {std::pair{"chain.link_masses", &chain.link_masses}, std::pair{"chain.centres", &chain.centres},
+          std::pair{"chain.inertias", &chain.inertias},
+          std::pair{"chain.joint_friction", &chain.joint_friction},
+          std::pair{"chain.dry_friction", &chain.dry_friction}, std::pair{"chain.air_drag", &chain.air_drag}})
+        if (!list->empty()) lists.emplace_back(key, list->size());
     // After an override of the number of links, name everything that must follow it, not just the first.
     const Origin lengths_origin = origins_.of("chain.lengths");
     if (lengths_origin.file == override_file) {

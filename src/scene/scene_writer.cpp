@@ -56,7 +56,7 @@ bool is_written(const Parameter& row, const Scene& scene) {
     if (row.key == "start.state") return !std::get<std::vector<std::string>>(row.get(scene)).empty();
     if (row.key == "start.angles") return scene.setup.start.unit == AngleUnit::radians;
     if (row.key == "start.angles_deg") return scene.setup.start.unit == AngleUnit::degrees;
-    return true;
+    return !row.is_extra || row.get(scene) != row.default_value;
 }
 
 std::string value_text(const Parameter& row, const Scene& scene) { return value_text(row, row.get(scene)); }

@@ -22,12 +22,20 @@ void put(ByteWriter& out, const std::vector<double>& values) {
 void StateHasher::add(const Setup& setup) {
     ByteWriter out;
     std::vector<double> numbers;
-    for_each_field(
-        setup.chain,
-        Overloaded{[&](std::string_view, Model model) { out.put(static_cast<std::uint32_t>(model)); },
-                   [&](std::string_view, const std::vector<double>& list) { put(out, list); },
-                   [&](std::string_view, double number) { numbers.push_back(number); }});
+    std::size_t place = 0;
+    ByteWriter extra; // what chains had from the beginning keeps its hash
+    for_each_written_field(setup.chain, [&](std::string_view key, const auto& member) {
+        const bool is_extra = place++ >= always_written_chain_keys;
+        if (is_extra)
+            for (const char letter : key) extra.put(letter);
+        ByteWriter& to = is_extra ? extra : out;
+        Overloaded{[&](const std::vector<double>& list) { put(to, list); },
+                   [&](double number) { is_extra ? put(to, {number}) : numbers.push_back(number); },
+                   [&](auto number) { to.put(static_cast<std::uint32_t>(number)); }}(member);
+    });
     put(out, numbers);
+    const std::vector<std::byte> extra_bytes = extra.take();
+    for (const std::byte byte : extra_bytes) out.put(byte);
 
     const Integration& integration = setup.integration;
     out.put(static_cast<std::uint32_t>(integration.method));

@@ -35,11 +35,11 @@ TEST_CASE("every member of a chain and of an integration changes a setup's hash"
             for_each_field(setup.chain, [&](std::string_view key, auto& member) {
                 if (key != wanted) return;
                 if constexpr (requires { member.push_back(1); })
-                    member.back() += 1;
+                    member.push_back(1);
                 else if constexpr (requires { member += 1; })
                     member += 1;
                 else
-                    member = Model::elastic;
+                    member = static_cast<std::remove_reference_t<decltype(member)>>(1);
             });
         });
     try_out([](Setup& setup) { setup.integration.method = Method::taylor; });

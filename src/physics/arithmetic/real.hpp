@@ -98,6 +98,12 @@ Real from_wide(const Wide& value) {
     return static_cast<Real>(value);
 }
 
+template<>
+inline Quad from_wide<Quad>(const Wide& value) {
+    return (static_cast<Quad>(value.part(3)) + static_cast<Quad>(value.part(2))) +
+           (static_cast<Quad>(value.part(1)) + static_cast<Quad>(value.part(0)));
+}
+
 /// The decimal number that `value` was written as: the shortest one that reads back as the same double. A
 /// timestep of 1e-4 s is then 1e-4 to all digits. The double is 5e-21 s longer: this shows in 80 bits after a
 /// few hundred steps, and a 106-bit trajectory would never reach a time exactly.

@@ -96,6 +96,12 @@ class Taylor {
         expand(system, steps, 0, 0);
     }
 
+    /// How many velocities of the series decide how long a step may be.
+    std::size_t rows() const {
+        if constexpr (requires { series_.rows(); }) return series_.rows();
+        return base_.size() / 2;
+    }
+
     /// `span` times dt, in units of the series.
     Real length(double span, const Steps<Real>& steps) const {
         return Real(span) * steps.dt / Real(series_.unit());
@@ -105,10 +111,11 @@ class Taylor {
     /// finds the interval in which it may be used.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
+        if constexpr (requires { system.prepare(series_); }) system.prepare(series_);
         series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
         system.count_evaluations(order_);
         const auto dt = static_cast<double>(steps.dt);
-        const double ratio = safe_series_length<Real>(series_, base_.size() / 2) * series_.unit() / dt;
+        const double ratio = safe_series_length<Real>(series_, rows()) * series_.unit() / dt;
         // Rounded down to 7 bits.
         int exponent;
         const double mantissa = std::frexp(ratio, &exponent);

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: MIT
+/// What drives a chain from outside, in a trajectory's own arithmetic: the pivot's motion and a joint's
+/// torque, as values and as power series in time. Pure values, any thread.
+#pragma once
+
+#include "physics/arithmetic/arithmetics.hpp"
+#include "physics/chain.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace pendula {
+
+/// The second derivatives at the knots of the cubic spline through a table, with the ends "not a knot": the
+/// first two and the last two intervals have one polynomial each, so that a table of a cubic gives the cubic.
+/// C. de Boor, A Practical Guide to Splines (1978), chapter IV.
+std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std::vector<double>& values);
+
+/// Σ over tones of a·sin(Ωt + φ), or a spline, or nothing.
+template<class Real>
+class Signal {
+  public:
+    Signal() = default;
+
+    /// Adds a·sin(2πft + φ); φ in degrees.
+    void add_tone(Wide strength, double frequency, const Wide& phase_deg) {
+        if (strength == Wide(0)) return;
+        const Wide pi = RealTraits<Wide>::pi;
+        tones_.push_back({from_wide<Real>(strength), from_wide<Real>(2 * pi * to_wide(frequency)),
+                          from_wide<Real>(phase_deg * pi / Wide(180))});
+    }
+    void set_table(const std::vector<double>& times, const std::vector<double>& values) {
+        const std::vector<Wide> curvatures = spline_curvatures(times, values);
+        for (std::size_t i = 0; i < times.size(); ++i) {
+            time_.push_back(Real(times[i]));
+            value_.push_back(Real(values[i]));
+            curvature_.push_back(from_wide<Real>(curvatures[i]));
+        }
+    }
+
+    struct Value {
+        Real value{}, rate{}, curvature{}; ///< and its first and second derivative
+    };
+    Value at(Real t) const {
+        Value out;
+        for (const Tone& tone : tones_) {
+            Real sine, cosine;
+            sin_cos(tone.turn * t + tone.phase, sine, cosine);
+            out.value += tone.strength * sine;
+            out.rate += tone.strength * tone.turn * cosine;
+            out.curvature -= tone.strength * tone.turn * tone.turn * sine;
+        }
+        if (!time_.empty()) add_spline(t, out);
+        return out;
+    }
+
+    /// Adds the coefficients 0 … order of the series at `t` of the signal's derivative of that order (0: of
+    /// the signal itself), in units of `unit` seconds.
+    void add_series(int derivative, Real t, Real unit, std::size_t order, Real* out) const {
+        for (const Tone& tone : tones_) {
+            Real sine, cosine;
+            sin_cos(tone.turn * t + tone.phase, sine, cosine);
+            Real scale = tone.strength;
+            for (int d = 0; d < derivative; ++d) scale = scale * tone.turn;
+            for (std::size_t k = 0; k <= order; ++k) {
+                if (k > 0) scale = scale * (tone.turn * unit) / Real(static_cast<double>(k));
+                const std::size_t quarter = k + static_cast<std::size_t>(derivative);
+                const Real& part = quarter % 2 == 0 ? sine : cosine;
+                out[k] += quarter % 4 < 2 ? scale * part : -(scale * part);
+            }
+        }
+        if (time_.empty()) return;
+        Value here;
+        const Real third = add_spline(t, here);
+        const Real of_spline[] = {here.value, here.rate, here.curvature, third};
+        Real scale = Real(1);
+        for (std::size_t k = 0; k <= order && k + static_cast<std::size_t>(derivative) < 4; ++k) {
+            if (k > 0) scale = scale * unit / Real(static_cast<double>(k));
+            out[k] += scale * of_spline[k + static_cast<std::size_t>(derivative)];
+        }
+    }
+
+    /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none.
+    Real next_knot(Real t) const {
+        for (const Real& time : time_)
+            if (t < time) return time;
+        return Real(std::numeric_limits<double>::infinity());
+    }
+
+  private:
+    struct Tone {
+        Real strength, turn, phase; ///< turn: rad/s
+    };
+
+    /// Returns the third derivative; at a knot, that after it.
+    Real add_spline(Real t, Value& out) const {
+        const std::size_t last = time_.size() - 1;
+        if (t < time_[0] || !(t < time_[last])) {
+            out.value += value_[t < time_[0] ? 0 : last];
+            return Real(0);
+        }
+        const std::size_t i =
+            static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), t) - time_.begin()) - 1;
+        const Real width = time_[i + 1] - time_[i], s = t - time_[i];
+        const Real third = (curvature_[i + 1] - curvature_[i]) / width;
+        const Real slope = (value_[i + 1] - value_[i]) / width -
+                           width * (curvature_[i] + curvature_[i] + curvature_[i + 1]) / Real(6);
+        out.value += value_[i] + s * (slope + s * (curvature_[i] / Real(2) + s * third / Real(6)));
+        out.rate += slope + s * (curvature_[i] + s * third / Real(2));
+        out.curvature += curvature_[i] + s * third;
+        return third;
+    }
+
+    std::vector<Tone> tones_;
+    std::vector<Real> time_, value_, curvature_; ///< of a spline
+};
+
+/// Where the pivot is, and how it moves: m, m/s, m/s².
+template<class Real>
+struct PivotMotion {
+    Real x{}, y{}, vx{}, vy{}, ax{}, ay{};
+};
+
+/// The pivot's path and the torque in a joint.
+template<class Real>
+class Drive {
+  public:
+    Drive() = default;
+    explicit Drive(const Chain& chain) : joint_(chain.torque.joint - 1) {
+        const Pivot& pivot = chain.pivot;
+        if (pivot.path == PivotPath::line || pivot.path == PivotPath::circle) {
+            // Along the line in x and y; on the circle x is a quarter of a period ahead.
+            const bool circle = pivot.path == PivotPath::circle;
+            Wide along_x, along_y;
+            sin_cos(to_wide(pivot.direction_deg) * RealTraits<Wide>::pi / Wide(180), along_y, along_x);
+            if (circle) along_x = along_y = Wide(1);
+            constexpr double no_part = 1e-60; // of 212 bits: 90° is straight up, although π is not exact
+            if (std::abs(static_cast<double>(along_x)) < no_part) along_x = Wide(0);
+            if (std::abs(static_cast<double>(along_y)) < no_part) along_y = Wide(0);
+            const auto add = [&](double amplitude, double frequency, double phase_deg) {
+                const Wide strength = to_wide(amplitude), phase = to_wide(phase_deg);
+                x_.add_tone(strength * along_x, frequency, circle ? phase + Wide(90) : phase);
+                y_.add_tone(strength * along_y, frequency, phase);
+            };
+            add(pivot.amplitude, pivot.frequency, pivot.phase_deg);
+            add(pivot.second_amplitude, pivot.second_frequency, pivot.second_phase_deg);
+        } else if (pivot.path == PivotPath::table) {
+            x_.set_table(pivot.times, pivot.x);
+            y_.set_table(pivot.times, pivot.y);
+        }
+        const Torque& torque = chain.torque;
+        if (torque.course == TorqueCourse::constant) torque_.add_tone(to_wide(torque.strength), 0, Wide(90));
+        if (torque.course == TorqueCourse::sine)
+            torque_.add_tone(to_wide(torque.strength), torque.frequency, to_wide(torque.phase_deg));
+        if (torque.course == TorqueCourse::table) torque_.set_table(torque.times, torque.values);
+    }
+
+    PivotMotion<Real> pivot(Real t) const {
+        const auto x = x_.at(t), y = y_.at(t);
+        return {x.value, y.value, x.rate, y.rate, x.curvature, y.curvature};
+    }
+    /// Of which joint (counted from 0), and N m.
+    std::size_t joint() const { return joint_; }
+    Real torque(Real t) const { return torque_.at(t).value; }
+
+    const Signal<Real>& x() const { return x_; }
+    const Signal<Real>& y() const { return y_; }
+    const Signal<Real>& torque() const { return torque_; }
+
+    Real next_knot(Real t) const {
+        return std::min({x_.next_knot(t), y_.next_knot(t), torque_.next_knot(t)},
+                        [](const Real& a, const Real& b) { return a < b; });
+    }
+
+  private:
+    Signal<Real> x_, y_, torque_;
+    std::size_t joint_ = 0;
+};
+
+} // namespace pendula
