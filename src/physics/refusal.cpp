@@ -155,7 +155,7 @@ std::optional<std::string> refuse_drive(const Chain& chain) {
                              "a finite number, in degrees"))
             return no;
     const Torque& torque = chain.torque;
-    if (!torque.values.empty() || torque.course == TorqueCourse::table)
+    if (torque.course == TorqueCourse::table)
         if (auto no = refuse_table("the torque", torque.times, {&torque.values})) return no;
     if (auto no =
             refuse(torque.strength, std::isfinite(torque.strength), "the torque", "a finite number, in N m"))

@@ -60,6 +60,7 @@ class SystemTrajectory final : public Trajectory {
         , state_(system_.start(start, integration.compensated))
         , origin_(start.time) {
         prepare_steps();
+        settle();
         reset_energy_reference();
     }
 
@@ -231,8 +232,18 @@ class SystemTrajectory final : public Trajectory {
     void changed() {
         failure_.reset(); // the change may remove the cause
         prepare_steps();
+        settle();
         reset_method();
         reset_energy_reference();
+    }
+
+    /// Whether the equations can change within a step, at moments that the state decides.
+    static constexpr bool has_events = requires(System & system, StateVector<Real>& state, Real time) {
+        system.settle(state, time);
+    };
+
+    void settle() {
+        if constexpr (has_events) system_.settle(state_, from_wide<Real>(time()));
     }
 
     void reset_method() {
@@ -294,10 +305,39 @@ class SystemTrajectory final : public Trajectory {
     /// The step that begins `before` steps after the start of the run.
     void take_step(const Steps<Real>& steps, std::int64_t before) {
         const Real begins = steps.time(before);
+        if constexpr (has_events && requires { method_.step(system_, state_, begins, steps.dt); })
+            if (system_.has_slips()) return take_step_with_events(begins, steps.dt);
         if constexpr (requires { method_.step(system_, state_, begins, steps); })
             method_.step(system_, state_, begins, steps);
         else
             method_.step(system_, state_, begins, steps.dt);
+    }
+
+    /// A step that is divided where a joint begins to stick or to slip: at the length, found by bisection,
+    /// after which the method's own state has passed the event.
+    void take_step_with_events(Real begins, Real length) {
+        constexpr int most_events = 64; // a chain that makes more in one step only trembles
+        for (int events = 0; events < most_events; ++events) {
+            const StateVector<Real> from = state_;
+            const auto try_length = [&](Real h) {
+                state_ = from;
+                reset_method();
+                method_.step(system_, state_, begins, h);
+                return system_.margin(state_, begins + h);
+            };
+            if (!(try_length(length) < Real(0)) || !state_.finite()) return;
+            Real low{}, high = length;
+            while (high - low > RealTraits<Real>::epsilon * length) {
+                const Real middle = low + (high - low) / Real(2);
+                (try_length(middle) < Real(0) ? high : low) = middle;
+            }
+            try_length(high);
+            begins += high;
+            length -= high;
+            system_.pass_event(state_, begins);
+            reset_method();
+            if (!(length > Real(0))) return;
+        }
     }
 
     /// The fault of the state that the method has just reached; empty if there is none.

@@ -48,7 +48,9 @@ namespace {
 
 std::string range_of(const Parameter& row) {
     if (row.minimum_excluded && row.minimum == 0) return fmt::format("above 0, up to {}", row.maximum);
-    return fmt::format("{} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum, row.maximum);
+    const std::string range =
+        fmt::format("{} {} to {}", row.minimum_excluded ? "above" : "from", row.minimum, row.maximum);
+    return row.zero_where.empty() ? range : fmt::format("{}, or 0 {}", range, row.zero_where);
 }
 
 struct Shown {
@@ -123,6 +125,7 @@ std::string expectation(const Parameter& row) {
 
 bool accepts(const Parameter& row, double number) {
     if (!std::isfinite(number) || number > row.maximum) return false;
+    if (number == 0 && !row.zero_where.empty()) return true;
     if (row.kind == ParameterKind::integer && number != std::floor(number)) return false;
     return row.minimum_excluded ? number > row.minimum : number >= row.minimum;
 }

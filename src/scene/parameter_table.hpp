@@ -32,6 +32,7 @@ struct Parameter {
                                      ///< text's length in bytes, or of the number of `texts`
     std::size_t most_numbers = 0;    ///< of a list that does not have one number per link; it may be empty
     bool is_extra = false;           ///< left out of a scene file while it has its default
+    std::string_view zero_where = {}; ///< 0 is allowed besides the range: where that is of use
     bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale

@@ -138,8 +138,11 @@ std::vector<Parameter> chain_rows() {
         chain_row<&Chain::masses>(
             "chain.masses", "Masses", "kg",
             "Mass of the bob at the end of each link; a heavy bob drags the lighter ones along.",
-            rows::Allowed{0, 1e6}, rows::Slider{0.1, 10},
-            {.required = true, .default_value = std::vector<double>{1, 1, 1}, .command = set_chain}),
+            rows::Allowed{tiniest_link, 1e6}, rows::Slider{0.1, 10},
+            {.required = true,
+             .zero_where = "where a link has its own mass",
+             .default_value = std::vector<double>{1, 1, 1},
+             .command = set_chain}),
         chain_row<&Chain::gravity>(
             "chain.gravity", "Gravity", "m/s²",
             "Downward acceleration of free fall: 9.81 on Earth, 1.62 on the Moon; without it the chain "

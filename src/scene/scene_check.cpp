@@ -181,6 +181,17 @@ void SceneCheck::demand_runnable() const {
     const auto reason = refusal(setup.chain, setup.start, setup.integration);
     if (!reason) return;
     constexpr Cure cures[] = {
+        {"chain.masses",
+         [](Setup& s) {
+             for (double& mass : s.chain.masses)
+                 if (mass == 0) mass = 1;
+         }},
+        {"pivot.path", [](Setup& s) { s.chain.pivot.path = PivotPath::still; }},
+        {"torque.course", [](Setup& s) { s.chain.torque.course = TorqueCourse::none; }},
+        {"torque.joint", [](Setup& s) { s.chain.torque.joint = 1; }},
+        {"chain.link_masses", [](Setup& s) { s.chain.link_masses = s.chain.inertias = {}; }},
+        {"chain.joint_friction",
+         [](Setup& s) { s.chain.joint_friction = s.chain.dry_friction = s.chain.air_drag = {}; }},
         {"integration.dt", [](Setup& s) { s.integration.dt = 1e-9; }},
         {"chain.model", [](Setup& s) { s.chain.model = Model::rigid; }},
         {"integration.method", [](Setup& s) { s.integration.method = Method::rk4; }},

@@ -171,7 +171,8 @@ TEST_CASE("changes in a run have the ranges of a scene") {
         {with(&Chain::lengths, std::vector{1.0, 9e18, 1.0}),
          "lengths: expected a list of numbers from 1e-06 to 1000000, got 9e+18 for link 2"},
         {with(&Chain::masses, std::vector{1.0, 1.0, 1e-12}),
-         "masses: expected a list of numbers from 1e-06 to 1000000, got 1e-12 for link 3"},
+         "masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its own mass, got "
+         "1e-12 for link 3"},
         {with(&Chain::gravity, 1e4), "gravity: expected a number from 0 to 1000, got 10000"},
         {with(&Chain::damping, 1e4), "damping: expected a number from 0 to 1000, got 10000"},
         {with(&Chain::stiffness, 0.0), "stiffness: expected a number above 0, up to 1000000000, got 0"},

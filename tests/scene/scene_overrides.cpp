@@ -48,7 +48,8 @@ TEST_CASE("an error in an override calls the file --set") {
     CHECK(refused({"chain.gravity=moon"}) ==
           "--set: chain.gravity: expected a number from 0 to 1000, got the text \"moon\"");
     CHECK(refused({"chain.masses=[1, -1, 1]"}) ==
-          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, got -1 for link 2");
+          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+          "own mass, got -1 for link 2");
     CHECK(
         refused({"integration.method=rk5"}).starts_with("--set: integration.method: expected one of rk4, "));
     CHECK(refused({"integration.dt=0"}) == "--set: integration.dt: expected a number from 1e-09 to 1, got 0");
@@ -71,7 +72,8 @@ TEST_CASE("numbers in overrides may be products and have units, as where they ar
     CHECK(setup.start.angles == std::vector{90.0, 22.5, -30.0});
     CHECK(setup.chain.damping == 1.5);
     CHECK(refused({"chain.masses=[1/2, -1/2, 1]"}) ==
-          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, got -0.5 for link 2");
+          "--set: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+          "own mass, got -0.5 for link 2");
     CHECK(refused({"integration.dt=pi/"}) ==
           "--set: integration.dt: expected a number from 1e-09 to 1, got the text \"pi/\"");
     CHECK(refused({"ghost.count=4/2"}).starts_with("--set: ghost.count: expected a whole number"));

@@ -57,19 +57,20 @@ constexpr Mistake scene_mistakes[] = {
     {"gravity", "gravty", "f.toml:7: chain.gravty: unknown key; did you mean chain.gravity?"},
     {"gravity", "xyzzy",
      "f.toml:7: chain.xyzzy: unknown key; expected one of model, lengths, masses, gravity, damping, "
-     "stiffness"},
+     "stiffness, link_masses, centres, inertias, joint_friction, dry_friction, air_drag"},
     {"name = \"Test\"", "gravity = 1", "f.toml:2: gravity: unknown key; did you mean chain.gravity?"},
     {"name = \"Test\"", "\"chain.gravity\" = 1",
      "f.toml:2: \"chain.gravity\": unknown key; expected one of format, name"},
     {"name = \"Test\"", "\"a\\nb\" = 1", "f.toml:2: \"a\\nb\": unknown key; expected one of format, name"},
     {"[integration]", "[integraton]", "f.toml:12: integraton: unknown table; did you mean [integration]?"},
     {"[view]", "[sound]",
-     "f.toml:22: sound: unknown table; expected one of chain, start, integration, ghost, lanes, ensemble, "
+     "f.toml:22: sound: unknown table; expected one of chain, pivot, torque, start, integration, ghost, "
+     "lanes, ensemble, "
      "trail, "
      "view, look, map"},
     {"[view]", "[chain.view]",
      "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "
-     "stiffness"},
+     "stiffness, link_masses, centres, inertias, joint_friction, dry_friction, air_drag"},
     {"[view]", "[[view]]", "f.toml:22: view: expected a table [view], got a list with a table in it"},
     {"name = \"Test\"", "chain = 3", "f.toml:3: TOML syntax: "},
     {"name = \"Test\"", "name = \"Test\"\nname = \"Again\"", "f.toml:3: TOML syntax: "},
@@ -96,16 +97,20 @@ constexpr Mistake scene_mistakes[] = {
     {"enabled = true", "enabled = 1", "f.toml:17: ghost.enabled: expected true or false, got 1"},
 
     {"masses = [1.0, 1.0, 1.0]", "masses = [1, -1, 1]",
-     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, got -1 for link 2"},
+     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+     "own mass, got -1 for link 2"},
     {"masses = [1.0, 1.0, 1.0]", "masses = [1,\n 1,\n 0]",
-     "f.toml:8: chain.masses: expected a list of numbers from 1e-06 to 1000000, got 0 for link 3"},
+     "f.toml:6: chain.masses: the mass of link 3 must be a positive number, in kg, not 0"},
     {"masses = [1.0, 1.0, 1.0]", "masses = [1, nan, 1]",
-     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, got nan for link 2"},
+     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+     "own mass, got nan for link 2"},
     {"masses = [1.0, 1.0, 1.0]", "masses = [1, \"1\", 1]",
-     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, got a list with text in "
+     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+     "own mass, got a list with text in "
      "it"},
     {"masses = [1.0, 1.0, 1.0]", "masses = 1",
-     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, got 1"},
+     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+     "own mass, got 1"},
     {"lengths = [4.0, 3.5, 3.0]", "lengths = [4, inf, 3]",
      "f.toml:5: chain.lengths: expected a list of numbers from 1e-06 to 1000000, got inf for link 2"},
     {"lengths = [4.0, 3.5, 3.0]", "lengths = []",
@@ -113,7 +118,8 @@ constexpr Mistake scene_mistakes[] = {
     {"lengths = [4.0, 3.5, 3.0]", "lengths = [1e-300, 1, 1]",
      "f.toml:5: chain.lengths: expected a list of numbers from 1e-06 to 1000000, got 1e-300 for link 1"},
     {"masses = [1.0, 1.0, 1.0]", "masses = [1, 1e-320, 1]",
-     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, got 1e-320 for link 2"},
+     "f.toml:6: chain.masses: expected a list of numbers from 1e-06 to 1000000, or 0 where a link has its "
+     "own mass, got 1e-320 for link 2"},
     {"angles_deg = [90, 90, 90]", "angles_deg = [90, 6e6, 90]",
      "f.toml:10: start.angles_deg: expected a list of numbers from -5000000 to 5000000, got 6000000 for "
      "link 2"},
@@ -132,7 +138,8 @@ constexpr Mistake scene_mistakes[] = {
     {"lengths = [4.0, 3.5, 3.0]", "",
      "f.toml:3: chain.lengths: missing; expected a list of numbers from 1e-06 to 1000000"},
     {"masses = [1.0, 1.0, 1.0]", "",
-     "f.toml:3: chain.masses: missing; expected a list of numbers from 1e-06 to 1000000"},
+     "f.toml:3: chain.masses: missing; expected a list of numbers from 1e-06 to 1000000, or 0 where a link "
+     "has its own mass"},
     {"angles_deg = [90, 90, 90]", "",
      "f.toml:9: start.angles_deg: missing; expected a list of angles in degrees, or start.angles in "
      "radians"},

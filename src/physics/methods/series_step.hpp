@@ -14,13 +14,18 @@
 
 namespace pendula {
 
-/// The largest coefficient k of the velocities of `links` positions.
-template<class Series>
+/// The largest coefficient k of the velocities of `links` positions, or of what the series has in their
+/// place.
+template<class Real, class Series>
 double largest_coefficient(const Series& series, std::size_t links, std::size_t k) {
     double largest = 0;
     for (std::size_t i = 0; i < links; ++i) {
-        const double v = std::abs(static_cast<double>(series.velocity(i)[k]));
-        largest = std::max(largest, v);
+        const Real* row;
+        if constexpr (requires { series.row(i); })
+            row = series.row(i);
+        else
+            row = series.velocity(i);
+        largest = std::max(largest, std::abs(static_cast<double>(row[k])));
     }
     return largest;
 }
@@ -31,7 +36,8 @@ double safe_series_length(const Series& series, std::size_t links) {
     constexpr double longest_length = 64;
     constexpr double tail = 0.0625; // the first omitted term, in rounding errors of the arithmetic
     const std::size_t order = series.order();
-    const double v0 = largest_coefficient(series, links, 0), v1 = largest_coefficient(series, links, 1);
+    const double v0 = largest_coefficient<Real>(series, links, 0),
+                 v1 = largest_coefficient<Real>(series, links, 1);
     // Relative to the velocity and to its first derivative, because either may be zero at a turning point.
     constexpr std::size_t estimates = 6;
     const double log0 = std::log2(v0), log1 = std::log2(v1);
@@ -40,7 +46,7 @@ double safe_series_length(const Series& series, std::size_t links) {
     for (std::size_t e = 0; e < estimates; ++e) {
         const std::size_t k = order - e;
         const auto n = static_cast<double>(k);
-        last[e] = largest_coefficient(series, links, k);
+        last[e] = largest_coefficient<Real>(series, links, k);
         const double log = std::log2(last[e]);
         rough[e] = std::max((log0 - log) / n, (log1 - log) / (n - 1));
         if (last[e] != 0) roughly = std::min(roughly, rough[e]);

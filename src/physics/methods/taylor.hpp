@@ -26,6 +26,19 @@ namespace pendula {
 /// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
 /// counted in dt, is exact. A trajectory's states therefore do not depend on how the calls are divided.
 /// Damping is part of the equations: its effect does not depend on dt at all.
+/// The type of a system's events; of a system without them, any.
+template<class System>
+struct EventTypeOf {
+    using Type = bool;
+};
+template<class System>
+requires requires { typename System::Event; }
+struct EventTypeOf<System> {
+    using Type = typename System::Event;
+};
+template<class System>
+using EventOf = typename EventTypeOf<System>::Type;
+
 template<class System>
 class Taylor {
   public:
@@ -41,10 +54,15 @@ class Taylor {
     void advance(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
         if (!started_) begin(system, state, steps);
         double goal = lag_ + static_cast<double>(steps.count);
-        while (goal > span_ && !collapsed_) {
+        while (is_beyond(goal) && !collapsed_) {
             check_stop(steps.stop);
             goal -= span_;
-            move_along(series_, base_, length(span_, steps));
+            if (event_) {
+                pass_event(system, steps, steps.count, goal);
+            } else {
+                move_along(series_, base_, length(span_, steps));
+                shift_ = Real(0);
+            }
             expand(system, steps, steps.count, goal);
         }
         lag_ = goal;
@@ -78,13 +96,18 @@ class Taylor {
         out.put(started_);
         out.put(lag_);
         if (started_) base_.save(out);
+        if constexpr (has_events) out.put(shift_);
     }
     void restore(System& system, const StateVector<Real>& state, const Steps<Real>& steps, ByteReader& in) {
         started_ = in.get<bool>();
         lag_ = in.get<double>();
-        if (!started_) return;
+        if (!started_) {
+            if constexpr (has_events) shift_ = in.get<Real>();
+            return;
+        }
         base_ = state; // to give base_ its size
         base_.restore(in);
+        if constexpr (has_events) shift_ = in.get<Real>();
         expand(system, steps, 0, lag_);
     }
 
@@ -93,6 +116,7 @@ class Taylor {
         started_ = true;
         base_ = state;
         lag_ = 0;
+        shift_ = Real(0);
         expand(system, steps, 0, 0);
     }
 
@@ -102,9 +126,49 @@ class Taylor {
         return base_.size() / 2;
     }
 
-    /// `span` times dt, in units of the series.
+    /// Whether the system's equations change at moments that its state decides.
+    static constexpr bool has_events =
+        requires(const System& system, const typename System::Series& series, Real x) {
+        system.first_event(series, x, x);
+    };
+
+    /// From base_ to `span` times dt after its place, in units of the series.
     Real length(double span, const Steps<Real>& steps) const {
-        return Real(span) * steps.dt / Real(series_.unit());
+        return (Real(span) - shift_) * steps.dt / Real(series_.unit());
+    }
+
+    /// Whether `goal`, in dt after the place of base_, lies after the step.
+    bool is_beyond(double goal) const {
+        return event_ ? !(Real(goal) - Real(span_) < event_shift_) : goal > span_;
+    }
+
+    /// The time of base_, which lies `lag` steps before the end of the first `taken` of these.
+    Real time_of_base(const Steps<Real>& steps, std::int64_t taken, double lag) const {
+        return steps.time(taken, -lag) + shift_ * steps.dt;
+    }
+
+    void pass_event(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
+        if constexpr (has_events) {
+            move_along(series_, base_, event_->after);
+            shift_ = event_shift_;
+            system.pass_event(base_, time_of_base(steps, taken, lag), *event_);
+        }
+    }
+
+    /// Ends the step at an event within it. Its place is a whole number of smallest spans, so that lag_ stays
+    /// exact; what is left to its time is the shift.
+    void end_at_event(const System& system, const Steps<Real>& steps, Real time) {
+        if constexpr (has_events) {
+            event_.reset();
+            const Real unit = Real(series_.unit());
+            auto event = system.first_event(series_, time, length(span_, steps));
+            if (event.kind == decltype(event.kind)::none) return;
+            const Real end = event.after * unit / steps.dt + shift_;
+            const double places = std::floor(static_cast<double>(end) / smallest_span);
+            event_shift_ = end - Real(places * smallest_span);
+            span_ = places * smallest_span;
+            event_ = event;
+        }
     }
 
     /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of these, and
@@ -112,7 +176,8 @@ class Taylor {
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         if constexpr (requires { system.prepare(series_); }) system.prepare(series_);
-        series_.expand(system.chain(), Real(system.damping()), steps.time(taken, -lag), base_.value);
+        const Real time = time_of_base(steps, taken, lag);
+        series_.expand(system.chain(), Real(system.damping()), time, base_.value);
         system.count_evaluations(order_);
         const auto dt = static_cast<double>(steps.dt);
         const double ratio = safe_series_length<Real>(series_, rows()) * series_.unit() / dt;
@@ -121,7 +186,7 @@ class Taylor {
         const double mantissa = std::frexp(ratio, &exponent);
         span_ = std::ldexp(std::floor(mantissa * 128), exponent - 7);
         collapsed_ = !(span_ > smallest_span);
-        if (!collapsed_) return;
+        if (!collapsed_) return end_at_event(system, steps, time);
         span_ = 0;
         if constexpr (requires { series_.distance_to_collapse(); })
             lost_direction_ = series_.distance_to_collapse() * series_.unit() < 1024 * smallest_span * dt;
@@ -134,6 +199,9 @@ class Taylor {
     StateVector<Real> base_; ///< where the step began
     double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
+    Real shift_{};           ///< base_ lies so much after its place, in dt: less than smallest_span
+    std::optional<EventOf<System>> event_; ///< at the end of the step
+    Real event_shift_{};
     bool started_ = false;
     bool collapsed_ = false, lost_direction_ = false;
 };

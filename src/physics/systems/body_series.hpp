@@ -170,8 +170,10 @@ class BodySeries {
     const SeriesTime<Real>& time() const { return time_; }
     /// ω_i, then the energy of each account: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
-    /// The velocities whose coefficients decide how long a step may be: the accounts follow from them.
-    std::size_t rows() const { return links_; }
+    /// The quantities whose coefficients decide how long a step may be: the angular velocities, from which
+    /// the accounts follow. Where every joint sticks, they are 0, and what drives the chain decides.
+    std::size_t rows() const { return is_still_ ? drive_rows : links_; }
+    const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
     /// Which joints slip, and which way; read by expand().
     std::vector<Slip> slips;
     const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
@@ -195,6 +197,10 @@ class BodySeries {
                 for (std::size_t k = 0; k < order_; ++k) expand_order(chain, damping, k);
             },
             [this](std::size_t i) { return velocity_[i]; });
+        is_still_ = true;
+        for (std::size_t i = 0; i < n; ++i)
+            is_still_ &= std::all_of(velocity_[i], velocity_[i] + order_ + 1,
+                                     [](const Real& omega) { return omega == Real(0); });
     }
 
     /// N m: what dry friction must do in a stuck joint: `order` coefficients.
@@ -536,6 +542,7 @@ class BodySeries {
     SeriesTable<Real> momentum_;     ///< of all the chain against the pivot
     SeriesTable<Real> stuck_torque_; ///< of dry friction, where a joint sticks
     Real gravity_{};
+    bool is_still_ = false;
 };
 
 } // namespace pendula

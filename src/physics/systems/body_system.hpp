@@ -19,12 +19,53 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace pendula {
+
+/// The first zero, in (0, length], of a smooth function that is positive just after 0: to all digits. A
+/// double zero between two of 32 places is not seen.
+template<class Real, class Function>
+std::optional<Real> first_root(const Function& value, const Real& length) {
+    constexpr int places = 32;
+    Real low{}, low_value{};
+    for (int place = 1; place <= places; ++place) {
+        Real high = length * Real(place) / Real(places);
+        Real high_value = value(high);
+        if (!(high_value < Real(0))) {
+            low = high;
+            low_value = high_value;
+            continue;
+        }
+        // The Illinois form of false position, which halves the older end's value.
+        int side = 0;
+        for (int round = 0; round < 300; ++round) {
+            const Real width = high - low;
+            if (!(width > Real(2) * RealTraits<Real>::epsilon * length)) break;
+            Real middle = (low * high_value - high * low_value) / (high_value - low_value);
+            if (round % 8 == 7 || !(middle > low) || !(middle < high)) middle = low + width / Real(2);
+            const Real middle_value = value(middle);
+            if (middle_value < Real(0)) {
+                high = middle;
+                high_value = middle_value;
+                if (side == -1) low_value = low_value / Real(2);
+                side = -1;
+            } else {
+                low = middle;
+                low_value = middle_value;
+                if (side == 1) high_value = high_value / Real(2);
+                side = 1;
+            }
+        }
+        return high;
+    }
+    return std::nullopt;
+}
 
 template<class RealType>
 class BodySystem {
@@ -44,10 +85,7 @@ class BodySystem {
         precise_ = BodyChain<EnergyReal<Real>>(chain);
     }
     /// Changes the parameters during a motion: angles and angular velocities are kept.
-    void set_chain(const Chain& chain, StateVector<Real>& state) {
-        set_chain(chain);
-        settle_joints(state, Real(0));
-    }
+    void set_chain(const Chain& chain, StateVector<Real>&) { set_chain(chain); }
 
     const BodyChain<Real>& chain() const { return chain_; }
     const Drive<Real>& drive() const { return drive_; }
@@ -155,6 +193,109 @@ class BodySystem {
         series.slips = slips_;
     }
 
+    // Events: moments at which the equations change. A joint with dry friction begins to stick or to slip; a
+    // bob in the air turns round; a table has a knot.
+
+    bool has_slips() const { return !slips_.empty(); }
+
+    /// Decides what every joint with dry friction does in this state: one that turns slips; one that does not
+    /// sticks if its friction is strong enough to hold it, whatever the others do.
+    void settle(StateVector<Real>& state, Real time) {
+        slips_.clear();
+        if (!chain_.has_dry) return;
+        slips_.assign(links(), Slip::forward);
+        for (std::size_t i = 0; i < links(); ++i) {
+            const Real u = in_joint(state, i);
+            slips_[i] = u == Real(0) ? Slip::stuck : u < Real(0) ? Slip::backward : Slip::forward;
+        }
+        release(state, time);
+    }
+
+    /// How far the state is from the next event of a joint; negative where it has passed one. Not the same
+    /// unit for all: only the sign and the zero count.
+    Real margin(const StateVector<Real>& state, Real time) {
+        Real least = Real(std::numeric_limits<double>::max());
+        if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
+        for (std::size_t i = 0; i < slips_.size(); ++i)
+            if (!(chain_.dry[i] == Real(0))) least = std::min(least, margin_of(state, i));
+        return least;
+    }
+
+    /// At an event: the joint that has no margin left, found again, begins to stick, to slip, or to slip the
+    /// other way.
+    void pass_event(StateVector<Real>& state, Real time) {
+        if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
+        std::size_t joint = 0;
+        Real least = Real(std::numeric_limits<double>::max());
+        for (std::size_t i = 0; i < slips_.size(); ++i) {
+            if (chain_.dry[i] == Real(0)) continue;
+            const Real here = margin_of(state, i);
+            if (!(here < least)) continue;
+            least = here;
+            joint = i;
+        }
+        switch_joint(state, time, joint);
+    }
+
+    /// An event within a step of a series.
+    struct Event {
+        enum class Kind { none, joint, turn, knot } kind = Kind::none;
+        std::size_t joint = 0; ///< or bob
+        Real after{};          ///< the beginning of the step, in units of the series
+    };
+    /// The first event before `length` units after `time` (s), where the series has been expanded.
+    Event first_event(const Series& series, Real time, Real length) const {
+        Event first;
+        first.after = length;
+        const auto note = [&](typename Event::Kind kind, std::size_t joint, const auto& value) {
+            if (const auto root = first_root<Real>(value, first.after)) first = {kind, joint, *root};
+        };
+        for (std::size_t i = 0; i < slips_.size(); ++i) {
+            if (chain_.dry[i] == Real(0)) continue;
+            if (slips_[i] == Slip::stuck) {
+                note(Event::Kind::joint, i, [&](Real s) {
+                    const Real torque = value_at(series.sticking_torque(i), series.order(), s);
+                    return chain_.dry[i] - magnitude(torque);
+                });
+                continue;
+            }
+            note(Event::Kind::joint, i, [&](Real s) {
+                Real u = value_at(series.velocity(i), series.order() + 1, s);
+                if (i > 0) u -= value_at(series.velocity(i - 1), series.order() + 1, s);
+                return slips_[i] == Slip::forward ? u : -u;
+            });
+        }
+        if (const auto bob = bob_that_turns()) {
+            const Real* omega = series.velocity(*bob);
+            const bool back = omega[0] < Real(0) || (omega[0] == Real(0) && omega[1] < Real(0));
+            note(Event::Kind::turn, *bob, [&](Real s) {
+                const Real u = value_at(omega, series.order() + 1, s);
+                return back ? -u : u;
+            });
+        }
+        if (source_.is_driven()) {
+            const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());
+            if (knot < first.after) first = {Event::Kind::knot, 0, knot};
+        }
+        return first;
+    }
+    void pass_event(StateVector<Real>& state, Real time, const Event& event) {
+        if (event.kind == Event::Kind::turn) stop_link(state, event.joint, false);
+        if (event.kind == Event::Kind::joint) switch_joint(state, time, event.joint);
+    }
+
+    void save(ByteWriter& out) const {
+        for (const Slip slip : slips_) out.put(slip);
+    }
+    void restore(ByteReader& in) {
+        slips_.assign(chain_.has_dry ? links() : 0, Slip::stuck);
+        for (Slip& slip : slips_) {
+            slip = in.get<Slip>();
+            if (slip < Slip::backward || slip > Slip::forward)
+                throw std::invalid_argument("a saved state has a joint that neither slips nor sticks");
+        }
+    }
+
   private:
     std::size_t accounts() const { return chain_.accounts.size(); }
 
@@ -172,7 +313,91 @@ class BodySystem {
         ++evaluations_;
     }
 
-    void settle_joints(const StateVector<Real>&, Real) {}
+    const Real& velocity(const StateVector<Real>& state, std::size_t link) const {
+        return state.value[positions() + link];
+    }
+    Real in_joint(const StateVector<Real>& state, std::size_t i) const {
+        return i > 0 ? velocity(state, i) - velocity(state, i - 1) : velocity(state, 0);
+    }
+
+    /// All accelerations in this state, for the torques of stuck joints.
+    void accelerate(const StateVector<Real>& state, Real time) {
+        acceleration_.resize(positions());
+        const std::span<const Real> all = state.value;
+        evaluate(chain_, time, all.first(positions()), all.subspan(positions()), acceleration_);
+    }
+
+    /// With accelerate() done where joints stick.
+    Real margin_of(const StateVector<Real>& state, std::size_t i) const {
+        if (slips_[i] == Slip::stuck) return chain_.dry[i] - magnitude(form_.sticking_torque(i));
+        return slips_[i] == Slip::forward ? in_joint(state, i) : -in_joint(state, i);
+    }
+
+    void switch_joint(StateVector<Real>& state, Real time, std::size_t joint) {
+        if (slips_[joint] == Slip::stuck) {
+            accelerate(state, time);
+            slips_[joint] = breaking_loose(joint);
+        } else {
+            stop_link(state, joint, true);
+            slips_[joint] = Slip::stuck;
+        }
+        release(state, time);
+    }
+
+    /// A joint that would need more friction than it has slips against it.
+    Slip breaking_loose(std::size_t joint) const {
+        return form_.sticking_torque(joint) < Real(0) ? Slip::forward : Slip::backward;
+    }
+
+    /// The joint that is held least lets go, until all that stick can. A joint that was let go and would turn
+    /// against its own friction sticks after all.
+    void release(StateVector<Real>& state, Real time) {
+        for (std::size_t round = 0; round < 4 * links() + 4; ++round) {
+            if (std::ranges::count(slips_, Slip::stuck) == 0) return;
+            accelerate(state, time);
+            std::size_t loosest = links();
+            Real most = Real(1);
+            for (std::size_t i = 0; i < links(); ++i) {
+                if (slips_[i] != Slip::stuck) continue;
+                const bool is_free = chain_.dry[i] == Real(0);
+                const Real needed = is_free ? Real(2) : magnitude(form_.sticking_torque(i)) / chain_.dry[i];
+                if (is_free) slips_[i] = Slip::forward; // its entry is not looked at
+                if (!(needed > most) || is_free) continue;
+                most = needed;
+                loosest = i;
+            }
+            if (loosest == links()) return;
+            slips_[loosest] = breaking_loose(loosest);
+        }
+    }
+
+    /// Sets the velocity of a link to that of the one above it (of the pivot, which is 0), and so of those
+    /// that stick to it.
+    void stop_link(StateVector<Real>& state, std::size_t link, bool against_the_one_above) {
+        const std::size_t first = positions();
+        const bool follows = against_the_one_above && link > 0;
+        const Real value = follows ? state.value[first + link - 1] : Real(0);
+        const Real carried = follows ? state.carried(first + link - 1) : Real(0);
+        for (std::size_t i = link; i == link || (i < slips_.size() && slips_[i] == Slip::stuck); ++i) {
+            state.value[first + i] = value;
+            if (state.compensated()) state.carry[first + i] = carried;
+        }
+    }
+
+    /// The bob whose speed can come to 0, from which its drag points the other way: the first one below a
+    /// pivot and joints that do not move.
+    std::optional<std::size_t> bob_that_turns() const {
+        if (!chain_.has_drag || source_.has_moving_pivot()) return std::nullopt;
+        std::size_t link = 0;
+        while (link < slips_.size() && slips_[link] == Slip::stuck && !(chain_.dry[link] == Real(0))) ++link;
+        return link < links() ? std::optional(link) : std::nullopt;
+    }
+
+    static Real value_at(const Real* coefficients, std::size_t count, const Real& s) {
+        Real value{};
+        for (std::size_t k = count; k-- > 0;) value = value * s + coefficients[k];
+        return value;
+    }
 
     Chain source_;
     BodyChain<Real> chain_;
@@ -182,6 +407,7 @@ class BodySystem {
     RigidChain<double> shown_; ///< for positions on screen
     Drive<double> shown_drive_;
     BodyChain<EnergyReal<Real>> precise_; ///< for the energy
+    std::vector<Real> acceleration_;
     std::uint64_t evaluations_ = 0;
 };
 

@@ -83,10 +83,11 @@ class Signal {
         }
     }
 
-    /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none.
+    /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none. A
+    /// time that is a knot but for rounding lies after it.
     Real next_knot(Real t) const {
         for (const Real& time : time_)
-            if (t < time) return time;
+            if (after_rounding(t) < time) return time;
         return Real(std::numeric_limits<double>::infinity());
     }
 
@@ -95,15 +96,21 @@ class Signal {
         Real strength, turn, phase; ///< turn: rad/s
     };
 
+    static Real after_rounding(const Real& t) {
+        const Real size = t < Real(1) ? (t < Real(-1) ? -t : Real(1)) : t;
+        return t + Real(8) * RealTraits<Real>::epsilon * size;
+    }
+
     /// Returns the third derivative; at a knot, that after it.
     Real add_spline(Real t, Value& out) const {
         const std::size_t last = time_.size() - 1;
-        if (t < time_[0] || !(t < time_[last])) {
-            out.value += value_[t < time_[0] ? 0 : last];
+        const Real after = after_rounding(t);
+        if (after < time_[0] || !(after < time_[last])) {
+            out.value += value_[after < time_[0] ? 0 : last];
             return Real(0);
         }
         const std::size_t i =
-            static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), t) - time_.begin()) - 1;
+            static_cast<std::size_t>(std::upper_bound(time_.begin(), time_.end(), after) - time_.begin()) - 1;
         const Real width = time_[i + 1] - time_[i], s = t - time_[i];
         const Real third = (curvature_[i + 1] - curvature_[i]) / width;
         const Real slope = (value_[i + 1] - value_[i]) / width -
