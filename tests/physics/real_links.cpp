@@ -2,6 +2,7 @@
 // Figures known for links with mass, drag and moving pivots, met by simulation.
 #include "physics/arithmetic/real.hpp"
 #include "physics/trajectory.hpp"
+#include "reference.hpp"
 #include "study.hpp"
 #include "support/catch.hpp"
 
@@ -157,8 +158,6 @@ void check_drag(const Integration& integration, double error) {
         const double before = amplitudes.back(), reached = std::abs(state.theta[0]);
         amplitudes.push_back(reached);
         const double slope = (1 + a * a) * std::exp(a * reached) * std::sin(reached); // of `kept`
-        WARN("Q " << (kept(reached) - kept(-before)) / slope / reached << " S "
-                  << (1 / reached - 1 / before) / (4.0 / 3 * share) - 1);
         CHECK(std::abs(kept(reached) - kept(-before)) <= error * reached * slope);
         // To first order 1/amplitude grows by 4/3 k L/m; corrections are of second order in the angle.
         CHECK(1 / reached - 1 / before == Approx(4.0 / 3 * share).epsilon(first_angle * first_angle));
@@ -188,7 +187,6 @@ TEST_CASE("two equal rods swing at ω² = (3 ± 6/√7) g/l") {
         constexpr int halves = 20;
         for (int i = 0; i < halves; ++i) last = advance_to_zero(trajectory, angle, velocity, state);
         const double omega = halves * std::numbers::pi / (last - first);
-        WARN("R " << omega * omega / 9.81 / exact - 1);
         CHECK(omega * omega / chain.gravity == Approx(exact).epsilon(4 * small * small));
     }
 }
@@ -212,7 +210,7 @@ TEST_CASE("with quadratic drag 1/amplitude grows evenly, and amplitudes follow t
     check_drag({Method::dop853, Arithmetic::long_double, 1e-3, true}, 1e-12);
 }
 
-TEST_CASE("taylor follows quadratic drag through the turning points", "[!mayfail]") {
+TEST_CASE("taylor follows quadratic drag through the turning points") {
     check_drag({Method::taylor, Arithmetic::long_double, 1e-2, true}, 1e-13);
 }
 
@@ -234,6 +232,7 @@ TEST_CASE("on a pivot in free fall bodies move as without gravity") {
     }
     const StartState start{
         .angles = {1, -0.5, 2}, .unit = AngleUnit::radians, .angular_velocities = {2, -3, 4}};
+    const double growth = growth_of_errors(weightless, start, {5}, 4e-3).front();
     for (const Method method : {Method::rk4, Method::dop853, Method::gauss_legendre, Method::taylor})
         for (const Arithmetic arithmetic :
              {Arithmetic::double_, Arithmetic::long_double, Arithmetic::double_double}) {
@@ -244,13 +243,10 @@ TEST_CASE("on a pivot in free fall bodies move as without gravity") {
             second->advance(5 << 8);
             REQUIRE(!first->failure());
             const PreciseState a = first->precise_state(), b = second->precise_state();
-            // Each of 1280 steps rounds a few times, and errors grow more slowly than tenfold.
-            const double bound = 1e4 * 2 * traits_of(arithmetic).rounding;
+            // Taylor takes other steps where the table has knots: at most 100, of a few roundings each.
+            const double bound = 100 * 2 * traits_of(arithmetic).rounding * growth;
             for (std::size_t i = 0; i < falling.links(); ++i) {
                 CAPTURE(name_of(method), name_of(arithmetic));
-                WARN("F " << size(a.theta[i] - b.theta[i]) / 2 / traits_of(arithmetic).rounding << " "
-                          << name_of(method) << name_of(arithmetic) << " "
-                          << size(a.omega[i] - b.omega[i]) / 2 / traits_of(arithmetic).rounding);
                 CHECK(size(a.theta[i] - b.theta[i]) <= bound);
                 CHECK(size(a.omega[i] - b.omega[i]) <= bound);
             }
@@ -271,8 +267,6 @@ TEST_CASE("a shaken pendulum stands upright above Ω/ω₀ = 28.29972, 14.17289,
         CHECK(stays_upright(at(limit + 1e-5)));
         // ω₀ √0.002 is the rate of the slow motion at a thousandth off the limit: e⁹ in 200/ω₀.
         const double seconds = 200 / (2 * std::numbers::pi * own);
-        WARN("K " << farthest_aside(at(limit * 1.001), seconds) << " "
-                  << farthest_aside(at(limit * 0.999), seconds));
         CHECK(farthest_aside(at(limit * 1.001), seconds) < 1.5);
         CHECK(farthest_aside(at(limit * 0.999), seconds) > 1000);
     }
@@ -298,9 +292,5 @@ TEST_CASE("two shaken masses stand upright between a least and a greatest amplit
         CHECK(farthest_aside(at(least * 0.999), seconds) > 100);
         CHECK(farthest_aside(at(greatest * 0.999), seconds) < 1.5);
         CHECK(farthest_aside(at(greatest * 1.001), seconds) > 1e6);
-        WARN("2 " << farthest_aside(at(least * 1.001), seconds) << " "
-                  << farthest_aside(at(least * 0.999), seconds) << " "
-                  << farthest_aside(at(greatest * 0.999), seconds) << " "
-                  << farthest_aside(at(greatest * 1.001), seconds));
     }
 }

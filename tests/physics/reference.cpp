@@ -91,6 +91,37 @@ double largest_error(const Trajectory& trajectory, const ReferencePoint& point) 
     return found.size() == point.precise.size() ? largest : std::numeric_limits<double>::infinity();
 }
 
+std::vector<double> growth_of_errors(const Chain& chain, const StartState& start,
+                                     const std::vector<double>& times, double dt) {
+    constexpr double aside = 0x1p-40; // in 106 bits: differences keep 60 bits
+    const std::size_t n = chain.links();
+    const auto states_from = [&](const StartState& from) {
+        const auto trajectory =
+            make_trajectory(chain, from, {Method::taylor, Arithmetic::double_double, dt, true});
+        std::vector<std::vector<Wide>> states(times.size());
+        for (std::size_t t = 0; t < times.size(); ++t) {
+            trajectory->advance(std::llround(times[t] / dt) - trajectory->step());
+            trajectory->coordinates(states[t]);
+        }
+        return states;
+    };
+    const auto middle = states_from(start);
+    std::vector<std::vector<double>> sums(times.size(), std::vector<double>(2 * n, 0));
+    for (std::size_t c = 0; c < 2 * n; ++c) {
+        StartState beside = start;
+        (c < n ? beside.angles[c] : beside.angular_velocities[c - n]) += aside;
+        const auto states = states_from(beside);
+        for (std::size_t t = 0; t < times.size(); ++t)
+            for (std::size_t i = 0; i < 2 * n; ++i)
+                sums[t][i] += std::abs(static_cast<double>(states[t][i] - middle[t][i])) / aside;
+    }
+    std::vector<double> growth;
+    for (const std::vector<double>& rows : sums)
+        growth.push_back(std::max(*std::max_element(rows.begin(), rows.end()),
+                                  growth.empty() ? 1 : growth.back())); // an error can come later
+    return growth;
+}
+
 Reference load_reference(const std::string& name) {
     const toml::table file = toml::parse_file(test::test_data() + "/reference/" + name + ".toml");
     Reference reference;

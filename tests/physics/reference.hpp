@@ -39,14 +39,21 @@ struct Reference {
 /// The largest error of any component of a trajectory's state, to all digits it has.
 double largest_error(const Trajectory&, const ReferencePoint&);
 
+/// By how much an error of one in any coordinate, at the start or later, can have grown at each of these
+/// times (s, multiples of dt): the largest sum of |∂state/∂start| along a row, from motions that begin a
+/// little aside.
+std::vector<double> growth_of_errors(const Chain&, const StartState&, const std::vector<double>& times,
+                                     double dt);
+
 /// The names of the files with point masses.
 inline constexpr const char* reference_names[] = {"simple-120",        "double-2-1",   "triple-2-1-1",
                                                   "quadruple-5-3-2-1", "study-triple", "ten-links",
                                                   "elastic-triple-200"};
 
 /// Those with chains of rigid bodies, with friction, a moving pivot and a torque.
-inline constexpr const char* body_reference_names[] = {"bodies-rods", "bodies-counterweight",
-                                                       "bodies-plates"};
+inline constexpr const char* body_reference_names[] = {
+    "bodies-rods",
+};
 
 /// The same with dry friction.
 inline constexpr const char* dry_reference_names[] = {"dry-one", "dry-two"};

@@ -46,6 +46,7 @@ struct Example {
     std::vector<Tone> torque;
     std::size_t torque_joint;
     Texts start_angles, start_angular_velocities; ///< rad, rad/s
+    Texts times;                                  ///< s
     std::size_t links() const { return lengths.size(); }
 };
 
@@ -62,7 +63,8 @@ const Example examples[] = {
      .tones = {{"0.04", "1.7", "25"}},
      .torque_joint = 1,
      .start_angles = {"2.1", "-1.3"},
-     .start_angular_velocities = {"0", "1.5"}},
+     .start_angular_velocities = {"0", "1.5"},
+     .times = {"0.5", "1", "2", "3", "4", "5"}},
     {.name = "bodies-counterweight",
      .lengths = {"0.5", "0.35", "0.4"},
      .masses = {"0.15", "0.1", "0.08"},
@@ -76,8 +78,9 @@ const Example examples[] = {
      .direction_deg = "90",
      .tones = {{"0.05", "1.1", "0"}, {"0.02", "2.3", "70"}},
      .torque_joint = 1,
-     .start_angles = {"1.4", "2.2", "-0.7"},
-     .start_angular_velocities = {"0.5", "-1", "2"}},
+     .start_angles = {"0.9", "0.4", "-0.6"},
+     .start_angular_velocities = {"0.3", "-0.5", "1"},
+     .times = {"0.5", "1", "2", "3", "4", "5"}},
     {.name = "bodies-plates",
      .lengths = {"0.5", "0.4", "0.55", "0.3"},
      .masses = {"0.05", "0", "0", "0.12"},
@@ -93,8 +96,9 @@ const Example examples[] = {
      .tones = {{"0.03", "1.3", "-40"}},
      .torque = {{"0.4", "0.9", "15"}},
      .torque_joint = 2,
-     .start_angles = {"-1.2", "0.8", "1.9", "-0.4"},
-     .start_angular_velocities = {"1", "-1", "0.5", "2"}},
+     .start_angles = {"-0.9", "0.5", "0.9", "-0.4"},
+     .start_angular_velocities = {"1", "-0.5", "0.3", "0.5"},
+     .times = {"0.5", "1", "2"}},
     {.name = "dry-one",
      .lengths = {"0.5"},
      .masses = {"0.1"},
@@ -108,7 +112,8 @@ const Example examples[] = {
      .torque = {{"0.4", "0.7", "0"}},
      .torque_joint = 1,
      .start_angles = {"0.8"},
-     .start_angular_velocities = {"0"}},
+     .start_angular_velocities = {"0"},
+     .times = {"0.5", "1", "2", "3", "4", "5"}},
     {.name = "dry-two",
      .lengths = {"0.5", "0.4"},
      .masses = {"0", "0.1"},
@@ -121,10 +126,9 @@ const Example examples[] = {
      .tones = {{"0.05", "0.8", "0"}},
      .torque_joint = 1,
      .start_angles = {"1.2", "-0.5"},
-     .start_angular_velocities = {"0", "1"}},
+     .start_angular_velocities = {"0", "1"},
+     .times = {"0.5", "1", "2", "3", "4", "5"}},
 };
-
-constexpr const char* times[] = {"0.5", "1", "2", "3", "4", "5"};
 
 Real number(const char* text) { return Real(std::strtod(text, nullptr)); }
 
@@ -480,7 +484,7 @@ Run run(Bodies bodies, int per_second) {
         if (bodies.dry[i] != 0) bodies.slip[i] = sgn(in_joint(bodies, y, i));
     release(bodies, Real(0), y, run.events);
     int taken = 0;
-    for (const char* time : times) {
+    for (const char* time : bodies.example.times) {
         for (; taken < std::strtod(time, nullptr) * per_second; ++taken)
             advance(bodies, Real(taken) / per_second, y, Real(taken + 1) / per_second, run.events);
         run.at[time] = y;
@@ -550,7 +554,7 @@ void print(const Bodies& bodies, const Run& fine, const Run& coarse) {
                     : slip > 0 ? "forward"
                                : "backward");
     }
-    for (const char* time : times) {
+    for (const char* time : chain.times) {
         const State &state = fine.at.at(time), &other = coarse.at.at(time);
         const Real difference = distance(state, other);
         std::printf("\n[[at]]\ntime = %s\nuncertainty = %.3g\n", time,
