@@ -7,11 +7,11 @@
 #include "support/catch.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <memory>
 #include <numbers>
+#include <utility>
 #include <vector>
 
 using namespace pendula;
@@ -236,6 +236,7 @@ TEST_CASE("on a pivot in free fall bodies move as without gravity") {
     for (const Method method : {Method::rk4, Method::dop853, Method::gauss_legendre, Method::taylor})
         for (const Arithmetic arithmetic :
              {Arithmetic::double_, Arithmetic::long_double, Arithmetic::double_double}) {
+            if (arithmetic == Arithmetic::double_double && method != Method::taylor) continue; // takes long
             const Integration integration{method, arithmetic, 0x1p-8, true};
             const auto first = make_trajectory(falling, start, integration),
                        second = make_trajectory(weightless, start, integration);

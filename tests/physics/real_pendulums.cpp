@@ -7,7 +7,6 @@
 #include "support/skip.hpp"
 #include "support/test_data.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>

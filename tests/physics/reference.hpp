@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// True trajectories for tests: tests/reference/*.toml, computed in binary128 or 600 bits and checked by
+/// True trajectories for tests: tests/reference/*.toml, computed in 113 to 600 bits and checked by
 /// halving the step.
 #pragma once
 
@@ -51,9 +51,8 @@ inline constexpr const char* reference_names[] = {"simple-120",        "double-2
                                                   "elastic-triple-200"};
 
 /// Those with chains of rigid bodies, with friction, a moving pivot and a torque.
-inline constexpr const char* body_reference_names[] = {
-    "bodies-rods",
-};
+inline constexpr const char* body_reference_names[] = {"bodies-rods", "bodies-counterweight",
+                                                       "bodies-plates"};
 
 /// The same with dry friction.
 inline constexpr const char* dry_reference_names[] = {"dry-one", "dry-two"};
