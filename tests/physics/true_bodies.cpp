@@ -190,3 +190,23 @@ TEST_CASE("taylor follows dry friction through its events") {
         }
     }
 }
+
+TEST_CASE("other methods keep their order through the events of dry friction") {
+    for (const char* name : dry_reference_names) {
+        const Reference reference = load_reference(name);
+        const ReferencePoint& point = reference.points.back();
+        const auto error_of = [&](Method method, double dt) {
+            Integration integration{method, Arithmetic::long_double, dt, true};
+            integration.stages = 4;
+            const auto trajectory = make_trajectory(reference.chain, reference.start, integration);
+            trajectory->advance(std::llround(point.time / dt));
+            REQUIRE(!trajectory->failure());
+            return largest_error(*trajectory, point);
+        };
+        CAPTURE(name);
+        CHECK(std::log2(error_of(Method::rk4, 0x1p-8) / error_of(Method::rk4, 0x1p-10)) > 2 * 4 - 0.2);
+        // Order 8: 2e-15 and 3e-14 at twice this step.
+        CHECK(error_of(Method::gauss_legendre, 0x1p-9) <= 1e-16);
+        CHECK(error_of(Method::dop853, 0x1p-9) <= 1e-15);
+    }
+}
