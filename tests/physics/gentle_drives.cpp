@@ -78,3 +78,17 @@ TEST_CASE("taylor follows drag from rest where the pivot begins at the end of it
         compare_with_dop853(chain, at_rest(-0.4), 3, 1e-11);
     }
 }
+
+TEST_CASE("taylor follows drag that turns round with the pivot while a joint sticks", "[!mayfail]") {
+    for (const double phase : {60.0, 80.0, 85.0}) {
+        Chain chain = one_link();
+        chain.air_drag = {5};
+        chain.dry_friction = {1.3};
+        chain.pivot = {.path = PivotPath::line,
+                       .amplitude = 0.1,
+                       .direction_deg = 0,
+                       .frequency = 1,
+                       .phase_deg = phase};
+        compare_with_dop853(chain, at_rest(0), 0.25, 1e-8);
+    }
+}
