@@ -55,7 +55,7 @@ inline constexpr const char* body_reference_names[] = {"bodies-rods", "bodies-co
                                                        "bodies-plates"};
 
 /// The same with dry friction.
-inline constexpr const char* dry_reference_names[] = {"dry-one", "dry-two"};
+inline constexpr const char* dry_reference_names[] = {"dry-one", "dry-two", "dry-three"};
 
 /// Reads tests/reference/NAME.toml.
 Reference load_reference(const std::string& name);

@@ -4,7 +4,7 @@
 //
 //     apt-get install libmpfrc++-dev
 //     g++ -O2 -std=c++20 extrapolate_bodies.cpp -lmpfr -lgmp -o extrapolate_bodies
-//     for name in bodies-rods bodies-counterweight bodies-plates dry-one dry-two; do
+//     for name in bodies-rods bodies-counterweight bodies-plates dry-one dry-two dry-three; do
 //         ./extrapolate_bodies $name > $name.toml; done
 //
 // The dense Lagrangian equations of mass points and of moments of inertia about the centres, with nothing
@@ -128,6 +128,24 @@ const Example examples[] = {
      .start_angles = {"1.2", "-0.5"},
      .start_angular_velocities = {"0", "1"},
      .times = {"0.5", "1", "2", "3", "4", "5"}},
+    {.name = "dry-three",
+     .lengths = {"0.5", "0.4", "0.3"},
+     .masses = {"0", "0.1", "0.2"},
+     .link_masses = {"0.4", "0.3", "0.1"},
+     .centres = {"0.2", "0.25", "0.15"},
+     .inertias = {"0.01", "0.005", "0.001"},
+     .joint_friction = {"0", "0.003", "0"},
+     .dry_friction = {"0.5", "0.25", "0.1"},
+     .gravity = "9.81",
+     .damping = "0",
+     .path = "line",
+     .direction_deg = "20",
+     .tones = {{"0.06", "1.1", "0"}},
+     .torque = {{"0.9", "0.6", "50"}},
+     .torque_joint = 2,
+     .start_angles = {"0.7", "-0.3", "1.1"},
+     .start_angular_velocities = {"0", "0", "0"},
+     .times = {"0.5", "1", "2", "3", "4"}},
 };
 
 Real number(const char* text) { return Real(std::strtod(text, nullptr)); }
