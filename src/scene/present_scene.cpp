@@ -120,7 +120,7 @@ Scene scene_from_command_line(std::string_view line) {
             refuse("expected pendula view SCENE --set KEY=VALUE …, got " + in_quotes(word));
     }
     if (!named && overrides.empty()) refuse("expected pendula view SCENE --set KEY=VALUE …, got nothing");
-    return load_scene(name, overrides);
+    return load_scene(name, with_tables(overrides));
 }
 
 } // namespace pendula

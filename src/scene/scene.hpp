@@ -33,8 +33,14 @@ class SceneError : public std::runtime_error {
 
 /// Reads a scene by shipped name ("study-triple") or path. `overrides` are "key=value" as given to --set,
 /// with the value written as in TOML. Throws SceneError; a returned scene can be run. In a build without x87,
-/// a shipped scene that uses x87 is calculated in long double, and its note says so.
+/// a shipped scene that uses x87 is calculated in long double, and its note says so. Tables are read from the
+/// files that a scene file names (pivot.file, torque.file), relative to its folder.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
+
+/// Overrides that the user has given, each that names the file of a table, as "pivot.file=x.csv", replaced by
+/// its numbers: load_scene() and parse_scene() refuse such a name, since overrides of a storyboard may come
+/// from anywhere. Throws SceneError.
+std::vector<std::string> with_tables(std::span<const std::string> overrides);
 
 /// Whether a name means a file, existing or not, and cannot mean a shipped scene.
 bool is_file_name(std::string_view);

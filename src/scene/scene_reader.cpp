@@ -3,12 +3,14 @@
 
 #include "scene/parameter_table.hpp"
 #include "scene/scene_error.hpp"
+#include "scene/table_file.hpp"
 #include "scene/typed_number.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +39,8 @@ std::vector<std::string_view> names_in(std::string_view table) {
     if (table.empty()) names.push_back("format");
     for (const Parameter& row : parameter_table())
         if (table_of(row.key) == table) names.push_back(name_in_table(row.key));
+    for (const TableKey& key : table_keys())
+        if (table_of(key.file) == table) names.push_back(name_in_table(key.file));
     return names;
 }
 
@@ -152,8 +156,9 @@ std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text)
 /// The value of an override: TOML, except that text needs no quotes and numbers may be products.
 TomlEntry read_override(std::string_view key, std::string_view value) {
     const Parameter* row = find_parameter(key);
-    const bool bare_text = row && (row->kind == ParameterKind::text || row->kind == ParameterKind::choice) &&
-                           !value.starts_with('"') && !value.starts_with('\'');
+    const bool is_text = row ? row->kind == ParameterKind::text || row->kind == ParameterKind::choice
+                             : find_table_key(key) != nullptr;
+    const bool bare_text = is_text && !value.starts_with('"') && !value.starts_with('\'');
     TomlEntry entry{std::string(key), std::string(value), 0, 0, {}};
     // A line break would begin another key; where none is left, the reader sees exactly one.
     if (bare_text || value.find_first_of("\r\n") != std::string_view::npos) return entry;
@@ -172,13 +177,29 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
     return entry;
 }
 
+/// What pivot.path and torque.course are where a table is given.
+constexpr std::string_view table_course = "table";
+
+/// The name of a table's file.
+std::string table_name(const TomlEntry& entry, Origin origin) {
+    const auto* name = std::get_if<std::string>(&entry.value);
+    if (!name || name->empty())
+        throw scene_error(origin, entry.key,
+                          fmt::format("expected the name of a file, got {}", describe(entry.value)));
+    return *name;
+}
+
 } // namespace
 
-SceneReader::SceneReader(const TomlDocument& document, std::string_view file)
-    : file_(file), origins_(file, document.last_line) {
+SceneReader::SceneReader(const TomlDocument& document, std::string_view file,
+                         const std::filesystem::path* tables)
+    : file_(file), tables_(tables), origins_(file, document.last_line) {
     check_format(document);
     for (const TomlEntry& entry : document.entries)
-        if (entry.key != "format") take(entry, {file_, entry.line});
+        if (entry.key != "format" && !find_table_key(entry.key)) take(entry, {file_, entry.line});
+    // Last, when it is known which of their keys are given besides.
+    for (const TomlEntry& entry : document.entries)
+        if (find_table_key(entry.key)) take(entry, {file_, entry.line});
 }
 
 // First of all: a file of another format may differ in everything else.
@@ -207,6 +228,8 @@ void SceneReader::take_override(std::string_view assignment) {
 void SceneReader::take(const TomlEntry& entry, Origin origin) {
     if (const Parameter* row = find_parameter(entry.key)) {
         use(*row, entry, origin);
+    } else if (find_table_key(entry.key)) {
+        use_table(entry, origin);
     } else if (is_known_table(entry.key)) {
         if (!std::holds_alternative<TomlTable>(entry.value))
             throw scene_error(origin, entry.key,
@@ -244,6 +267,33 @@ void SceneReader::use_start_angles_once(const Parameter& row, Origin origin) {
     }
 }
 
+/// The scene has the file's numbers, not its name: films, runs and saved scenes need no other file.
+void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
+    const TableKey& key = *find_table_key(entry.key);
+    const std::string name = table_name(entry, origin);
+    if (!tables_ || origin.file == override_file)
+        throw scene_error(origin, key.file,
+                          fmt::format("expected {} instead: only a scene file, or --set on the command line, "
+                                      "may name the file of a table",
+                                      fmt::join(key.columns, ", ")));
+    for (const std::string_view column : key.columns)
+        if (origins_.contains(column))
+            throw scene_error(origins_.of(column), column,
+                              fmt::format("expected either {} or {}, got both", column, key.file));
+    const Parameter& course = *find_parameter(key.course);
+    if (origins_.contains(key.course) && course.get(scene_) != ParameterValue(std::string(table_course)))
+        throw scene_error(
+            origins_.of(key.course), key.course,
+            fmt::format("expected {}, or nothing, beside {}", in_quotes(table_course), key.file));
+    const auto lists = read_table(key, (*tables_ / name).string(), origin);
+    for (std::size_t i = 0; i < lists.size(); ++i) {
+        find_parameter(key.columns[i])->set(scene_, lists[i]);
+        origins_.set(key.columns[i], origin);
+    }
+    course.set(scene_, std::string(table_course));
+    origins_.set(key.course, origin);
+}
+
 Scene SceneReader::finish() {
     check_whole(scene_, origins_, lane_lines_);
     take_usual_values();
@@ -266,6 +316,27 @@ void SceneReader::do_without_x87() {
     };
     replace(scene_.setup.integration.arithmetic, "integration.arithmetic");
     for (PrecisionLane& lane : scene_.setup.lanes) replace(lane.arithmetic, "lanes.integrations");
+}
+
+std::vector<std::string> with_tables(std::span<const std::string> overrides) {
+    std::vector<std::string> all;
+    for (const std::string& assignment : overrides) {
+        const std::size_t equals = assignment.find('=');
+        const TableKey* key =
+            find_table_key(without_spaces_around(std::string_view(assignment).substr(0, equals)));
+        if (!key || equals == std::string::npos) {
+            all.push_back(assignment); // whatever is wrong with it, its reader says
+            continue;
+        }
+        const std::string_view value = without_spaces_around(std::string_view(assignment).substr(equals + 1));
+        const Origin origin{override_file};
+        const auto lists = read_table(*key, table_name(read_override(key->file, value), origin), origin);
+        all.push_back(fmt::format("{}={}", key->course, table_course));
+        for (std::size_t i = 0; i < lists.size(); ++i)
+            all.push_back(fmt::format("{}={}", key->columns[i],
+                                      value_text(*find_parameter(key->columns[i]), lists[i])));
+    }
+    return all;
 }
 
 Scene parse_scene(std::string_view text, std::string_view file, std::span<const std::string> overrides) {

@@ -8,6 +8,7 @@
 #include "scene/toml_document.hpp"
 
 #include <cstddef>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <span>
@@ -52,7 +53,9 @@ void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_li
 /// SceneError.
 class SceneReader {
   public:
-    SceneReader(const TomlDocument&, std::string_view file);
+    /// Files of tables that the scene names are looked for in the folder `tables`; without one, a scene must
+    /// contain its tables.
+    SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables = nullptr);
 
     /// "key=value" as given to --set. Replaces the file's value; the last override of a key counts.
     void take_override(std::string_view assignment);
@@ -69,10 +72,12 @@ class SceneReader {
     void take(const TomlEntry&, Origin);
     void use(const Parameter&, const TomlEntry&, Origin);
     void use_start_angles_once(const Parameter&, Origin);
+    void use_table(const TomlEntry&, Origin);
     void take_usual_values();
 
     Scene scene_;
     std::string_view file_;
+    const std::filesystem::path* tables_;
     KeyOrigins origins_;
     std::vector<std::size_t> lane_lines_; ///< of each element of lanes.integrations
 };

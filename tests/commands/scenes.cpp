@@ -24,7 +24,8 @@ TEST_CASE("the gallery has its scenes, the study's first") {
     CHECK(ids.front() == "study-triple");
     for (const char* id :
          {"double-1-1", "double-2-1", "triple-2-1-1", "triple-3-2-1", "triple-1-2-4", "quadruple-5-3-2-1",
-          "quadruple-1-2-3-5", "torus-double", "jelly", "stiff", "rope-100", "simple-120"})
+          "quadruple-1-2-3-5", "torus-double", "jelly", "stiff", "rope-100", "simple-120", "kapitza",
+          "standing-three", "indian-rope", "two-rods", "two-plates", "driven-chaos"})
         CHECK(std::count(ids.begin(), ids.end(), id) == 1);
 }
 

@@ -65,7 +65,7 @@ FilmSource of_text(const std::string& text, const SceneOptions& options,
         refuse_overrides_of_storyboard(options);
         return of_storyboard(text, read_story(text, options.scene));
     }
-    return of_scene(parse_scene(text, options.scene, options.overrides));
+    return of_scene(parse_scene(text, options.scene, with_tables(options.overrides)));
 }
 
 } // namespace

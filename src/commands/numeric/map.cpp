@@ -208,7 +208,8 @@ std::string predictability_words(const MapOrder& order, MapArithmetic arithmetic
 MapOrder load_order(const SceneOptions& scene, const MapPictures& pictures) {
     if (!pictures.is_picture || !pictures.is_picture(scene.scene)) return map_of_scene(scene.load());
     const MapTexts texts = pictures.read(scene.scene);
-    return parse_map_text(texts.map, parse_scene(texts.scene, scene.scene, scene.overrides), scene.scene);
+    return parse_map_text(texts.map, parse_scene(texts.scene, scene.scene, with_tables(scene.overrides)),
+                          scene.scene);
 }
 
 /// The command that makes the map again from the file itself or from its scene.

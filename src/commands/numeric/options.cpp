@@ -24,7 +24,7 @@ bool read_pixels(std::string_view text, int largest, int& pixels) {
 } // namespace
 
 Scene SceneOptions::load() const {
-    Scene read = load_scene(scene, overrides);
+    Scene read = load_scene(scene, with_tables(overrides));
     if (!read.note.empty()) fmt::print(stderr, "{}\n", read.note);
     return read;
 }

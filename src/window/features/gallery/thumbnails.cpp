@@ -29,15 +29,27 @@ struct Row {
 /// When the trails tell the scenes apart, and the path on the torus winds. Whoever rests the pointer on a
 /// picture waits until the scene has been simulated up to there.
 constexpr std::array rows{
-    Row{"double-1-1", 11},        Row{"double-2-1", 13},
-    Row{"energy-shell", 7},       Row{"jelly", 4},
-    Row{"precision-race", 12},    Row{"quadruple-1-2-3-5", 6},
-    Row{"quadruple-5-3-2-1", 12}, Row{"rope-100", 4},
-    Row{"simple-120", 3},         Row{"stiff", 9},
-    Row{"study-triple", 13},      Row{"torus-cloud", 3.3},
-    Row{"torus-double", 15},      Row{"triple-1-2-4", 12},
-    Row{"triple-2-1-1", 12},      Row{"triple-3-2-1", 11},
-    Row{"triple-fan", 4},         Row{"white-pendulum", 5},
+    Row{"double-1-1", 11},
+    Row{"double-2-1", 13},
+    Row{"indian-rope", 1},
+    Row{"kapitza", 3},
+    Row{"standing-three", 2},
+    Row{"energy-shell", 7},
+    Row{"jelly", 4},
+    Row{"precision-race", 12},
+    Row{"quadruple-1-2-3-5", 6},
+    Row{"quadruple-5-3-2-1", 12},
+    Row{"rope-100", 4},
+    Row{"simple-120", 3},
+    Row{"stiff", 9},
+    Row{"study-triple", 13},
+    Row{"torus-cloud", 3.3},
+    Row{"torus-double", 15},
+    Row{"triple-1-2-4", 12},
+    Row{"triple-2-1-1", 12},
+    Row{"triple-3-2-1", 11},
+    Row{"triple-fan", 4},
+    Row{"white-pendulum", 5},
 };
 constexpr double usual = 7; // s
 

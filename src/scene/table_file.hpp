@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Tables of numbers in files of their own: the pivot's path, a joint's torque. Any thread.
+#pragma once
+
+#include "scene/scene_error.hpp"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// A key of a scene that names such a file, whose numbers other keys then have.
+struct TableKey {
+    std::string_view file;                     ///< "pivot.file"
+    std::string_view course;                   ///< the key that must be "table": "pivot.path"
+    std::span<const std::string_view> columns; ///< the keys of its columns, times first
+    std::span<const std::string_view> heads;   ///< the same in a header: "t", "x", "y"
+};
+
+std::span<const TableKey> table_keys();
+const TableKey* find_table_key(std::string_view key);
+
+/// One list for each column, with as many numbers as the table has rows: 4 to most_table_rows, each within
+/// the range of its key, times increasing. Rows are lines; columns have commas, semicolons, tabs or spaces
+/// between them. A first row without numbers is a header, which must not name them in another order, and #
+/// begins a comment. Throws SceneError, which
+/// names `file` and the line.
+std::vector<std::vector<double>> parse_table(const TableKey&, std::string_view text, std::string_view file);
+
+/// The same from a file. One that cannot be read is a mistake at the `origin` of the key.
+std::vector<std::vector<double>> read_table(const TableKey&, const std::string& path, Origin origin);
+
+} // namespace pendula

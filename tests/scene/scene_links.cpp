@@ -1,0 +1,237 @@
+// SPDX-License-Identifier: MIT
+// Tests for the keys of links with mass, friction, a moving pivot and torques: read, written, refused.
+#include "run_texts.hpp"
+#include "scene/parameter_table.hpp"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+/// With values other than those of a new chain.
+constexpr std::string_view every_key = R"(
+[chain]
+lengths = [0.3, 0.2]
+masses = [0.0, 0.1]
+link_masses = [0.5, 0.25]
+centres = [-0.1, 0.1]
+inertias = [0.01, 0.001]
+joint_friction = [1e-3, 0.0]
+dry_friction = [0.0, 2e-3]
+air_drag = [0.01, 0.02]
+[pivot]
+path = "table"
+amplitude = 0.02
+direction_deg = 45
+frequency = 3
+phase_deg = 10
+second_amplitude = 0.01
+second_frequency = 5
+second_phase_deg = -20
+times = [0, 0.5, 1, 1.5]
+x = [0, 0.1, 0.3, 0]
+y = [0, 0, 0.1, 0.3333333333333333]
+[torque]
+course = "table"
+joint = 2
+strength = 0.7
+frequency = 2
+phase_deg = 90
+times = [0, 1, 2, 3, 4]
+values = [0, 0.1, 0, -0.1, 0]
+[start]
+angles_deg = [90, 45]
+[integration]
+method = "taylor"
+arithmetic = "double"
+)";
+
+Scene scene_with_every_key() { return parse_scene(fmt::format("format = 1\n{}", every_key), "f.toml"); }
+
+/// `good_scene` with more keys of its chain, and with more tables.
+std::string with_keys(std::string_view of_chain, std::string_view tables = "") {
+    return with("gravity = 9.81\n", fmt::format("gravity = 9.81\n{}\n", of_chain)) + std::string(tables);
+}
+
+} // namespace
+
+TEST_CASE("the keys of links, friction, pivot and torque are read") {
+    const Chain chain = scene_with_every_key().setup.chain;
+    CHECK(chain.masses == std::vector{0.0, 0.1});
+    CHECK(chain.link_masses == std::vector{0.5, 0.25});
+    CHECK(chain.centres == std::vector{-0.1, 0.1});
+    CHECK(chain.inertias == std::vector{0.01, 0.001});
+    CHECK(chain.joint_friction == std::vector{1e-3, 0.0});
+    CHECK(chain.dry_friction == std::vector{0.0, 2e-3});
+    CHECK(chain.air_drag == std::vector{0.01, 0.02});
+    CHECK(chain.pivot == Pivot{PivotPath::table,
+                               0.02,
+                               45,
+                               3,
+                               10,
+                               0.01,
+                               5,
+                               -20,
+                               {0, 0.5, 1, 1.5},
+                               {0, 0.1, 0.3, 0},
+                               {0, 0, 0.1, 0.3333333333333333}});
+    CHECK(chain.torque == Torque{TorqueCourse::table, 2, 0.7, 2, 90, {0, 1, 2, 3, 4}, {0, 0.1, 0, -0.1, 0}});
+    std::size_t written = 0;
+    for_each_written_field(chain, [&](std::string_view, const auto&) { ++written; });
+    CHECK(written == chain_keys.size()); // none is as in a new chain
+}
+
+TEST_CASE("such scenes come back from their text, to the last bit") {
+    const Scene scene = scene_with_every_key();
+    const std::string text = to_toml(scene);
+    CHECK(parse_scene(text, "again.toml") == scene);
+    CHECK(to_toml(parse_scene(text, "again.toml")) == text);
+    CHECK(text.find("\n[pivot]\npath = \"table\"\namplitude = 0.02  # m\n") != text.npos);
+    CHECK(text.find("\ny = [0.0, 0.0, 0.1, 0.3333333333333333]  # m\n") != text.npos);
+}
+
+TEST_CASE("a change of the chain comes back from a run with all its keys") {
+    RunFile file = small_run();
+    file.record.log.clear();
+    file.record.keyframes.resize(1);
+    const Chain chain = scene_with_every_key().setup.chain;
+    file.record.log.push_back({10, SetChain{chain}, 1});
+    file.record.end = 20;
+    const std::string text = to_lines(file);
+    CHECK(text.find("\"link_masses\":[0.5,0.25]") != text.npos);
+    CHECK(text.find("\"pivot.path\":\"table\"") != text.npos);
+    CHECK(text.find("\"torque.joint\":2") != text.npos);
+    const RunFile again = parse_run(text, "r.pendula");
+    REQUIRE(again.record.log.size() == 1);
+    CHECK(std::get<SetChain>(again.record.log[0].change).chain == chain);
+    CHECK(to_lines(again) == text);
+    const auto refused = [&](std::string_view piece, std::string_view replacement) {
+        return read_error(replaced(text, piece, replacement));
+    };
+    CHECK(refused("\"torque.joint\":2", "\"torque.joint\":0") ==
+          "r.pendula:4: torque.joint: expected a whole number from 1 to 1000, got 0");
+    CHECK(refused("\"link_masses\":[0.5,0.25]", "\"link_masses\":[0.5,-0.25]") ==
+          "r.pendula:4: link_masses: expected a list of numbers from 0 to 1000000, got -0.25 for link 2");
+    CHECK(refused("\"pivot.path\":\"table\"", "\"pivot.path\":\"loop\"") ==
+          "r.pendula:4: pivot.path: expected one of still, line, circle, table, got the text \"loop\"");
+}
+
+TEST_CASE("a scene without these keys is written as ever") {
+    constexpr std::string_view chain_as_ever = R"([chain]
+model = "rigid"
+lengths = [4.0, 3.5, 3.0]  # m
+masses = [1.0, 1.0, 1.0]  # kg
+gravity = 9.81  # m/s²
+damping = 0.0  # 1/s
+stiffness = 100.0  # N/m
+
+[start]
+)";
+    CHECK(to_toml(parse_scene(good_scene, "f.toml")).find(chain_as_ever) != std::string::npos);
+    // Lists as they are without their keys, and a pivot that stands still, are not written either.
+    CHECK(to_toml(parse_scene(with_keys("link_masses = []\nair_drag = []", "[pivot]\npath = \"still\"\n"),
+                              "f.toml"))
+              .find(chain_as_ever) != std::string::npos);
+}
+
+TEST_CASE("each mistake in these keys is told at its key") {
+    struct Mistake {
+        std::string_view of_chain, tables, message;
+    };
+    constexpr Mistake mistakes[] = {
+        {"link_masses = [1, -1, 1]", "",
+         "f.toml:8: chain.link_masses: expected a list of numbers from 0 to 1000000, got -1 for link 2"},
+        {"link_masses = [1, 1]", "",
+         "f.toml:8: chain.link_masses: expected 3 numbers, one for each of chain.lengths, got 2"},
+        {"centres = [1]", "",
+         "f.toml:8: chain.centres: expected 3 numbers, one for each of chain.lengths, got 1"},
+        {"inertias = [1, 1, 1, 1]", "",
+         "f.toml:8: chain.inertias: expected 3 numbers, one for each of chain.lengths, got 4"},
+        {"joint_friction = [1]", "",
+         "f.toml:8: chain.joint_friction: expected 3 numbers, one for each of chain.lengths, got 1"},
+        {"dry_friction = [0, 0, -1e-3]", "",
+         "f.toml:8: chain.dry_friction: expected a list of numbers from 0 to 1000000, got -0.001 for link 3"},
+        {"air_drag = 0.1", "",
+         "f.toml:8: chain.air_drag: expected a list of numbers from 0 to 1000000, got 0.1"},
+        {"link_mass = [1, 1, 1]", "",
+         "f.toml:8: chain.link_mass: unknown key; did you mean chain.link_masses?"},
+        {"", "[pivot]\npath = \"swing\"\n",
+         "f.toml:26: pivot.path: expected one of still, line, circle, table, got \"swing\""},
+        {"", "[pivot]\namplitude = -0.1\n",
+         "f.toml:26: pivot.amplitude: expected a number from 0 to 1000000, got -0.1"},
+        {"", "[pivot]\nspeed = 1\n", "f.toml:26: pivot.speed: unknown key; did you mean view.speed?"},
+        {"", "[pivot]\npath = \"table\"\n",
+         "f.toml:26: pivot.path: the table of the pivot's path must have at least 4 rows, not 0"},
+        {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 2, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0]\n",
+         "f.toml:26: pivot.path: the table of the pivot's path has 4 times and 3 values: each time needs "
+         "its value"},
+        {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 1, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0, 0]\n",
+         "f.toml:26: pivot.path: the times in the table of the pivot's path must increase: row 3 has 1 s "
+         "after 1 s"},
+        {"", "[torque]\ncourse = \"table\"\ntimes = [0, 1, 2]\nvalues = [0, 0, 0]\n",
+         "f.toml:26: torque.course: the table of the torque must have at least 4 rows, not 3"},
+        {"", "[torque]\ncourse = \"constant\"\njoint = 4\n",
+         "f.toml:26: torque.course: the torque's joint must be 1 to 3, not 4"},
+        {"", "[torque]\njoint = 0\n",
+         "f.toml:26: torque.joint: expected a whole number from 1 to 1000, got 0"},
+    };
+    for (const Mistake& mistake : mistakes) {
+        CAPTURE(mistake.of_chain, mistake.tables);
+        CHECK(error_of(with_keys(mistake.of_chain, mistake.tables)) == mistake.message);
+    }
+}
+
+TEST_CASE("a link that can turn without moving any mass is named") {
+    const auto refused = [](const std::vector<std::string>& overrides) {
+        return error_of(good_scene, overrides);
+    };
+    const std::string expected =
+        "can turn without moving any mass: give it a bob, or a link mass with its centre away from its "
+        "upper joint";
+    CHECK(refused({"chain.masses=[1, 1, 0]", "chain.link_masses=[1, 1, 0]"}) ==
+          "--set: chain.masses: link 3 " + expected);
+    CHECK(refused({"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]", "chain.centres=[2, 0, 1]",
+                   "chain.inertias=[1, 0, 0]"})
+              .find("link 2 " + expected) != std::string::npos);
+    CHECK(refused({"chain.masses=[0, 0, 0]", "chain.link_masses=[1, 1, 1]"}) == "no error");
+}
+
+TEST_CASE("methods and models that cannot have these keys refuse them at the key to blame") {
+    const auto refused = [](std::vector<std::string> overrides) { return error_of(good_scene, overrides); };
+    const std::vector<std::string> extras{"chain.link_masses=[1, 1, 1]",
+                                          "chain.joint_friction=[0.1, 0, 0]",
+                                          "chain.dry_friction=[0.1, 0, 0]",
+                                          "chain.air_drag=[0.1, 0, 0]",
+                                          "pivot.path=line",
+                                          "torque.course=constant"};
+    for (const std::string& extra : extras) {
+        CAPTURE(extra);
+        const std::string key = "--set: " + extra.substr(0, extra.find('=')) + ": ";
+        const bool is_friction = extra.find("friction") != extra.npos || extra.find("drag") != extra.npos;
+        const std::string euler = refused({extra, "integration.method=symplectic-euler"});
+        CHECK(
+            euler.find("symplectic-euler runs point masses that hang from a still pivot, without friction") !=
+            euler.npos);
+        const std::string leapfrog = refused({extra, "integration.method=leapfrog"});
+        if (is_friction)
+            CHECK(leapfrog.find("leapfrog cannot follow friction beside a motion: choose rk4") !=
+                  leapfrog.npos);
+        else
+            CHECK(leapfrog == "no error");
+        const std::string elastic = refused({extra, "chain.model=elastic"});
+        CHECK(elastic != "no error");
+        for (const std::string& message : {euler, leapfrog, elastic})
+            CHECK(message.find('\n') == message.npos);
+        CHECK(refused({extra, "integration.method=taylor"}) == "no error");
+        if (!is_friction) CHECK(euler.starts_with(key));
+    }
+    CHECK(refused({"chain.link_masses=[1, 1, 1]", "chain.model=elastic"}) ==
+          "--set: chain.link_masses: an elastic chain has its masses in its bobs: leave out link_masses and "
+          "inertias, or choose rigid");
+}
