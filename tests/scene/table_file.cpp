@@ -2,8 +2,8 @@
 // Tests for scene/table_file.hpp, and for the keys of a scene that name such files.
 #include "scene/table_file.hpp"
 
+#include "physics/chain.hpp"
 #include "scene_texts.hpp"
-#include "simulation/setup.hpp"
 
 #include <fmt/format.h>
 
