@@ -223,8 +223,7 @@ std::vector<Parameter> pivot_rows() {
                                             rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::times>(
             "pivot.times", "Times of the table", "s",
-            "Times of the rows of a table of the pivot's positions, which must increase; pivot.file reads "
-            "all three columns from a file.",
+            "Times of the rows of a table of the pivot's positions, which must increase.",
             rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         pivot_row<&Pivot::x>("pivot.x", "x of the table", "m",
                              "The pivot's positions at those times, to the right.", rows::Allowed{-1e6, 1e6},
@@ -261,11 +260,9 @@ std::vector<Parameter> torque_rows() {
         torque_row<&Torque::phase_deg>("torque.phase_deg", "Phase", "°",
                                        "Phase of the torque at 0 s: at 0° it is 0 and grows.",
                                        rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
-        torque_row<&Torque::times>(
-            "torque.times", "Times of the table", "s",
-            "Times of the rows of a table of torques, which must increase; torque.file "
-            "reads both columns from a file.",
-            rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
+        torque_row<&Torque::times>("torque.times", "Times of the table", "s",
+                                   "Times of the rows of a table of torques, which must increase.",
+                                   rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         torque_row<&Torque::values>("torque.values", "Values of the table", "N m",
                                     "The torques at those times.", rows::Allowed{-1e6, 1e6},
                                     rows::Slider{-10, 10}, extra_table),
