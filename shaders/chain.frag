@@ -38,6 +38,30 @@ vec4 shade_rod(float d) {
     return vec4(shade_cylinder(x, direction, tint, amount), 1.0) * coverage(d);
 }
 
+// A flat bar with rounded ends and a hole at each joint; its centre of mass is marked as on drawings, by a
+// circle with two dark quarters.
+vec4 shade_bar() {
+    float beyond = local.x - clamp(local.x, min(amount, 0.0), max(amount, size.x));
+    float d = length(vec2(beyond, local.y)) - size.y;
+    float bevel = clamp(-d / (0.22 * size.y + of_chain.pixel), 0.0, 1.0); // 1 on the flat face
+    vec2 outwards = normalize(vec2(beyond, local.y) + vec2(0.0, 1e-4));
+    vec2 facing = direction * outwards.x + vec2(-direction.y, direction.x) * outwards.y;
+    float lit = mix(0.5 + 0.5 * dot(facing, light_direction.xy), 0.55, bevel);
+    vec3 tint = mix(colour, far_colour, smoothstep(0.0, 1.0, local.x / max(size.x, 1.0)));
+    vec3 body = mix(metal(0.25 + 0.6 * lit), tint * (0.25 + 0.75 * lit), 0.55);
+    float hole = min(length(local), length(local - vec2(size.x, 0.0))) - 0.36 * size.y;
+    body *= 1.0 - 0.75 * coverage(hole);
+    vec2 from_centre = local - vec2(turns, 0.0);
+    float radius = 0.5 * size.y;
+    if (radius > 2.5 * of_chain.pixel && length(from_centre) < radius + 1.0) {
+        bool dark = (from_centre.x > 0.0) == (from_centre.y > 0.0);
+        body = mix(body, dark ? vec3(0.02) : vec3(0.85), coverage(length(from_centre) - radius));
+    }
+    float inside = coverage(d);
+    float line = clamp(1.0 - d / (1.2 * of_chain.pixel), 0.0, 1.0) * (1.0 - inside);
+    return vec4(body, 1.0) * inside + vec4(of_chain.outline.rgb * of_chain.outline.a, of_chain.outline.a) * line;
+}
+
 // A wire that winds around the axis: a sine curve in the picture, with distances measured along its slope.
 // The front of each turn is lit, the back is dark.
 vec4 shade_spring() {
@@ -141,6 +165,8 @@ void main() {
     float d = length(offset) - size.y;
     if (kind == rod) {
         result = shade_rod(d);
+    } else if (kind == bar) {
+        result = shade_bar();
     } else if (kind == bob) {
         result = shade_bob(d);
     } else if (kind == spring) {

@@ -15,7 +15,8 @@ const int pivot_bearing = 11;
 const int angle_arc = 12;
 const int velocity_arrow = 13;
 const int force_arrow = 14;
-const int nothing = 15;
+const int bar = 15; // a link with a mass of its own
+const int nothing = 16;
 
 // What is the same for all of them. The vertex shader tells it, because software renderers read a uniform for each pixel
 // anew.

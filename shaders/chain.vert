@@ -6,7 +6,7 @@
 #include "look.glsl"
 
 layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl, then flips
-layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // colour, radius in px; then companions
+layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // colour, radius in px; then companions; then bars
 
 const int block = 16384; // quads per instance
 
@@ -17,6 +17,7 @@ uniform int glow_count;   // bobs that light the ground: all or none
 uniform int shadow_count; // links that cast a shadow: all or none
 uniform int flip_count;   // flips that are marked: all or none
 uniform int arc_count;    // chords of the dial
+uniform int bar_count;    // links that are drawn as bars: all or none
 uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
 uniform float angle_radius;   // px
 uniform float velocity_scale; // m of arrow for a m/s
@@ -24,7 +25,8 @@ uniform int hovered_bob, held_bob; // -1: none
 uniform int draws_springs;
 uniform float full_strain;
 uniform vec4 area;
-uniform vec2 pivot;       // px
+uniform vec2 pivot;       // px: the middle of the pivot's path
+uniform vec2 bearing;     // px: where the pivot is
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
@@ -38,8 +40,10 @@ flat out vec3 far_colour; // of a rod: at its end; `colour` is that of its begin
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
 flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
-                         // spring, its amplitude in px
-flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end
+                         // spring, its amplitude in px; of a bar, how far it goes beyond its upper joint (below 0)
+                         // or to, in px
+flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end; of a bar, where its centre
+                         // of mass is, in px from its upper joint
 flat out int kind;
 flat out ChainLook of_chain;
 
@@ -49,7 +53,7 @@ const int tick_count = 12; // every 30°, longer every 90°
 const float turn = 6.28318530717959;
 
 vec2 joint(int trajectory, int index) { // 0 is the pivot
-    return index == 0 ? pivot : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
+    return index == 0 ? bearing : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
 
 // A faint circle of everything that the chain can reach, with ticks: chords first, then ticks.
@@ -156,8 +160,17 @@ void main() {
         size = vec2(length(along), rod_radius);
         if (size.x > 1e-4) direction = along / size.x;
         if (!is_companion) colour_rod(link);
+        if (bar_count > 0 && !is_companion) {
+            vec4 shape = styles[link_count + companion_count + link]; // half its breadth, px; its centre, in lengths
+            size.y = shape.x;
+            if (kind == rod) {
+                kind = bar;
+                turns = shape.y * size.x;
+                amount = turns < 0.0 ? 1.4 * turns : max(size.x, turns);
+            }
+        }
     } else if (kind == pivot_bearing) {
-        centre = pivot;
+        centre = bearing;
         size.y = clamp(1.8 * rod_radius, 1.5 * pixel, 6.0 * pixel);
     } else if (kind == angle_arc) {
         centre = joint(0, link);
@@ -206,6 +219,7 @@ void main() {
     float breadth = kind == dial ? pixel + 1.0 : kind == spring ? margin + amount : margin;
     vec2 across = vec2(-direction.y, direction.x);
     local.x = (gl_VertexID & 1) != 0 ? size.x + margin : -margin;
+    if (kind == bar) local.x += (gl_VertexID & 1) != 0 ? max(amount - size.x, 0.0) : min(amount, 0.0);
     local.y = (gl_VertexID & 2) != 0 ? breadth : -breadth;
     vec2 position = centre + direction * local.x + across * local.y;
     gl_Position = vec4((position - area.xy) / area.zw * 2.0 - 1.0, 0.0, 1.0);

@@ -33,6 +33,10 @@ double farthest_start(const StartState& start, const EnsembleSetup& setup) {
 
 std::optional<std::string> refusal(const Chain& chain, const StartState& start, const EnsembleSetup& setup) {
     if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the model rigid";
+    if (!chain.is_plain())
+        return "an ensemble is made of point masses on weightless rods, with a still pivot and no friction "
+               "in "
+               "its joints: leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_ensemble_links)
         return in_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
                         chain.links());

@@ -120,6 +120,10 @@ MapPlace usual_place(const MapDefinition& definition) {
 std::optional<std::string> refusal(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
     if (chain.model != Model::rigid) return "a map is made of rigid chains: choose the model rigid";
+    if (!chain.is_plain())
+        return "a map is made of point masses on weightless rods, with a still pivot and no friction in "
+               "their "
+               "joints: leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_map_links)
         return in_words("a map is made of chains of 1 to ", most_map_links, " links, not ", chain.links());
     const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = 1e-2};

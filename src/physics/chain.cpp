@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "physics/chain.hpp"
 
+#include "physics/systems/body_chain.hpp"
 #include "physics/systems/rigid_chain.hpp"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ constexpr int most_rounds = 300; // if two modes need more rounds, their periods
 constexpr double settled = 1e-13;
 
 /// K⁻¹ M a in O(N), by running sums of M's rows up to the diagonal and after it.
-std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& a) {
+std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& spin,
+                            const std::vector<double>& a) {
     const std::size_t links = chain.links();
     std::vector<double> result(links);
     double before = 0, behind = 0;
@@ -30,6 +32,7 @@ std::vector<double> applied(const RigidChain<double>& chain, const std::vector<d
     for (std::size_t i = links; i-- > 0;) {
         result[i] += behind / chain.hanging_mass[i];
         behind += chain.hanging_mass[i] * chain.length[i] * a[i];
+        if (!spin.empty()) result[i] += spin[i] * a[i] / (chain.hanging_mass[i] * chain.length[i]);
     }
     for (double& element : result) element /= chain.gravity;
     return result;
@@ -37,15 +40,40 @@ std::vector<double> applied(const RigidChain<double>& chain, const std::vector<d
 
 } // namespace
 
+std::vector<double> carried_weights(const Chain& chain) {
+    std::vector<double> weights(chain.links());
+    double mass = 0;
+    for (std::size_t i = chain.links(); i-- > 0;) {
+        mass += chain.masses[i];
+        double carried = mass;
+        if (!chain.link_masses.empty()) {
+            const double centre = chain.centres.empty() ? chain.lengths[i] / 2 : chain.centres[i];
+            carried += chain.link_masses[i] * centre / chain.lengths[i];
+            mass += chain.link_masses[i];
+        }
+        weights[i] = carried * chain.gravity;
+    }
+    return weights;
+}
+
 // No element of K⁻¹ M is negative, so neither is any of the vector of its largest eigenvalue 1/ω² (Perron and
 // Frobenius): repeated multiplication converges to it from any positive start.
 std::optional<double> swing_period(const Chain& described) {
-    const RigidChain<double> chain(described);
+    RigidChain<double> chain(described);
     if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;
+    std::vector<double> spin;
+    if (described.has_link_masses()) {
+        const BodyChain<double> bodies(described);
+        spin = bodies.spin;
+        for (std::size_t i = 0; i < chain.links(); ++i)
+            chain.hanging_mass[i] = bodies.moment[i] / bodies.length[i];
+        if (std::ranges::any_of(chain.hanging_mass, [](double mass) { return !(mass > 0); }))
+            return std::nullopt;
+    }
     std::vector<double> a(chain.links(), 1.0);
     double square = 0; // 1/ω², s²
     for (int round = 0; round < most_rounds; ++round) {
-        std::vector<double> next = applied(chain, a);
+        std::vector<double> next = applied(chain, spin, a);
         double product = 0, norm = 0; // Rayleigh's quotient, weighted with K
         for (std::size_t i = 0; i < chain.links(); ++i) {
             const double weight = chain.hanging_mass[i] * chain.length[i];

@@ -230,6 +230,26 @@ struct Integration {
 inline constexpr int least_stages = 2, most_stages = 8;
 inline constexpr int least_taylor_order = 8, most_taylor_order = 68;
 
+/// What links are made of.
+enum class LinkShape : std::uint8_t { points, rods, plates, rods_and_bobs, own };
+
+template<>
+struct EnumNames<LinkShape> {
+    static constexpr std::array<std::string_view, 5> list{"point masses", "uniform rods", "plates",
+                                                          "rods and bobs", "as given"};
+};
+/// Which of them a chain's links are, all alike.
+LinkShape shape_of(const Chain&);
+/// The chain with links of that shape; the mass of each link with its bob stays. `own`: unchanged.
+Chain with_shape(Chain, LinkShape);
+
+/// The chain without lists that say nothing: of zeros, or of what a list that is not given means anyway.
+Chain without_idle_lists(Chain);
+
+/// N: the weight that each link carries when the chain hangs at rest, as if it were at the link's end:
+/// gravity turns link i by −weight_i L_i sin θ_i. Negative above a counterweight.
+std::vector<double> carried_weights(const Chain&);
+
 /// s: the period of the slowest small oscillation of the rigid chain with these lengths, masses and gravity,
 /// in which all links swing the same way; an elastic chain is treated as rigid. Nothing without gravity.
 ///

@@ -117,7 +117,7 @@ class SystemTrajectory final : public Trajectory {
 
     void state(ChainState& out) const override {
         system_.show(state_, out);
-        out.pivot_x = out.pivot_y = 0;
+        out.pivot_x = out.pivot_y = out.pivot_vx = out.pivot_vy = 0;
         if constexpr (requires { system_.show_pivot(0.0, out); })
             system_.show_pivot(static_cast<double>(time()), out);
     }
@@ -135,7 +135,11 @@ class SystemTrajectory final : public Trajectory {
         EnergyReport report{static_cast<double>(now.kinetic), static_cast<double>(now.gravitational),
                             static_cast<double>(now.elastic), static_cast<double>(balance() - reference_),
                             scale > 0 ? scale : static_cast<double>(reference_)};
-        if constexpr (keeps_accounts) report.accounts = system_.shares(state_);
+        if constexpr (keeps_accounts) {
+            report.accounts = system_.shares(state_);
+            // Without gravity and from rest, all energy is what has been done on the chain.
+            if (report.scale == 0) report.scale = static_cast<double>(now.total());
+        }
         return report;
     }
 

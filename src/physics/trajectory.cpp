@@ -4,7 +4,9 @@
 #include "physics/build_trajectory.hpp"
 #include "physics/refusal.hpp"
 #include "physics/system_trajectory.hpp"
+#include "physics/systems/body_chain.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 namespace pendula {
@@ -72,9 +74,17 @@ std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain&
     return make_trajectory(chain, from.precise_state(), integration);
 }
 
+bool can_become(const Chain& from, const Chain& to) {
+    const auto names = [](const EnergyShare& a, const EnergyShare& b) {
+        return a.cause == b.cause && a.joint == b.joint;
+    };
+    return from.model == to.model && from.is_plain() == to.is_plain() &&
+           std::ranges::equal(energy_accounts(from), energy_accounts(to), names);
+}
+
 void require_changed_chain(const Chain& present, const Chain& changed, const Integration& integration) {
     if (auto no = refuse_chain(changed)) throw Refused(*no);
-    if (changed.model != present.model || changed.links() != present.links())
+    if (!can_become(present, changed) || changed.links() != present.links())
         throw Refused("a moving chain keeps its model and its number of links: start a new one instead");
     if (auto no = refuse_combination(changed, integration)) throw Refused(*no);
 }

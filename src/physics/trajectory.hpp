@@ -29,11 +29,11 @@ class Refused : public std::runtime_error {
 struct ChainState {
     std::vector<double> theta;  ///< rad, not wrapped: grows by 2π with each turn
     std::vector<double> omega;  ///< rad/s
-    std::vector<double> x, y;   ///< bob positions, m, from the pivot: y up
+    std::vector<double> x, y;   ///< bob positions, m: the pivot's middle at the origin, y up
     std::vector<double> vx, vy; ///< bob velocities, m/s
     std::vector<double> strain; ///< (d_i − L_i)/L_i of each link; empty when rigid
-    /// m: where the pivot is. Positions and velocities of the bobs are relative to it.
-    double pivot_x = 0, pivot_y = 0;
+    double pivot_x = 0, pivot_y = 0;   ///< m: where the pivot is
+    double pivot_vx = 0, pivot_vy = 0; ///< m/s
 
     void resize(std::size_t links);
 };
@@ -110,7 +110,7 @@ class Trajectory {
     virtual void restore(std::span<const std::byte> bytes) = 0;
 
     /// Changes parameters during the motion; the state stays, and the energy reference moves to now. The
-    /// number of links and the model must stay the same.
+    /// number of links must stay the same, and can_become() must hold.
     virtual void set_chain(const Chain&) = 0;
     virtual void set_timestep(double dt) = 0;
 
@@ -128,6 +128,10 @@ class Trajectory {
     std::optional<std::string> failure_;
     std::int64_t step_ = 0;
 };
+
+/// Whether a trajectory of the chain `from` can become one of `to` by set_chain(). If not, make_trajectory()
+/// continues it: another model, or other things that work on it.
+bool can_become(const Chain& from, const Chain& to);
 
 /// Why `integration` cannot run `chain` in this build: one sentence, or nothing if it can. Checks the
 /// combination, the sizes and that every number is finite and in range.

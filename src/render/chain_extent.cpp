@@ -25,11 +25,8 @@ struct Springs {
 };
 
 Springs springs_of(const Chain& chain) {
-    Springs springs{std::vector<double>(chain.links()), std::numeric_limits<double>::infinity()};
+    Springs springs{carried_weights(chain), std::numeric_limits<double>::infinity()};
     if (chain.model == Model::elastic) springs.stiffness = chain.stiffness;
-    double mass = 0;
-    for (std::size_t i = chain.links(); i-- > 0;)
-        springs.weight[i] = (mass += chain.masses[i]) * chain.gravity;
     return springs;
 }
 
@@ -82,6 +79,14 @@ double farthest(const Chain& chain, const Springs& springs, std::size_t bob, con
 
 } // namespace
 
+double pivot_reach(const Pivot& pivot) {
+    if (pivot.path != PivotPath::table) return pivot.amplitude + pivot.second_amplitude;
+    double reach = 0;
+    for (std::size_t i = 0; i < pivot.times.size(); ++i)
+        reach = std::max(reach, std::hypot(pivot.x[i], pivot.y[i]));
+    return reach;
+}
+
 double expected_reach(const Chain& chain) {
     double reach = chain.reach();
     if (chain.model == Model::rigid) return reach;
@@ -107,6 +112,9 @@ ChainExtent extent_with(const Chain& chain, double spare) {
     const double reach = std::max(expected_reach(chain), 1e-9);
     if (!std::isfinite(spare) || chain.links() == 0) return {reach, reach, -reach};
     const Springs springs = springs_of(chain);
+    // What drives a chain may give it any energy; and counterweights have no lowest shape to begin from.
+    if (chain.is_driven() || std::ranges::any_of(springs.weight, [](double weight) { return weight < 0; }))
+        return full_extent(chain);
     const std::size_t links = chain.links(), tried = std::min(links, most_bobs_tried);
     ChainExtent extent{0, -reach, 0};
     for (std::size_t k = 1; k <= tried; ++k) {
@@ -128,7 +136,8 @@ ChainExtent extent_of(const Chain& chain, const ChainState& state) {
 }
 
 ChainExtent full_extent(const Chain& chain) {
-    const double reach = std::max(expected_reach(chain), 1e-9);
+    double reach = std::max(expected_reach(chain), 1e-9);
+    if (chain.has_moving_pivot()) reach += pivot_reach(chain.pivot);
     return {reach, reach, -reach};
 }
 

@@ -137,6 +137,25 @@ glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::
     return glm::scale(moved, glm::vec3(growth, 1)) * projection;
 }
 
+namespace {
+
+void put_bars(const Chain& chain, double mass, ChainGeometry& geometry) {
+    const auto links = static_cast<double>(chain.links());
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const double own = chain.link_masses.empty() ? 0 : chain.link_masses[i];
+        const double thick = 2.2 * geometry.rod_radius * std::clamp(std::sqrt(own * links / mass), 0.5, 2.0);
+        double broad = 0; // of a plate, I = m (L² + b²)/12
+        if (own > 0 && !chain.inertias.empty())
+            broad =
+                std::sqrt(std::max(12 * chain.inertias[i] / own - chain.lengths[i] * chain.lengths[i], 0.0));
+        const double most = 0.3 * geometry.scale * chain.lengths[i];
+        geometry.bar_radius.push_back(
+            static_cast<float>(std::max(thick, std::min(geometry.scale * broad / 2, most))));
+    }
+}
+
+} // namespace
+
 ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl::Area& area,
                         float pixel_scale, const ChainCamera& camera, const ChainRest& rest) {
     ChainGeometry geometry;
@@ -166,15 +185,18 @@ ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl:
     const auto links = static_cast<float>(chain.links());
     double mass = 0;
     for (const double m : chain.masses) mass += m;
+    for (const double m : chain.link_masses) mass += m;
     const float per_link = bob_radius_per_link * fitted * reach / links;
     const float mean_radius = std::max(std::min(bob_radius * pixel_scale, per_link), smallest_bob);
     float largest = 0;
     for (const double m : chain.masses) {
         const auto share = static_cast<float>(std::cbrt(m * static_cast<double>(links) / mass));
-        geometry.bob_radius.push_back(mean_radius * std::clamp(share, 0.5f, 2.0f));
+        geometry.bob_radius.push_back(m > 0 ? mean_radius * std::clamp(share, 0.5f, 2.0f)
+                                            : std::max(0.25f * mean_radius, smallest_bob)); // a joint
         largest = std::max(largest, geometry.bob_radius.back());
     }
     geometry.rod_radius = std::max(std::min(rod_radius * pixel_scale, 0.5f * mean_radius), smallest_rod);
+    if (chain.has_link_masses()) put_bars(chain, mass, geometry);
     geometry.reach = geometry.scale * reach + largest;
     geometry.reached_side = geometry.scale * static_cast<float>(extent.side) + largest;
     geometry.reached_top = geometry.scale * static_cast<float>(extent.top) + largest;

@@ -70,6 +70,9 @@ struct ChainGeometry {
     float reached_top = 1;         ///< px, above the pivot; below 0 if no bob gets to its height
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
+    /// px: half the breadth of each link, if links have their own mass: thicker if heavier, and as broad as a
+    /// plate of its mass and its moment of inertia.
+    std::vector<float> bar_radius;
 };
 ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float pixel_scale,
                         const ChainCamera& = {}, const ChainRest& = {});

@@ -25,7 +25,7 @@ constexpr rows::Row<&Scene::setup, &Setup::chain, Member> chain_row;
 /// double.
 constexpr double tiniest_link = 1e-6;
 
-Command set_chain(const Scene& scene) { return SetChain{scene.setup.chain}; }
+Command set_chain(const Scene& scene) { return SetChain{without_idle_lists(scene.setup.chain)}; }
 Command set_gravity(const Scene& scene) { return SetGravity{scene.setup.chain.gravity}; }
 Command set_damping(const Scene& scene) { return SetDamping{scene.setup.chain.damping}; }
 

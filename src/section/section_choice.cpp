@@ -29,6 +29,10 @@ std::optional<std::string> refuse_any_section(const Chain& chain) {
                "fix: set chain.model to rigid";
     if (chain.damping > 0)
         return "a section needs a chain without damping, which keeps its energy: set chain.damping to 0";
+    if (!chain.is_plain())
+        return "a section needs point masses on weightless rods that keep their energy: leave out link "
+               "masses, "
+               "friction, drag, the pivot's path and the torque";
     if (chain.links() < 2) return "a section needs a chain of two links or more: one has only a single point";
     return std::nullopt;
 }

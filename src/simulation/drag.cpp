@@ -177,7 +177,8 @@ DragPoint beside(DragPoint point, DragPoint neighbour, double gap) {
 DragPoint reachable_point(const Chain& chain, const ChainState& state, std::size_t bob, DragPoint target,
                           const PinnedLinks& pinned) {
     if (chain.model == Model::elastic) return target;
-    return Arm(chain, state.theta, bob, pinned).nearest(target);
+    const DragPoint pivot{state.pivot_x, state.pivot_y};
+    return Arm(chain, state.theta, bob, pinned).nearest(target - pivot) + pivot;
 }
 
 Motion dragged(const Chain& chain, const ChainState& state, std::size_t bob, DragPoint target,
@@ -185,7 +186,7 @@ Motion dragged(const Chain& chain, const ChainState& state, std::size_t bob, Dra
     Motion motion;
     if (chain.model == Model::rigid) {
         Arm arm(chain, state.theta, bob, pinned);
-        arm.go_to(arm.nearest(target));
+        arm.go_to(arm.nearest(target - DragPoint{state.pivot_x, state.pivot_y}));
         motion.theta = arm.theta();
         motion.omega.assign(chain.links(), 0.0);
         return motion;
@@ -212,13 +213,15 @@ Motion thrown(const Chain& chain, Motion motion, std::size_t bob, DragPoint velo
     return motion;
 }
 
-ChainState state_of(const Chain& chain, const Motion& motion) {
+ChainState state_of(const Chain& chain, const Motion& motion, DragPoint pivot) {
     ChainState state;
+    state.pivot_x = pivot.x;
+    state.pivot_y = pivot.y;
     state.resize(chain.links());
     state.theta = motion.theta;
     if (chain.model == Model::rigid) {
         state.omega = motion.omega;
-        DragPoint place, speed;
+        DragPoint place = pivot, speed;
         for (std::size_t i = 0; i < chain.links(); ++i) {
             place = place + chain.lengths[i] * along(motion.theta[i]);
             speed = speed + chain.lengths[i] * motion.omega[i] * across(motion.theta[i]);

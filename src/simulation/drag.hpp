@@ -42,6 +42,6 @@ Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint targe
 Motion thrown(const Chain&, Motion, std::size_t bob, DragPoint velocity, const PinnedLinks& = {});
 
 /// The states of a motion, for drawing it before the physics has received it.
-ChainState state_of(const Chain&, const Motion&);
+ChainState state_of(const Chain&, const Motion&, DragPoint pivot = {});
 
 } // namespace pendula

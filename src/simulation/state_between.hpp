@@ -48,6 +48,13 @@ inline void put_state_between(const ChainState& before, const ChainState& now, d
     fill(&ChainState::theta, &ChainState::omega);
     fill(&ChainState::x, &ChainState::vx);
     fill(&ChainState::y, &ChainState::vy);
+    const auto fill_one = [&](double ChainState::*value, double ChainState::*slope) {
+        const HermiteEnd first{before.*value, before.*slope}, last{now.*value, now.*slope};
+        out.*value = hermite_value(first, last, h, fraction);
+        out.*slope = hermite_slope(first, last, h, fraction);
+    };
+    fill_one(&ChainState::pivot_x, &ChainState::pivot_vx);
+    fill_one(&ChainState::pivot_y, &ChainState::pivot_vy);
 }
 
 } // namespace pendula

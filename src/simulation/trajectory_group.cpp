@@ -100,7 +100,7 @@ void append(std::vector<Member>& members, std::vector<Member> more) {
 /// The trajectory under other parameters: a copy that continues from its state.
 std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
     Integration own = from.integration();
-    if (from.chain().model != chain.model || integration.method != own.method ||
+    if (!can_become(from.chain(), chain) || integration.method != own.method ||
         integration.arithmetic != own.arithmetic || integration.compensated != own.compensated ||
         integration.stages != own.stages || integration.order != own.order)
         return make_trajectory(from, chain, integration);
@@ -328,7 +328,8 @@ constexpr double node_spacing = 2e-3; ///< s
 
 void DampingLoss::begin(const Trajectory& trajectory, const ChainState& now) {
     *this = {};
-    if (!(trajectory.chain().damping > 0)) {
+    // A chain that keeps accounts counts what damping takes among them.
+    if (!(trajectory.chain().damping > 0) || !trajectory.energy().accounts.empty()) {
         next_node_ = std::numeric_limits<std::int64_t>::max();
         return;
     }
@@ -355,7 +356,7 @@ void DampingLoss::add(const Chain& chain, const ChainState& now) {
 }
 
 double DampingLoss::until(const Chain& chain, double step, const ChainState& now) const {
-    if (!(chain.damping > 0)) return 0;
+    if (dt_ == 0) return 0;
     const Node node = node_of(chain, now);
     const double rest = (step - static_cast<double>(next_node_ - stride_)) * dt_;
     double integral = integral_;

@@ -30,6 +30,23 @@ double largest_coefficient(const Series& series, std::size_t links, std::size_t 
     return largest;
 }
 
+/// The same where a motion begins without velocity and acceleration: relative to the first coefficient that
+/// is not zero.
+template<class Real, class Series>
+double length_from_rest(const Series& series, std::size_t links) {
+    constexpr double longest_length = 64, tail = 0.0625;
+    const std::size_t order = series.order();
+    std::size_t first = 2;
+    while (first < order && largest_coefficient<Real>(series, links, first) == 0) ++first;
+    const double v = largest_coefficient<Real>(series, links, first);
+    double radius = std::numeric_limits<double>::infinity();
+    for (std::size_t k = order - 5; k <= order; ++k)
+        if (const double last = largest_coefficient<Real>(series, links, k); last != 0 && k > first)
+            radius = std::min(radius, std::pow(v / last, 1 / static_cast<double>(k - first)));
+    const double epsilon = static_cast<double>(RealTraits<Real>::epsilon);
+    return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order)), longest_length);
+}
+
 /// The step length, in units of the series, as taylor.hpp explains.
 template<class Real, class Series>
 double safe_series_length(const Series& series, std::size_t links) {
@@ -38,6 +55,7 @@ double safe_series_length(const Series& series, std::size_t links) {
     const std::size_t order = series.order();
     const double v0 = largest_coefficient<Real>(series, links, 0),
                  v1 = largest_coefficient<Real>(series, links, 1);
+    if (v0 == 0 && v1 == 0) return length_from_rest<Real>(series, links);
     // Relative to the velocity and to its first derivative, because either may be zero at a turning point.
     constexpr std::size_t estimates = 6;
     const double log0 = std::log2(v0), log1 = std::log2(v1);

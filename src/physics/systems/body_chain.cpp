@@ -19,6 +19,64 @@ bool any(const std::vector<double>& list) {
 bool Chain::has_link_masses() const { return any(link_masses) || any(inertias); }
 bool Chain::has_friction() const { return any(joint_friction) || any(dry_friction) || any(air_drag); }
 
+namespace {
+
+constexpr double plate_breadth = 0.4; ///< of a plate's length
+constexpr double rod_part = 1.0 / 3;  ///< of the mass of a rod with its bob
+
+double of_uniform_rod(double mass, double length) { return mass * length * length / 12; }
+
+} // namespace
+
+Chain with_shape(Chain chain, LinkShape shape) {
+    if (shape == LinkShape::own) return chain;
+    const std::size_t n = chain.links();
+    std::vector<double> all = chain.masses;
+    for (std::size_t i = 0; i < chain.link_masses.size(); ++i) all[i] += chain.link_masses[i];
+    chain.centres.clear();
+    chain.inertias.clear();
+    chain.link_masses = all;
+    chain.masses.assign(n, 0);
+    if (shape == LinkShape::points) {
+        chain.masses = all;
+        chain.link_masses.clear();
+    }
+    for (std::size_t i = 0; i < n && shape == LinkShape::plates; ++i)
+        chain.inertias.push_back(of_uniform_rod(all[i], chain.lengths[i]) *
+                                 (1 + plate_breadth * plate_breadth));
+    for (std::size_t i = 0; i < n && shape == LinkShape::rods_and_bobs; ++i) {
+        chain.link_masses[i] = rod_part * all[i];
+        chain.masses[i] = all[i] - chain.link_masses[i];
+    }
+    return chain;
+}
+
+LinkShape shape_of(const Chain& chain) {
+    if (!chain.has_link_masses()) return LinkShape::points;
+    const Chain tidy = without_idle_lists(chain);
+    for (const LinkShape shape : {LinkShape::rods, LinkShape::plates, LinkShape::rods_and_bobs})
+        if (without_idle_lists(with_shape(chain, shape)) == tidy) return shape;
+    return LinkShape::own;
+}
+
+Chain without_idle_lists(Chain chain) {
+    for (auto* list : {&chain.joint_friction, &chain.dry_friction, &chain.air_drag})
+        if (!any(*list)) list->clear();
+    if (!any(chain.link_masses) && !any(chain.inertias))
+        for (auto* list : {&chain.link_masses, &chain.centres, &chain.inertias}) list->clear();
+    const auto is_usual = [&](const std::vector<double>& list, auto usual) {
+        for (std::size_t i = 0; i < list.size(); ++i)
+            if (list[i] != usual(i)) return false;
+        return true;
+    };
+    if (is_usual(chain.centres, [&](std::size_t i) { return chain.lengths[i] / 2; })) chain.centres.clear();
+    if (chain.link_masses.size() == chain.inertias.size() && is_usual(chain.inertias, [&](std::size_t i) {
+            return of_uniform_rod(chain.link_masses[i], chain.lengths[i]);
+        }))
+        chain.inertias.clear();
+    return chain;
+}
+
 LinkBodies link_bodies(const Chain& chain) {
     LinkBodies bodies;
     for (std::size_t i = 0; i < chain.links(); ++i) {

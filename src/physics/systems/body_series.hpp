@@ -203,6 +203,12 @@ class BodySeries {
                                      [](const Real& omega) { return omega == Real(0); });
     }
 
+    /// m/s, `order` coefficients: a bob's velocity in the air, if it has drag.
+    const Real* in_air_x(std::size_t bob) const { return air_[3 * bob]; }
+    const Real* in_air_y(std::size_t bob) const { return air_[3 * bob + 1]; }
+    /// A bob's speed that is so many rounding errors of the velocities that it is the sum of counts as none.
+    static constexpr double rounding_at_rest = 4096;
+
     /// N m: what dry friction must do in a stuck joint: `order` coefficients.
     const Real* sticking_torque(std::size_t joint) const { return stuck_torque_[joint]; }
 
@@ -375,6 +381,7 @@ class BodySeries {
             if (k == 0) lead = 0;
             x[k] = bob_[2 * i][k] + drive_[velocity_x][k];
             y[k] = bob_[2 * i + 1][k] + drive_[velocity_y][k];
+            if (k == 0 && !(x[0] * x[0] + y[0] * y[0] > square_of_rest(chain, i))) x[0] = y[0] = Real(0);
             if (lead == k && x[k] == Real(0) && y[k] == Real(0)) {
                 ++lead;
                 speed[k] = force_[2 * i][k] = force_[2 * i + 1][k] = Real(0);
@@ -399,6 +406,15 @@ class BodySeries {
             force_[2 * i][k] = bodies_[i].force_x;
             force_[2 * i + 1][k] = bodies_[i].force_y;
         }
+    }
+
+    /// m²/s²: a bob is at rest in the air if the square of its speed is smaller, because rounding alone makes
+    /// so much of it.
+    Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
+        Real speed = drive->x().fastest() + drive->y().fastest();
+        for (std::size_t i = 0; i <= bob; ++i) speed += chain.length[i] * magnitude(velocity_[i][0]);
+        const Real least = Real(rounding_at_rest) * RealTraits<Real>::epsilon * speed;
+        return least * least;
     }
 
     /// Coefficient k of the power of each account, which is k + 1 of its energy; as in BodyForm::powers().

@@ -29,10 +29,9 @@
 namespace pendula {
 
 /// The first zero, in (0, length], of a smooth function that is positive just after 0: to all digits. A
-/// double zero between two of 32 places is not seen.
+/// double zero between two of the places that are looked at is not seen.
 template<class Real, class Function>
-std::optional<Real> first_root(const Function& value, const Real& length) {
-    constexpr int places = 32;
+std::optional<Real> first_root(const Function& value, const Real& length, int places = 32) {
     Real low{}, low_value{};
     for (int place = 1; place <= places; ++place) {
         Real high = length * Real(place) / Real(places);
@@ -175,11 +174,20 @@ class BodySystem {
         }
         show_rigid(shown_, out);
     }
-    /// Where the pivot is at `time`, s.
+    /// Moves the shown chain with its pivot, to where that is at `time`, s.
     void show_pivot(double time, ChainState& out) const {
+        if (!source_.has_moving_pivot()) return;
         const PivotMotion<double> pivot = shown_drive_.pivot(time);
         out.pivot_x = pivot.x;
         out.pivot_y = pivot.y;
+        out.pivot_vx = pivot.vx;
+        out.pivot_vy = pivot.vy;
+        for (std::size_t i = 0; i < links(); ++i) {
+            out.x[i] += pivot.x;
+            out.y[i] += pivot.y;
+            out.vx[i] += pivot.vx;
+            out.vy[i] += pivot.vy;
+        }
     }
 
     /// Adds `angle` to the angle of a link.
@@ -265,13 +273,10 @@ class BodySystem {
                 return slips_[i] == Slip::forward ? u : -u;
             });
         }
-        if (const auto bob = bob_that_turns()) {
-            const Real* omega = series.velocity(*bob);
-            const bool back = omega[0] < Real(0) || (omega[0] == Real(0) && omega[1] < Real(0));
-            note(Event::Kind::turn, *bob, [&](Real s) {
-                const Real u = value_at(omega, series.order() + 1, s);
-                return back ? -u : u;
-            });
+        for (std::size_t bob = 0; bob < links() && chain_.has_drag; ++bob) {
+            if (chain_.drag[bob] == Real(0)) continue;
+            if (const auto rest = first_rest(series, bob, first.after))
+                first = {Event::Kind::turn, bob, *rest};
         }
         if (source_.is_driven()) {
             const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());
@@ -280,7 +285,6 @@ class BodySystem {
         return first;
     }
     void pass_event(StateVector<Real>& state, Real time, const Event& event) {
-        if (event.kind == Event::Kind::turn) stop_link(state, event.joint, false);
         if (event.kind == Event::Kind::joint) switch_joint(state, time, event.joint);
     }
 
@@ -338,7 +342,7 @@ class BodySystem {
             accelerate(state, time);
             slips_[joint] = breaking_loose(joint);
         } else {
-            stop_link(state, joint, true);
+            stop_link(state, joint);
             slips_[joint] = Slip::stuck;
         }
         release(state, time);
@@ -373,9 +377,9 @@ class BodySystem {
 
     /// Sets the velocity of a link to that of the one above it (of the pivot, which is 0), and so of those
     /// that stick to it.
-    void stop_link(StateVector<Real>& state, std::size_t link, bool against_the_one_above) {
+    void stop_link(StateVector<Real>& state, std::size_t link) {
         const std::size_t first = positions();
-        const bool follows = against_the_one_above && link > 0;
+        const bool follows = link > 0;
         const Real value = follows ? state.value[first + link - 1] : Real(0);
         const Real carried = follows ? state.carried(first + link - 1) : Real(0);
         for (std::size_t i = link; i == link || (i < slips_.size() && slips_[i] == Slip::stuck); ++i) {
@@ -384,15 +388,41 @@ class BodySystem {
         }
     }
 
-    /// The bob whose speed can come to 0, from which its drag points the other way: the first one below a
-    /// pivot and joints that do not move.
-    std::optional<std::size_t> bob_that_turns() const {
-        if (!chain_.has_drag || source_.has_moving_pivot()) return std::nullopt;
-        std::size_t link = 0;
-        while (link < slips_.size() && slips_[link] == Slip::stuck && !(chain_.dry[link] == Real(0))) ++link;
-        return link < links() ? std::optional(link) : std::nullopt;
+    /// Where within (0, length] the bob comes to rest in the air, from which its drag points another way: at
+    /// a minimum of its speed that only rounding keeps from 0. Bobs that move along a line do; others by
+    /// chance.
+    static std::optional<Real> first_rest(const Series& series, std::size_t bob, const Real& length) {
+        const std::size_t count = series.order();
+        const Real *x = series.in_air_x(bob), *y = series.in_air_y(bob);
+        const auto speed = [&](const Real& s) {
+            const Real vx = value_at(x, count, s), vy = value_at(y, count, s);
+            return square_root(vx * vx + vy * vy);
+        };
+        const auto slowing = [&](const Real& s) { // −v·v'
+            return -(value_at(x, count, s) * slope_at(x, count, s) +
+                     value_at(y, count, s) * slope_at(y, count, s));
+        };
+        constexpr int places = 32;
+        Real fastest{};
+        for (int place = 1; place <= places; ++place)
+            fastest = std::max(fastest, speed(length * Real(place) / Real(places)));
+        for (int place = 0; place < places; ++place) {
+            const Real from = length * Real(place) / Real(places), width = length / Real(places);
+            if (!(slowing(from) > Real(0))) continue;
+            const auto after = first_root<Real>([&](const Real& s) { return slowing(from + s); }, width, 1);
+            if (!after) continue;
+            const Real least = Real(Series::rounding_at_rest / 16) * RealTraits<Real>::epsilon * fastest;
+            if (speed(from + *after) < least) return from + *after;
+        }
+        return std::nullopt;
     }
 
+    static Real slope_at(const Real* coefficients, std::size_t count, const Real& s) {
+        Real slope{};
+        for (std::size_t k = count; k-- > 1;)
+            slope = slope * s + Real(static_cast<double>(k)) * coefficients[k];
+        return slope;
+    }
     static Real value_at(const Real* coefficients, std::size_t count, const Real& s) {
         Real value{};
         for (std::size_t k = count; k-- > 0;) value = value * s + coefficients[k];

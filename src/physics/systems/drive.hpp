@@ -83,6 +83,18 @@ class Signal {
         }
     }
 
+    /// The largest rate that it has, or more.
+    Real fastest() const {
+        Real rate{};
+        for (const Tone& tone : tones_)
+            rate += (tone.strength < Real(0) ? -tone.strength : tone.strength) * tone.turn;
+        for (std::size_t i = 1; i < time_.size(); ++i) {
+            const Real slope = (value_[i] - value_[i - 1]) / (time_[i] - time_[i - 1]);
+            rate = std::max(rate, slope < Real(0) ? -slope : slope);
+        }
+        return rate;
+    }
+
     /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none. A
     /// time that is a knot but for rounding lies after it.
     Real next_knot(Real t) const {

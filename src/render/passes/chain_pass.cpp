@@ -52,11 +52,14 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         program.set("shadow_count", shadows);
         program.set("flip_count", flips);
         program.set("arc_count", arcs);
+        program.set("bar_count", static_cast<int>(geometry.bar_radius.size()));
         program.set("hovered_bob", bob_number(input.hovered_bob));
         program.set("held_bob", bob_number(input.dragged_bob));
         program.set("draws_springs", input.look.springs ? 1 : 0);
         program.set("full_strain", full_strain(*input.chain));
         program.set("pivot", geometry.pivot);
+        const ChainState& state = input.states.front();
+        program.set("bearing", geometry.pivot + geometry.scale * glm::vec2(state.pivot_x, state.pivot_y));
         program.set("scale", geometry.scale);
         program.set("reach", geometry.reach);
         program.set("reached_side", geometry.reached_side);

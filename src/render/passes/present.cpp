@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/present.hpp"
 
+#include "physics/systems/body_form.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/systems/rigid_tension.hpp"
 #include "render/look/palette.hpp"
@@ -16,7 +17,7 @@
 
 namespace pendula {
 
-std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& state) {
+std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& state, double time) {
     const std::size_t links = chain.links();
     std::vector<glm::dvec2> forces(links);
     if (chain.model == Model::elastic) {
@@ -28,8 +29,17 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
         return forces;
     }
     std::vector<double> alpha(links);
-    TensionForm<double>(links).accelerations(RigidChain<double>(chain), state.theta, state.omega, alpha);
     glm::dvec2 acceleration(0);
+    if (chain.is_plain()) {
+        TensionForm<double>(links).accelerations(RigidChain<double>(chain), state.theta, state.omega, alpha);
+    } else {
+        const Drive<double> drive(chain);
+        const PivotMotion<double> pivot = drive.pivot(time);
+        acceleration = {pivot.ax, pivot.ay};
+        BodyForm<double>(links).accelerations(BodyChain<double>(chain),
+                                              {pivot, drive.joint(), drive.torque(time)}, {}, state.theta,
+                                              state.omega, alpha);
+    }
     for (std::size_t i = 0; i < links; ++i) {
         const double sine = std::sin(state.theta[i]), cosine = std::cos(state.theta[i]);
         const double turning = state.omega[i] * state.omega[i];
@@ -70,7 +80,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     }
     if (input.look.force_arrows) {
         const double metres = force_arrow_scale(chain);
-        for (const glm::dvec2& force : forces_on_bobs(chain, input.states.front()))
+        for (const glm::dvec2& force : forces_on_bobs(chain, input.states.front(), input.time))
             heads.emplace_back(metres * force.x, metres * force.y, 0, 0);
     }
     const auto bytes = std::as_bytes(std::span(heads));
@@ -84,6 +94,10 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
     for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
+    for (std::size_t i = 0; i < geometry.bar_radius.size(); ++i) {
+        const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
+        styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
+    }
     if (styles == sent_styles_) return; // they change only with the chain, the window or the look
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());

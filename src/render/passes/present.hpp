@@ -18,7 +18,7 @@ namespace pendula {
 
 /// N, y up: the total force on each bob, from gravity and the links on both sides. Damping is omitted: it
 /// reduces all velocities in the same proportion. Pure.
-std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&);
+std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&, double time);
 
 class Present {
   public:

@@ -21,8 +21,8 @@ namespace {
 constexpr float arc_radius = 34; // px at a window 900 px high
 
 glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::size_t index) {
-    if (index == 0) return geometry.pivot;
     const ChainState& state = input.states.front();
+    if (index == 0) return geometry.pivot + geometry.scale * glm::vec2(state.pivot_x, state.pivot_y);
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
 }
 
@@ -126,9 +126,9 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const Chain& chain = *input.chain;
     const SceneTheme& theme = theme_of(input.look.theme);
     const SpareEnergy energy = spare_energy_of(chain, input.states.front());
-    double upright = 0, mass = 0;
-    for (std::size_t i = chain.links(); i-- > 0;)
-        upright += 2 * (mass += chain.masses[i]) * chain.gravity * chain.lengths[i];
+    const std::vector<double> weights = carried_weights(chain);
+    double upright = 0;
+    for (std::size_t i = chain.links(); i-- > 0;) upright += 2 * std::abs(weights[i]) * chain.lengths[i];
     // A full bar turns the chain over; of less energy that could hardly be seen, a round number of joules.
     const double total = energy.total(), least = 0.2 * upright;
     const double whole = total >= least ? std::max(total, upright) : round_limit(total);

@@ -98,6 +98,8 @@ void LeftPanel::build(PanelFrame& frame) {
         start_.build(frame);
         links_.build_reach(frame);
     }
+    if (panel_.section("Bodies and friction", frame, false)) build_bodies_section(frame);
+    if (panel_.section("Drive", frame, false)) build_drive_section(frame);
     if (panel_.section("Integration", frame)) build_integration_section(frame);
     const bool has_ensemble = frame.snapshot.setup.ensemble.enabled;
     if (!std::exchange(had_ensemble_, has_ensemble) && has_ensemble) panel_.prefer("Ensemble");

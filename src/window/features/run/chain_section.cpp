@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -112,10 +113,7 @@ void put_title(const char* name, const char* unit) {
     ImGui::TextDisabled("%s", unit);
 }
 
-constexpr int column_count = 4;
-using Columns = std::array<Column, column_count>;
-
-Columns columns_in(AngleUnit unit) {
+std::array<Column, 4> columns_in(AngleUnit unit) {
     const bool degrees = unit == AngleUnit::degrees;
     return {{{find_parameter("chain.lengths"), 1, "L", "m", 0.85f},
              {find_parameter("chain.masses"), 1, "m", "kg", 0.85f},
@@ -129,10 +127,11 @@ Columns columns_in(AngleUnit unit) {
 /// moves under the pointer when links are added.
 class LinkTable {
   public:
-    LinkTable(PanelFrame& frame, const Columns& columns)
+    LinkTable(PanelFrame& frame, std::span<const Column> columns)
         : frame_(frame), columns_(columns), links_(frame.snapshot.setup.chain.links()) {}
 
-    void build() {
+    /// `name` tells its tables apart.
+    void build(const char* name = "links") {
         take_focus();
         const ImGuiStyle& style = ImGui::GetStyle();
         const float row_height = ImGui::GetFrameHeight() + 2 * style.CellPadding.y;
@@ -145,7 +144,7 @@ class LinkTable {
         ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 0.95f * font);
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {style.FramePadding.x / 2, style.FramePadding.y});
         const float height = scrolls ? fixed + static_cast<float>(rows_shown) * row_height : 0;
-        if (ImGui::BeginTable("links", column_count + 1,
+        if (ImGui::BeginTable(name, column_count() + 1,
                               ImGuiTableFlags_SizingStretchProp | (scrolls ? ImGuiTableFlags_ScrollY : 0),
                               {0, height})) {
             put_header();
@@ -189,7 +188,7 @@ class LinkTable {
         ImGui::TableNextColumn();
         ImGui::AlignTextToFramePadding();
         ImGui::TextDisabled("%s", name);
-        for (int at = 0; at < column_count; ++at) put_cell(at, link);
+        for (int at = 0; at < column_count(); ++at) put_cell(at, link);
     }
 
     void put_cell(int at, std::optional<std::size_t> link) {
@@ -205,10 +204,10 @@ class LinkTable {
     /// Tab leads to the next cell, in the order of reading.
     void go_on(int at, std::optional<std::size_t> link, int step) const {
         const int row = link ? static_cast<int>(*link) : -1; // −1: every link
-        const int next = (row + 1) * column_count + at + step;
-        const int next_row = next < 0 ? -2 : next / column_count - 1;
+        const int next = (row + 1) * column_count() + at + step;
+        const int next_row = next < 0 ? -2 : next / column_count() - 1;
         if (next_row < -1 || next_row >= static_cast<int>(links_)) return;
-        type_into(columns_[static_cast<std::size_t>(next % column_count)].row->key,
+        type_into(columns_[static_cast<std::size_t>(next % column_count())].row->key,
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
 
@@ -221,8 +220,10 @@ class LinkTable {
         ImGui::SetScrollY(std::clamp(ImGui::GetScrollY(), top - room, top));
     }
 
+    int column_count() const { return static_cast<int>(columns_.size()); }
+
     PanelFrame& frame_;
-    const Columns& columns_;
+    std::span<const Column> columns_;
     std::size_t links_;
 };
 
@@ -246,8 +247,96 @@ void StartTable::build_unit_choice() {
 
 void StartTable::build(PanelFrame& frame) {
     build_unit_choice();
-    const Columns columns = columns_in(unit_);
+    const auto columns = columns_in(unit_);
     LinkTable(frame, columns).build();
+}
+
+namespace {
+
+/// A list of the edited scene that is not given, as what that means.
+void give(std::vector<double>& list, const Chain& chain, double (*usual)(const Chain&, std::size_t)) {
+    if (!list.empty()) return;
+    for (std::size_t i = 0; i < chain.links(); ++i) list.push_back(usual(chain, i));
+}
+
+double none(const Chain&, std::size_t) { return 0; }
+
+void build_shape_choice(PanelFrame& frame) {
+    const Chain& chain = frame.snapshot.setup.chain;
+    const LinkShape shape = shape_of(chain);
+    const auto names = names_of<LinkShape>();
+    if (ImGui::BeginCombo("Made of", std::string(name_of(shape)).c_str())) {
+        for (std::size_t i = 0; i + 1 < names.size(); ++i) // not "as given"
+            if (ImGui::Selectable(std::string(names[i]).c_str(), static_cast<std::size_t>(shape) == i))
+                frame.send(SetChain{with_shape(chain, static_cast<LinkShape>(i))});
+        ImGui::EndCombo();
+    } else {
+        widgets::tooltip(
+            "Point masses hang on weightless rods. Real links have a mass of their own, which makes "
+            "them harder to turn. The mass of each link with its bob stays.");
+    }
+    control_places::note("chain.link_masses");
+}
+
+} // namespace
+
+void build_bodies_section(PanelFrame& frame) {
+    if (frame.snapshot.setup.chain.model != Model::rigid) {
+        ImGui::TextWrapped(
+            "An elastic chain has its masses in its bobs, and springs instead of joints. Press E to "
+            "make the rods rigid.");
+        return;
+    }
+    build_shape_choice(frame);
+    Chain& edited = frame.scene.setup.chain;
+    if (edited.has_link_masses()) {
+        give(edited.centres, edited, [](const Chain& chain, std::size_t i) { return chain.lengths[i] / 2; });
+        give(edited.link_masses, edited, none);
+        give(edited.inertias, edited, [](const Chain& chain, std::size_t i) {
+            return chain.link_masses[i] * chain.lengths[i] * chain.lengths[i] / 12;
+        });
+        const std::array columns{Column{find_parameter("chain.link_masses"), 1, "M", "kg", 1},
+                                 Column{find_parameter("chain.centres"), 1, "centre", "m", 1},
+                                 Column{find_parameter("chain.inertias"), 1, "I", "kg m²", 1.1f}};
+        LinkTable(frame, columns).build("bodies");
+    }
+    give(edited.joint_friction, edited, none);
+    give(edited.dry_friction, edited, none);
+    give(edited.air_drag, edited, none);
+    const std::array columns{Column{find_parameter("chain.joint_friction"), 1, "joint", "N m s", 1},
+                             Column{find_parameter("chain.dry_friction"), 1, "dry", "N m", 1},
+                             Column{find_parameter("chain.air_drag"), 1, "air", "kg/m", 1}};
+    ImGui::TextDisabled("Friction");
+    LinkTable(frame, columns).build("friction");
+}
+
+void build_drive_section(PanelFrame& frame) {
+    const Chain& chain = frame.snapshot.setup.chain;
+    if (chain.model != Model::rigid) {
+        ImGui::TextWrapped("The pivot of an elastic chain stands still. Press E to make the rods rigid.");
+        return;
+    }
+    row_control("pivot.path", frame);
+    if (chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle) {
+        row_control("pivot.amplitude", frame);
+        row_control("pivot.frequency", frame);
+        if (chain.pivot.path == PivotPath::line) row_control("pivot.direction_deg", frame);
+        row_control("pivot.phase_deg", frame);
+        row_control("pivot.second_amplitude", frame);
+        if (chain.pivot.second_amplitude > 0) {
+            row_control("pivot.second_frequency", frame);
+            row_control("pivot.second_phase_deg", frame);
+        }
+    }
+    ImGui::TextDisabled("Motor in a joint");
+    row_control("torque.course", frame);
+    if (!chain.has_torque()) return;
+    row_control("torque.joint", frame);
+    if (chain.torque.course == TorqueCourse::table) return;
+    row_control("torque.strength", frame);
+    if (chain.torque.course != TorqueCourse::sine) return;
+    row_control("torque.frequency", frame);
+    row_control("torque.phase_deg", frame);
 }
 
 namespace {

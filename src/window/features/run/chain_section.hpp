@@ -58,6 +58,12 @@ class StartTable {
     std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's own
 };
 
+/// What the links are made of, and the friction in their joints: a table of each.
+void build_bodies_section(PanelFrame&);
+
+/// The pivot's path and the motor in a joint.
+void build_drive_section(PanelFrame&);
+
 /// Method, arithmetic and timestep, and the longest timestep that springs allow.
 void build_integration_section(PanelFrame&);
 

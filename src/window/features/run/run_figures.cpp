@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <numeric>
@@ -63,6 +64,28 @@ void build_loss(const PanelFrame& frame) {
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
 
+/// What works on the chain, each cause summed over the joints; the tooltip has each joint.
+void build_accounts(const PanelFrame& frame) {
+    const EnergyReport& energy = frame.figures.energy;
+    constexpr std::array names{"Lost to damping", "Lost in joints",    "Lost to dry friction",
+                               "Lost to the air", "Work of the pivot", "Work of the motor"};
+    for (std::size_t cause = 0; cause < names.size(); ++cause) {
+        double sum = 0;
+        std::string each;
+        bool is_lost = cause < static_cast<std::size_t>(EnergyCause::pivot), any = false;
+        for (const EnergyShare& share : energy.accounts) {
+            if (static_cast<std::size_t>(share.cause) != cause) continue;
+            any = true;
+            const double joules_of = is_lost ? -share.work : share.work;
+            sum += joules_of;
+            each += fmt::format("\njoint {}: {} J", share.joint + 1, widgets::scientific(joules_of, 3));
+        }
+        if (!any) continue;
+        widgets::readout(frame.fonts, names[cause], joules(energy, sum));
+        widgets::tooltip("Since the motion began, counted with it by the same method." + each);
+    }
+}
+
 /// Of an undamped chain: how well it keeps its energy, and which way the error goes.
 void build_drift(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
@@ -85,7 +108,8 @@ DriftReport seen_drift(const PanelFrame& frame) {
 
 void build_energy_section(PanelFrame& frame) {
     build_parts(frame);
-    if (frame.snapshot.setup.chain.damping > 0)
+    build_accounts(frame);
+    if (frame.snapshot.setup.chain.damping > 0 && frame.figures.energy.accounts.empty())
         build_loss(frame);
     else
         build_drift(frame);

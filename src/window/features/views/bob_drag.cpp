@@ -109,7 +109,7 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
     const ChainState& from = chain.model == Model::rigid ? grip_->pose : snapshot.states.front();
     const DragPoint target = reachable_point(chain, from, grip_->bob, asked, pinned_);
     Motion motion = pendula::dragged(chain, from, grip_->bob, asked, pinned_);
-    grip_->pose = state_of(chain, motion);
+    grip_->pose = state_of(chain, motion, {from.pivot_x, from.pivot_y});
     if (std::hypot(grip_->offset.x, grip_->offset.y) < 0.5 * pointer.pixel && target == asked)
         worst_distance_ = std::max(worst_distance_, std::hypot(grip_->pose.x[grip_->bob] - pointer.at.x,
                                                                grip_->pose.y[grip_->bob] - pointer.at.y) /
