@@ -209,7 +209,7 @@ void EnsembleFollower::fill(EnsembleFrame& frame) {
     if (time() - filled_time_ > std::max(longest_line, 2 * course_->setup.dt)) ++motions_;
     filled_time_ = time();
     fill_frame(frame, *ensemble_, time(), workers_);
-    frame.course = motions_;
+    frame.motion = motions_;
 }
 
 std::shared_ptr<const EnsembleSeries> EnsembleFollower::statistics() const {

@@ -82,8 +82,8 @@ class EnsembleFollower {
     /// The completed fraction of the last follow(), 0 to 1.
     double progress() const;
 
-    /// The present states. A frame has the same `course` as the one filled before if steps led from that one
-    /// here, and few enough that a line between them has a meaning.
+    /// Fills the present states. A frame has the same `motion` as the one filled before if steps led from
+    /// that one here, few enough for a line between the two to mean something.
     void fill(EnsembleFrame&);
 
     /// The statistics of the course up to the present states: about every 0.1 s, with more than 100,000
@@ -112,7 +112,7 @@ class EnsembleFollower {
     StatisticsSeries series_;            ///< as far as the course is known, beyond the present step too
     std::int64_t stride_ = 1;            ///< steps between two statistics
     std::int64_t from_ = 0, target_ = 0; ///< of the present follow(), in steps
-    std::uint64_t motions_ = 0;          ///< counts the jumps, which steps did not lead to
+    std::uint64_t motions_ = 0;          ///< counts jumps: places that no steps led to
     double filled_time_ = 0;             ///< s, of the last frame
 };
 

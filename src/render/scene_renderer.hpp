@@ -28,8 +28,8 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
     /// are not drawn: each leaves light along its members' paths; see ensemble_history().
     void put(const EnsembleFrame&) override;
     void forget_ensemble() override;
-    /// Whether the ensemble's trails have been cleared since the last call although course and chain are the
-    /// same, as by another colouring. To rebuild them, put the frames of the recent past again.
+    /// Whether the ensemble's trails have been cleared since the last call although schedule and chain are
+    /// the same, as by another colouring. To rebuild them, put the frames of the recent past again.
     bool take_lost_trails();
     /// Announces the next picture, so that an ensemble's frames put before the first draw() leave their light
     /// where that picture shows it.

@@ -228,7 +228,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleCourse& cours
         follower_->fill(*next);
         if (lead_in_.frames() && next->time - lead_in_.frames()->back().time > lead_in_shown)
             lead_in_.let_go();
-        if (lead_in_.frames() && lead_in_.frames()->back().course == next->course)
+        if (lead_in_.frames() && lead_in_.frames()->back().motion == next->motion)
             next->lead_in = lead_in_.frames();
         frame_ = next;
         is_filled_ = true;

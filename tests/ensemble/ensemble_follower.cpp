@@ -142,12 +142,12 @@ TEST_CASE("another course is followed from where both part") {
     const std::uint64_t motion = [&] {
         EnsembleFrame frame;
         follower.fill(frame);
-        return frame.course;
+        return frame.motion;
     }();
     follower.follow(changed_course(*twice, damped_under(1), 6), 6.1);
     EnsembleFrame frame;
     follower.fill(frame);
-    CHECK(frame.course == motion);
+    CHECK(frame.motion == motion);
 
     EnsembleSetup other = setup_of();
     other.seed = 2;
@@ -165,7 +165,7 @@ TEST_CASE("frames are of one motion only where steps led from one to the next") 
         follower.follow(course, time);
         follower.fill(frame);
         CHECK(frame.time == course->time_at(course->last_step_at(time)));
-        return frame.course;
+        return frame.motion;
     };
     const std::uint64_t first = motion_at(0.1);
     CHECK(motion_at(0.2) == first);

@@ -111,7 +111,7 @@ void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleF
     REQUIRE(a.size() == b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
         CHECK(a[i].time == b[i].time);
-        CHECK(a[i].course == b[i].course);
+        CHECK(a[i].motion == b[i].motion);
         CHECK(a[i].coordinates == b[i].coordinates);
     }
 }
@@ -138,7 +138,7 @@ TEST_CASE("a film is handed its ensemble at each of its moments, with any number
             time_of_moment(options, static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
         CHECK(frames[i].time <= time);
         CHECK(frames[i].time > time - course.setup.dt);
-        CHECK(frames[i].course == frames[0].course);
+        CHECK(frames[i].motion == frames[0].motion);
         EnsembleFrame expected;
         follower.follow(motion->now().ensemble_course(), time);
         follower.fill(expected);

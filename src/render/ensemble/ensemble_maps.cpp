@@ -115,10 +115,10 @@ gl::Program& EnsembleProgram::of(std::size_t number) {
 bool EnsembleStates::put(const EnsembleFrame& frame) {
     const std::size_t bytes = coordinate_bytes(frame);
     const bool joined =
-        members_ == frame.members && links_ == frame.links && course_ == frame.course && frame.time > time_;
+        members_ == frame.members && links_ == frame.links && motion_ == frame.motion && frame.time > time_;
     members_ = frame.members;
     links_ = frame.links;
-    course_ = frame.course;
+    motion_ = frame.motion;
     ++version_;
     if (members_ == 0) return false;
     newest_ = 1 - newest_;

@@ -114,13 +114,13 @@ class EnsembleProgram {
 /// An ensemble's two last frames: each is uploaded once, or copied on the GPU.
 class EnsembleStates {
   public:
-    /// Frames of one course must come in order of time; a frame out of order restarts the history. Returns
+    /// Frames of one motion must come in order of time; a frame out of order restarts the history. Returns
     /// whether its members continue from the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
     /// Whether the newest frame is of this moment of this motion.
     bool is_at(const EnsembleFrame& frame) const {
-        return members_ == frame.members && links_ == frame.links && course_ == frame.course &&
+        return members_ == frame.members && links_ == frame.links && motion_ == frame.motion &&
                time_ == frame.time;
     }
 
@@ -145,7 +145,7 @@ class EnsembleStates {
     std::array<gl::Buffer, 2> buffers_;
     std::size_t newest_ = 0;
     std::size_t members_ = 0, links_ = 0;
-    std::uint64_t course_ = 0, version_ = 0;
+    std::uint64_t motion_ = 0, version_ = 0;
     double time_ = 0, before_ = 0;
 };
 

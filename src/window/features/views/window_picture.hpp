@@ -25,14 +25,14 @@ class ShownEnsemble {
             if (shown_) renderer.forget_ensemble();
             return std::exchange(shown_, false);
         }
-        if (shown_ && frame->course == course_ && frame->time == time_ && frame->members == members_)
+        if (shown_ && frame->motion == motion_ && frame->time == time_ && frame->members == members_)
             return false;
-        const bool is_new = !shown_ || frame->course != course_ || frame->members != members_;
+        const bool is_new = !shown_ || frame->motion != motion_ || frame->members != members_;
         if (is_new && frame->lead_in)
             for (const EnsembleFrame& before : *frame->lead_in) renderer.put(before);
         renderer.put(*frame);
         shown_ = true;
-        course_ = frame->course;
+        motion_ = frame->motion;
         time_ = frame->time;
         members_ = frame->members;
         return true;
@@ -40,7 +40,7 @@ class ShownEnsemble {
 
   private:
     bool shown_ = false;
-    std::uint64_t course_ = 0;
+    std::uint64_t motion_ = 0;
     double time_ = 0; ///< s, simulated
     std::size_t members_ = 0;
 };
