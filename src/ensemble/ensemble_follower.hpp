@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Moves an ensemble to any time of any course, forward or back; the bytes do not depend on the path taken.
+/// Moves an ensemble to any time of any schedule, forward or back; the bytes do not depend on the path taken.
 /// Takes statistics on the way. Used by one thread at a time, with a WorkerPool.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
-#include "ensemble/ensemble_course.hpp"
 #include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_frame.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "ensemble/statistics.hpp"
 
 #include <cstddef>
@@ -66,11 +66,11 @@ class EnsembleFollower {
     explicit EnsembleFollower(WorkerPool& workers, const EnsembleFollowerOptions& options = {})
         : workers_(workers), options_(options), kept_(options.kept_memory) {}
 
-    /// Takes at most `most_steps` steps towards the last step of `course` at or before `time` (s, simulated),
-    /// and returns whether it has been reached. Null: there is no ensemble, and all memory is released.
-    /// Throws Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which everything
-    /// restarts.
-    bool follow(const std::shared_ptr<const EnsembleCourse>& course, double time,
+    /// Takes at most `most_steps` steps towards the last step of `schedule` at or before `time` (s,
+    /// simulated), and returns whether it has been reached. Null: there is no ensemble, and all memory is
+    /// released. Throws Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which
+    /// everything restarts.
+    bool follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 
     /// Null without one.
@@ -78,7 +78,7 @@ class EnsembleFollower {
     /// The name of the device that steps the ensemble; null if the processor does, or without an ensemble.
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
-    double time() const { return course_->time_at(ensemble_->step()); }
+    double time() const { return schedule_->time_at(ensemble_->step()); }
     /// The completed fraction of the last follow(), 0 to 1.
     double progress() const;
 
@@ -86,16 +86,16 @@ class EnsembleFollower {
     /// that one here, few enough for a line between the two to mean something.
     void fill(EnsembleFrame&);
 
-    /// The statistics of the course up to the present states: about every 0.1 s, with more than 100,000
+    /// The statistics of the schedule up to the present states: about every 0.1 s, with more than 100,000
     /// members every second. Null without an ensemble. The same object until there are more.
     std::shared_ptr<const EnsembleSeries> statistics() const;
 
     const KeptEnsembles& kept() const { return kept_; }
 
   private:
-    void begin(const std::shared_ptr<const EnsembleCourse>&);
-    void adopt(const std::shared_ptr<const EnsembleCourse>&);
-    void start_members(const std::shared_ptr<const EnsembleCourse>&);
+    void begin(const std::shared_ptr<const EnsembleSchedule>&);
+    void adopt(const std::shared_ptr<const EnsembleSchedule>&);
+    void start_members(const std::shared_ptr<const EnsembleSchedule>&);
     void forget();
     void place_before(std::int64_t step);
     void go_towards(std::int64_t target, std::int64_t most_steps);
@@ -104,12 +104,12 @@ class EnsembleFollower {
 
     WorkerPool& workers_;
     EnsembleFollowerOptions options_;
-    std::shared_ptr<const EnsembleCourse> course_;
+    std::shared_ptr<const EnsembleSchedule> schedule_;
     std::optional<Ensemble> ensemble_;
     std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
-    StatisticsSeries series_;            ///< as far as the course is known, beyond the present step too
+    StatisticsSeries series_;            ///< as far as the schedule is known, beyond the present step too
     std::int64_t stride_ = 1;            ///< steps between two statistics
     std::int64_t from_ = 0, target_ = 0; ///< of the present follow(), in steps
     std::uint64_t motions_ = 0;          ///< counts jumps: places that no steps led to

@@ -174,9 +174,9 @@ struct Film::Implementation {
     void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
                      const ChainState& state) const {
         std::optional<double> members = 0.0;
-        if (const SharedCourse& course = motion->now().ensemble_course()) {
+        if (const SharedSchedule& schedule = motion->now().ensemble_schedule()) {
             const auto series = ensemble.statistics();
-            members = series ? spare_energy(*course, *series) : std::nullopt;
+            members = series ? spare_energy(*schedule, *series) : std::nullopt;
             if (!series && !chain_framing.extent()) return;
         }
         chain_framing.advance(seconds, chain, state, members);

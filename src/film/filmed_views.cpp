@@ -24,9 +24,9 @@ namespace pendula {
 void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     const double time = next().time;
     moments_.advance();
-    const bool goes_on = follower_ && course_ == now.ensemble_course();
-    course_ = now.ensemble_course();
-    if (!course_) {
+    const bool goes_on = follower_ && schedule_ == now.ensemble_schedule();
+    schedule_ = now.ensemble_schedule();
+    if (!schedule_) {
         if (follower_) sink.forget_ensemble();
         follower_.reset();
         workers_.reset();
@@ -38,7 +38,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
             follower_.emplace(workers_.emplace(threads_),
                               EnsembleFollowerOptions{
                                   .kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine_});
-        follower_->follow(course_, time);
+        follower_->follow(schedule_, time);
     } catch (const Interrupted&) {
         return;
     }

@@ -52,7 +52,7 @@ class FilmedEnsemble {
     MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    SharedCourse course_;                      ///< at the moment before
+    SharedSchedule schedule_;                  ///< at the moment before
     std::optional<WorkerPool> workers_;        ///< while there is an ensemble …
     std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
     EnsembleFrame frame_;

@@ -93,11 +93,11 @@ double expected_reach(const Chain& chain) {
     return std::min(reach, 3 * chain.reach());
 }
 
-std::optional<double> spare_energy(const EnsembleCourse& course, const EnsembleSeries& series) {
+std::optional<double> spare_energy(const EnsembleSchedule& schedule, const EnsembleSeries& series) {
     if (series.size() == 0) return std::nullopt;
     const EnsembleStatistics& now = series.back();
-    if (!course.changes.empty() && now.time <= course.changes.back()->time) return std::nullopt;
-    const Chain& chain = course.changes.empty() ? course.chain : course.changes.back()->chain;
+    if (!schedule.changes.empty() && now.time <= schedule.changes.back()->time) return std::nullopt;
+    const Chain& chain = schedule.changes.empty() ? schedule.chain : schedule.changes.back()->chain;
     const std::vector<double> weight = springs_of(chain).weight;
     const double hanging = -std::inner_product(weight.begin(), weight.end(), chain.lengths.begin(), 0.0);
     return std::max(now.highest_energy - hanging, 0.0);

@@ -11,58 +11,58 @@
 namespace pendula {
 namespace {
 
-std::shared_ptr<const EnsembleCourse> with_fewer_members(const EnsembleCourse& course) {
-    EnsembleCourse fewer = course;
-    fewer.setup.count = HurriedCourse::most_members;
-    return std::make_shared<const EnsembleCourse>(std::move(fewer));
+std::shared_ptr<const EnsembleSchedule> with_fewer_members(const EnsembleSchedule& schedule) {
+    EnsembleSchedule fewer = schedule;
+    fewer.setup.count = CoarsePreview::most_members;
+    return std::make_shared<const EnsembleSchedule>(std::move(fewer));
 }
 
 } // namespace
 
-const std::shared_ptr<const EnsembleCourse>&
-HurriedCourse::choose(const std::shared_ptr<const EnsembleCourse>& course, double now) {
-    if (course != all_) {
-        const bool begins = course && all_ && !begin_alike(*all_, *course);
+const std::shared_ptr<const EnsembleSchedule>&
+CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now) {
+    if (schedule != all_) {
+        const bool begins = schedule && all_ && !begin_alike(*all_, *schedule);
         if (begins) {
-            is_hurried_ = now - begun_at_ < haste && course->setup.count > most_members;
+            is_coarse_ = now - begun_at_ < haste && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_hurried_ = is_hurried_ && course; // the next one may be small
-        all_ = course;
-        fewer_ = course && is_hurried_ ? with_fewer_members(*course) : nullptr;
+        is_coarse_ = is_coarse_ && schedule; // the next one may be small
+        all_ = schedule;
+        fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
     if (now - begun_at_ >= rest) {
-        is_hurried_ = false;
+        is_coarse_ = false;
         fewer_.reset();
     }
     return fewer_ ? fewer_ : all_;
 }
 
-void LeadIn::begin(const EnsembleCourse& course, std::optional<double> present, double target) {
+void LeadIn::begin(const EnsembleSchedule& schedule, std::optional<double> present, double target) {
     target_ = target;
     moments_.clear();
     gathered_.reset();
     const bool on = present && *present <= target;
-    from_ = on ? *present : course.time;
+    from_ = on ? *present : schedule.time;
     if (on && target - *present < jump) return; // it goes on: what was gathered before still leads there
     done_.reset();
-    const auto members = static_cast<double>(course.setup.count);
-    const double numbers = 2 * static_cast<double>(course.chain.links()) * members;
-    const double length = std::min(longest, most_steps / members * course.setup.dt);
+    const auto members = static_cast<double>(schedule.setup.count);
+    const double numbers = 2 * static_cast<double>(schedule.chain.links()) * members;
+    const double length = std::min(longest, most_steps / members * schedule.setup.dt);
     const double frames = std::clamp(std::floor(most_numbers / numbers), 1.0, std::round(longest / interval));
     const double between = std::clamp(length / frames, interval, longest_interval);
     for (int i = 1; i <= static_cast<int>(frames); ++i) {
         const double moment = target - i * between;
-        if (moment < std::max(course.time, from_) || target - moment > length) break;
+        if (moment < std::max(schedule.time, from_) || target - moment > length) break;
         moments_.push_back(moment);
     }
     if (!moments_.empty()) gathered_ = std::make_shared<EnsembleLeadIn>();
 }
 
-double LeadIn::aim(const std::shared_ptr<const EnsembleCourse>& course, std::optional<double> present,
+double LeadIn::aim(const std::shared_ptr<const EnsembleSchedule>& schedule, std::optional<double> present,
                    double target) {
-    if (course != course_ || target != target_) begin(*course, present, target);
-    course_ = course;
+    if (schedule != schedule_ || target != target_) begin(*schedule, present, target);
+    schedule_ = schedule;
     return moments_.empty() ? target : moments_.back();
 }
 
@@ -98,44 +98,44 @@ EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* sto
     : clock_(clock), stop_(stop), engine_(std::move(engine)), piece_(piece_length) {}
 
 bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
-    wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
-    const SharedCourse& course = wanted_;
-    if (!course) { // whoever asks for one again is answered again
+    wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
+    const SharedSchedule& schedule = wanted_;
+    if (!schedule) { // whoever asks for one again is answered again
         failed_.reset();
         told_.clear();
     }
-    if (!course || (failed_ && begin_alike(*course, *failed_))) {
+    if (!schedule || (failed_ && begin_alike(*schedule, *failed_))) {
         dismiss();
         return false;
     }
     failed_.reset();
-    const bool another = course != course_;
-    const std::int64_t left = course->last_step_at(simulation.time()) - step_;
+    const bool another = schedule != schedule_;
+    const std::int64_t left = schedule->last_step_at(simulation.time()) - step_;
     if (!another && left == 0) waiting_since_.reset();
     return begins_again_ || another || left < 0 ||
            (left > 0 && (resting || left >= piece_.steps() || frame_is_due())) ||
-           (resting && hurry_.is_hurried());
+           (resting && preview_.is_coarse());
 }
 
 void EnsembleCompanion::advance(const Simulation& simulation) {
     const double began = clock_.now();
     const bool begins_again = std::exchange(begins_again_, false);
-    if (!begins_again && course_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
+    if (!begins_again && schedule_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
         std::this_thread::sleep_for(nap_of_engine); // until the hand rests
         return;
     }
     if (!waiting_since_) waiting_since_ = began;
-    is_filled_ = is_filled_ && course_ == wanted_ && !begins_again;
+    is_filled_ = is_filled_ && schedule_ == wanted_ && !begins_again;
     std::optional<double> present;
-    if (!begins_again && follower_ && follower_->ensemble() && course_ && begin_alike(*course_, *wanted_))
+    if (!begins_again && follower_ && follower_->ensemble() && schedule_ && begin_alike(*schedule_, *wanted_))
         present = follower_->time();
-    course_ = wanted_;
+    schedule_ = wanted_;
     attempt([&] {
         if (!follower_)
             follower_.emplace(workers_.emplace(usual_threads(), ThreadPriority::low),
                               EnsembleFollowerOptions{.stop = stop_, .engine = &engine_});
-        const double aim = lead_in_.aim(course_, present, simulation.time());
-        const bool arrived = follower_->follow(course_, aim, piece_.steps());
+        const double aim = lead_in_.aim(schedule_, present, simulation.time());
+        const bool arrived = follower_->follow(schedule_, aim, piece_.steps());
         const std::int64_t steps = follower_->ensemble()->step() - step_;
         step_ = follower_->ensemble()->step();
         is_filled_ = is_filled_ && steps == 0;
@@ -159,17 +159,17 @@ void EnsembleCompanion::attempt(const std::function<void()>& work) {
     } catch (...) { // Refused, or the device's own
         problem_ = sentence_of_exception();
     }
-    failed_ = course_;
+    failed_ = schedule_;
     dismiss();
 }
 
 void EnsembleCompanion::dismiss() {
-    if (!course_) return;
+    if (!schedule_) return;
     follower_.reset();
     workers_.reset();
     pool_ = {};
     piece_ = BatchSize(piece_length);
-    course_.reset();
+    schedule_.reset();
     lead_in_.forget();
     begins_again_ = false;
     step_ = 0;
@@ -190,7 +190,7 @@ std::optional<std::string> EnsembleCompanion::take_problem() {
 }
 
 void EnsembleCompanion::show_way() {
-    if (!course_) return;
+    if (!schedule_) return;
     lead_in_.forget();
     begins_again_ = true;
 }
@@ -198,7 +198,7 @@ void EnsembleCompanion::show_way() {
 bool EnsembleCompanion::is_coming(const Simulation& simulation, bool resting) const {
     if (!wanted_ || failed_) return false;
     const bool there =
-        wanted_ == course_ && wanted_->last_step_at(simulation.time()) == step_ && !begins_again_;
+        wanted_ == schedule_ && wanted_->last_step_at(simulation.time()) == step_ && !begins_again_;
     return !there || !(is_filled_ || resting || frame_is_due());
 }
 
@@ -209,18 +209,18 @@ bool EnsembleCompanion::frame_is_due() const {
 
 void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
     status = {}; // first, so that the frame in it can be used again
-    wanted_ = hurry_.choose(simulation.ensemble_course(), clock_.now());
-    const SharedCourse& course = wanted_;
-    if (!follower_ || !course) {
+    wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
+    const SharedSchedule& schedule = wanted_;
+    if (!follower_ || !schedule) {
         frame_.reset();
         return;
     }
-    attempt([&] { fill(status, *course, simulation.time(), resting); });
+    attempt([&] { fill(status, *schedule, simulation.time(), resting); });
 }
 
-void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleCourse& course, double time,
+void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleSchedule& schedule, double time,
                              bool resting) {
-    const bool there = &course == course_.get() && course.last_step_at(time) == step_;
+    const bool there = &schedule == schedule_.get() && schedule.last_step_at(time) == step_;
     if (there && !is_filled_ && (resting || frame_is_due())) {
         const double began = clock_.now();
         frame_.reset();

@@ -3,10 +3,10 @@
 /// physics thread, which passes its clock (s, wall); worker threads exist only while there is an ensemble.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
 #include "ensemble/ensemble_engine.hpp"
 #include "ensemble/ensemble_follower.hpp"
 #include "ensemble/ensemble_frame.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/simulation.hpp"
 #include "simulation/snapshot.hpp"
@@ -24,23 +24,23 @@ namespace pendula {
 
 /// Reduces the number of members while the ensemble restarts again and again, as when the user drags a bob:
 /// to draw the starts of a million members takes longer than a picture.
-class HurriedCourse {
+class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< during rapid restarts
     static constexpr double haste = 0.5; ///< s, wall: restarts closer together than this are rapid
     static constexpr double rest = 0.25; ///< s, wall, from the last restart until all members are used
 
-    /// The course to follow at `now` (s, wall): `course`, which is the simulation's (null: none), or the same
-    /// course with fewer members.
-    const std::shared_ptr<const EnsembleCourse>& choose(const std::shared_ptr<const EnsembleCourse>& course,
-                                                        double now);
+    /// The schedule to follow at `now` (s, wall): `schedule`, which is the simulation's (null: none), or the
+    /// same schedule with fewer members.
+    const std::shared_ptr<const EnsembleSchedule>&
+    choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now);
     /// Whether all members are due later, even if nothing else changes.
-    bool is_hurried() const { return fewer_ != nullptr; }
+    bool is_coarse() const { return fewer_ != nullptr; }
 
   private:
-    std::shared_ptr<const EnsembleCourse> all_, fewer_;
+    std::shared_ptr<const EnsembleSchedule> all_, fewer_;
     double begun_at_ = -haste; ///< s, wall: the last start
-    bool is_hurried_ = false;
+    bool is_coarse_ = false;
 };
 
 /// Frames of the last seconds before the time an ensemble jumps to: without them its trails would begin where
@@ -55,8 +55,8 @@ class LeadIn {
     static constexpr double most_steps = 1e8, most_numbers = 8e6;
 
     /// The time (s) to which the ensemble advances first: that of the next frame, or `target` itself.
-    /// `present`: its time now (s), if it is on this course.
-    double aim(const std::shared_ptr<const EnsembleCourse>&, std::optional<double> present, double target);
+    /// `present`: its time now (s), if it is on this schedule.
+    double aim(const std::shared_ptr<const EnsembleSchedule>&, std::optional<double> present, double target);
     /// To be called at the time aim() gave: the frame to fill, or null if that was the target.
     EnsembleFrame* next_frame();
     /// The completed fraction of the way to the target.
@@ -68,9 +68,9 @@ class LeadIn {
     void forget() { *this = {}; }
 
   private:
-    void begin(const EnsembleCourse&, std::optional<double> present, double target);
+    void begin(const EnsembleSchedule&, std::optional<double> present, double target);
 
-    std::shared_ptr<const EnsembleCourse> course_;
+    std::shared_ptr<const EnsembleSchedule> schedule_;
     double target_ = 0, from_ = 0; ///< s
     std::vector<double> moments_;  ///< s, of the frames not yet filled, the last one first
     std::shared_ptr<EnsembleLeadIn> gathered_;
@@ -106,7 +106,7 @@ class EnsembleCompanion {
 
   private:
     bool frame_is_due() const;
-    void fill(EnsembleStatus&, const EnsembleCourse&, double time, bool resting);
+    void fill(EnsembleStatus&, const EnsembleSchedule&, double time, bool resting);
     /// After an exception other than Interrupted there is no ensemble, and a problem is reported.
     void attempt(const std::function<void()>& work);
     void dismiss();
@@ -118,10 +118,10 @@ class EnsembleCompanion {
     std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
     FramePool pool_;
     BatchSize piece_;
-    HurriedCourse hurry_;
-    SharedCourse wanted_; ///< the simulation's, or with fewer members: see HurriedCourse
-    SharedCourse course_; ///< the course that is followed, as last seen
-    SharedCourse failed_; ///< the course whose members could not be made
+    CoarsePreview preview_;
+    SharedSchedule wanted_;   ///< the simulation's, or with fewer members: see CoarsePreview
+    SharedSchedule schedule_; ///< the schedule that is followed, as last seen
+    SharedSchedule failed_;   ///< the schedule whose members could not be made
     std::optional<std::string> problem_;
     std::string told_; ///< the problem reported last; cleared by an ensemble that works, or by none
     LeadIn lead_in_;

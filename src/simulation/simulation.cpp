@@ -44,7 +44,7 @@ double wrapped(double angle) {
 Simulation::Simulation(Setup setup)
     : setup_(std::make_shared<const Setup>(std::move(setup))), group_(*setup_) {
     require_sampling(*setup_);
-    ensemble_ = course_from(*setup_, setup_->start, 0);
+    ensemble_ = schedule_from(*setup_, setup_->start, 0);
     bobs_.resize(setup_->chain.links());
     begin_stretch();
 }
@@ -87,11 +87,11 @@ void Simulation::apply(const Command& command) {
                    },
                    [&](const SetEnsemble& asked) {
                        put_into(setup, asked);
-                       ensemble_ = course_from(setup, centre_at(main()), time());
+                       ensemble_ = schedule_from(setup, centre_at(main()), time());
                        setup_ = std::make_shared<const Setup>(std::move(setup));
                    },
                    [&](const SetMotion& asked) {
-                       SharedCourse ensemble = moved_ensemble(asked.motion);
+                       SharedSchedule ensemble = moved_ensemble(asked.motion);
                        group_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
                        drift_from_ = next_sample_;
@@ -126,9 +126,9 @@ void Simulation::change(Setup setup) {
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
     const bool another = !(setup.chain == setup_->chain);
-    SharedCourse ensemble = ensemble_;
+    SharedSchedule ensemble = ensemble_;
     if (another && setup.chain.links() == setup_->chain.links()) // another number is refused below
-        ensemble = course_under(ensemble_, setup.chain, time());
+        ensemble = schedule_under(ensemble_, setup.chain, time());
     group_.change_parameters(setup);
     drift_from_ = next_sample_;
     if (setup.integration.dt != setup_->integration.dt) {
@@ -145,10 +145,10 @@ void Simulation::change(Setup setup) {
 
 /// The ensemble around where the chain is moved to; none if that is not a motion of this chain, which the
 /// group refuses.
-SharedCourse Simulation::moved_ensemble(const Motion& motion) const {
+SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
-    return course_from(*setup_, centre_at(motion), time());
+    return schedule_from(*setup_, centre_at(motion), time());
 }
 
 SimulationState Simulation::save() const {
@@ -275,7 +275,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.setup = *setup_;
     snapshot.stretch = stretch_;
     snapshot.origin = origin_;
-    snapshot.ensemble_course = ensemble_;
+    snapshot.ensemble_schedule = ensemble_;
     snapshot.states.resize(members().size());
     snapshot.lanes.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {
@@ -336,7 +336,7 @@ StartState centre_of(std::vector<double> angles, std::vector<double> velocities)
 
 } // namespace
 
-SharedCourse course_from(const Setup& setup, const StartState& start, double time) {
+SharedSchedule schedule_from(const Setup& setup, const StartState& start, double time) {
     if (!setup.ensemble.enabled) return nullptr;
     const EnsembleSetup& ensemble = setup.ensemble.setup;
     if (const auto reason = refusal(setup.chain, start, ensemble)) throw Refused(*reason);
@@ -344,16 +344,16 @@ SharedCourse course_from(const Setup& setup, const StartState& start, double tim
         throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
                                   largest_seed, ensemble.seed));
     start_rule(setup.chain, start, ensemble); // refuses a shell that no member can be drawn from
-    return std::make_shared<const EnsembleCourse>(EnsembleCourse{time, setup.chain, start, ensemble, {}});
+    return std::make_shared<const EnsembleSchedule>(EnsembleSchedule{time, setup.chain, start, ensemble, {}});
 }
 
-SharedCourse course_under(const SharedCourse& course, const Chain& chain, double time) {
-    if (!course) return nullptr;
+SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
+    if (!schedule) return nullptr;
     if (chain.model != Model::rigid) // who asks for this knows which model is chosen
         throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
-    if (const auto reason = refusal(chain, course->start, course->setup))
+    if (const auto reason = refusal(chain, schedule->start, schedule->setup))
         throw Refused("ensemble: " + *reason);
-    return changed_course(*course, chain, time);
+    return changed_schedule(*schedule, chain, time);
 }
 
 StartState centre_at(const Trajectory& main) {

@@ -4,8 +4,8 @@
 /// never skipped.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
 #include "ensemble/ensemble_frame.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "ensemble/statistics.hpp"
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
@@ -78,7 +78,7 @@ struct MotionSnapshot {
     std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
     std::shared_ptr<const Stretch> stretch; ///< the main chain's; null only in an empty snapshot
     SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
-    std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
+    std::shared_ptr<const EnsembleSchedule> ensemble_schedule; ///< null without an ensemble
 
     /// m, from the main chain's end bob to the first companion's; 0 without one.
     double companion_distance() const { return lanes.size() > 1 ? lanes[1].separation.end_bob : 0; }

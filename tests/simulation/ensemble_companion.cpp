@@ -12,45 +12,47 @@ using namespace pendula::test;
 
 namespace {
 
-using Course = std::shared_ptr<const EnsembleCourse>;
+using Schedule = std::shared_ptr<const EnsembleSchedule>;
 
-Course started(std::size_t members, double angle) {
-    EnsembleCourse course;
-    course.start.angles = {angle, angle};
-    course.setup.count = members;
-    return std::make_shared<const EnsembleCourse>(std::move(course));
+Schedule started(std::size_t members, double angle) {
+    EnsembleSchedule schedule;
+    schedule.start.angles = {angle, angle};
+    schedule.setup.count = members;
+    return std::make_shared<const EnsembleSchedule>(std::move(schedule));
 }
 
 } // namespace
 
 TEST_CASE("starts that follow each other have few members, until the last one has stood for a while") {
-    HurriedCourse hurry;
-    const Course first = started(1'000'000, 1), second = started(1'000'000, 2), third = started(1'000'000, 3);
-    CHECK(hurry.choose(first, 0) == first);
-    CHECK(hurry.choose(second, 10) == second); // long after the first
-    CHECK(hurry.choose(third, 10.1)->setup.count == HurriedCourse::most_members);
-    CHECK(hurry.choose(third, 10.1)->start == third->start);
-    CHECK(hurry.is_hurried());
-    CHECK(hurry.choose(third, 10.3) == hurry.choose(third, 10.2)); // the same, so that it is not begun again
-    CHECK(hurry.choose(third, 10.4) == third);
-    CHECK_FALSE(hurry.is_hurried());
-    CHECK(hurry.choose(nullptr, 10.5) == nullptr);
+    CoarsePreview preview;
+    const Schedule first = started(1'000'000, 1), second = started(1'000'000, 2),
+                   third = started(1'000'000, 3);
+    CHECK(preview.choose(first, 0) == first);
+    CHECK(preview.choose(second, 10) == second); // long after the first
+    CHECK(preview.choose(third, 10.1)->setup.count == CoarsePreview::most_members);
+    CHECK(preview.choose(third, 10.1)->start == third->start);
+    CHECK(preview.is_coarse());
+    CHECK(preview.choose(third, 10.3) ==
+          preview.choose(third, 10.2)); // the same, so that it is not begun again
+    CHECK(preview.choose(third, 10.4) == third);
+    CHECK_FALSE(preview.is_coarse());
+    CHECK(preview.choose(nullptr, 10.5) == nullptr);
 }
 
 TEST_CASE("an ensemble that is turned on soon after a hurried one was turned off has its own members") {
-    HurriedCourse hurry;
-    hurry.choose(started(1'000'000, 1), 0);
-    hurry.choose(started(1'000'000, 2), 0.1);
-    REQUIRE(hurry.choose(started(1'000'000, 3), 0.2)->setup.count == HurriedCourse::most_members);
-    hurry.choose(nullptr, 0.25);
-    CHECK(hurry.choose(started(100, 3), 0.3)->setup.count == 100);
+    CoarsePreview preview;
+    preview.choose(started(1'000'000, 1), 0);
+    preview.choose(started(1'000'000, 2), 0.1);
+    REQUIRE(preview.choose(started(1'000'000, 3), 0.2)->setup.count == CoarsePreview::most_members);
+    preview.choose(nullptr, 0.25);
+    CHECK(preview.choose(started(100, 3), 0.3)->setup.count == 100);
 }
 
 TEST_CASE("a small ensemble is never made smaller") {
-    HurriedCourse hurry;
+    CoarsePreview preview;
     for (int i = 0; i < 20; ++i) {
-        const Course course = started(HurriedCourse::most_members, i);
-        CHECK(hurry.choose(course, 0.01 * i) == course);
+        const Schedule schedule = started(CoarsePreview::most_members, i);
+        CHECK(preview.choose(schedule, 0.01 * i) == schedule);
     }
 }
 
@@ -71,7 +73,7 @@ TEST_CASE("a resting chain that was dragged has all its members again soon after
         thread.send(SetStart{start});
         const std::uint64_t sent = thread.sent();
         REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == sent && s.ensemble_frame; }));
-        fewer = thread.newest().ensemble_frame->members == HurriedCourse::most_members;
+        fewer = thread.newest().ensemble_frame->members == CoarsePreview::most_members;
     }
     CHECK(fewer);
     CHECK(members(30'000));

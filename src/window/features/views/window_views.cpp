@@ -91,9 +91,9 @@ void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot&
     const double seconds = reduced ? travel_time : elapsed;
     const ChainState* held = drag.bobs().held();
     control.advance(seconds, settings, snapshot.states.front(), held != nullptr);
-    const EnsembleSeries* members = snapshot.ensemble_course ? snapshot.ensemble_statistics.get() : nullptr;
+    const EnsembleSeries* members = snapshot.ensemble_schedule ? snapshot.ensemble_statistics.get() : nullptr;
     control.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
-                        held != nullptr, members ? spare_energy(*snapshot.ensemble_course, *members) : 0.0);
+                        held != nullptr, members ? spare_energy(*snapshot.ensemble_schedule, *members) : 0.0);
 }
 
 bool WindowViews::handle(const WindowMoment& moment, const ViewLayout& layout, InputEvents& events) {

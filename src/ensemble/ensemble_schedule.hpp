@@ -14,7 +14,7 @@ namespace pendula {
 
 /// Step k, which leads from state k to state k + 1, begins at time_at(k) and is taken with the chain of the
 /// last change at or before that time.
-struct EnsembleCourse {
+struct EnsembleSchedule {
     struct Change {
         double time = 0; ///< s, simulated
         Chain chain;     ///< with the same number of links
@@ -40,11 +40,11 @@ struct EnsembleCourse {
 inline constexpr std::int64_t farthest_ensemble_step = std::int64_t{1} << 60;
 
 /// Whether both have the same members at their beginning.
-bool begin_alike(const EnsembleCourse&, const EnsembleCourse&);
-/// For courses that begin alike: the last state up to which they agree.
-std::int64_t common_steps(const EnsembleCourse&, const EnsembleCourse&);
+bool begin_alike(const EnsembleSchedule&, const EnsembleSchedule&);
+/// For schedules that begin alike: the last state up to which they agree.
+std::int64_t common_steps(const EnsembleSchedule&, const EnsembleSchedule&);
 
-/// The course with one more change at `time`, which is not before its last change.
-std::shared_ptr<const EnsembleCourse> changed_course(const EnsembleCourse&, const Chain&, double time);
+/// The schedule with one more change at `time`, which is not before its last change.
+std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule&, const Chain&, double time);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,7 @@
 namespace pendula {
 
 // Decided by time_at() itself, so that rounding in the quotient cannot move a step.
-std::int64_t EnsembleCourse::last_step_at(double when) const {
+std::int64_t EnsembleSchedule::last_step_at(double when) const {
     const double steps = std::floor((when - time) / setup.dt);
     if (!(steps < static_cast<double>(farthest_ensemble_step))) return farthest_ensemble_step;
     auto step = static_cast<std::int64_t>(std::max(steps, 0.0));
@@ -17,30 +17,30 @@ std::int64_t EnsembleCourse::last_step_at(double when) const {
     return step;
 }
 
-std::int64_t EnsembleCourse::first_step_from(double when) const {
+std::int64_t EnsembleSchedule::first_step_from(double when) const {
     const std::int64_t step = last_step_at(when);
     return step < farthest_ensemble_step && time_at(step) < when ? step + 1 : step;
 }
 
-const Chain& EnsembleCourse::chain_of(std::int64_t step) const {
+const Chain& EnsembleSchedule::chain_of(std::int64_t step) const {
     const auto later =
         std::partition_point(changes.begin(), changes.end(),
                              [&, at = time_at(step)](const auto& change) { return change->time <= at; });
     return later == changes.begin() ? chain : (*std::prev(later))->chain;
 }
 
-std::int64_t EnsembleCourse::next_change(std::int64_t step) const {
+std::int64_t EnsembleSchedule::next_change(std::int64_t step) const {
     const auto later =
         std::partition_point(changes.begin(), changes.end(),
                              [&, at = time_at(step)](const auto& change) { return change->time <= at; });
     return later == changes.end() ? farthest_ensemble_step : first_step_from((*later)->time);
 }
 
-bool begin_alike(const EnsembleCourse& a, const EnsembleCourse& b) {
+bool begin_alike(const EnsembleSchedule& a, const EnsembleSchedule& b) {
     return a.time == b.time && a.setup == b.setup && a.chain == b.chain && a.start == b.start;
 }
 
-std::int64_t common_steps(const EnsembleCourse& a, const EnsembleCourse& b) {
+std::int64_t common_steps(const EnsembleSchedule& a, const EnsembleSchedule& b) {
     const auto same = [](const auto& one, const auto& other) {
         return one == other || (one->time == other->time && one->chain == other->chain);
     };
@@ -52,13 +52,13 @@ std::int64_t common_steps(const EnsembleCourse& a, const EnsembleCourse& b) {
     return common;
 }
 
-std::shared_ptr<const EnsembleCourse> changed_course(const EnsembleCourse& course, const Chain& chain,
-                                                     double time) {
-    auto next = std::make_shared<EnsembleCourse>(course);
+std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule& schedule, const Chain& chain,
+                                                         double time) {
+    auto next = std::make_shared<EnsembleSchedule>(schedule);
     // Of changes at one moment, as while a slider is moved in a pause, only the last one counts.
     if (!next->changes.empty() && next->changes.back()->time == time) next->changes.pop_back();
     next->changes.push_back(
-        std::make_shared<const EnsembleCourse::Change>(EnsembleCourse::Change{time, chain}));
+        std::make_shared<const EnsembleSchedule::Change>(EnsembleSchedule::Change{time, chain}));
     return next;
 }
 
