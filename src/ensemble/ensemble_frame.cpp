@@ -71,7 +71,7 @@ std::shared_ptr<EnsembleFrame> FramePool::take() {
     }
     if (!frame) frame = std::make_unique<EnsembleFrame>();
     return {frame.release(), [shelf = shelf_](EnsembleFrame* back) {
-                back->lead_in.reset();
+                back->earlier.reset();
                 const std::lock_guard lock(shelf->mutex);
                 shelf->free.emplace_back(back);
             }};

@@ -15,7 +15,7 @@
 namespace pendula {
 
 struct EnsembleFrame;
-using EnsembleLeadIn = std::vector<EnsembleFrame>;
+using EarlierFrames = std::vector<EnsembleFrame>;
 
 struct EnsembleFrame {
     /// The number of the motion that these states are a moment of. Lines may join frames of one motion, not
@@ -29,7 +29,7 @@ struct EnsembleFrame {
     std::vector<float> coordinates;
     std::shared_ptr<DeviceFrame> on_device; ///< the same numbers on a device; null if they are here
     /// Earlier frames of the same motion, for a receiver without any; null if there are none.
-    std::shared_ptr<const EnsembleLeadIn> lead_in;
+    std::shared_ptr<const EarlierFrames> earlier;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
     std::span<const float> omega(std::size_t link) const { return row(links + link); }

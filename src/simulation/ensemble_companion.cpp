@@ -38,7 +38,7 @@ CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, d
     return fewer_ ? fewer_ : all_;
 }
 
-void LeadIn::begin(const EnsembleSchedule& schedule, std::optional<double> present, double target) {
+void FrameHistory::begin(const EnsembleSchedule& schedule, std::optional<double> present, double target) {
     target_ = target;
     moments_.clear();
     gathered_.reset();
@@ -56,17 +56,17 @@ void LeadIn::begin(const EnsembleSchedule& schedule, std::optional<double> prese
         if (moment < std::max(schedule.time, from_) || target - moment > length) break;
         moments_.push_back(moment);
     }
-    if (!moments_.empty()) gathered_ = std::make_shared<EnsembleLeadIn>();
+    if (!moments_.empty()) gathered_ = std::make_shared<EarlierFrames>();
 }
 
-double LeadIn::aim(const std::shared_ptr<const EnsembleSchedule>& schedule, std::optional<double> present,
-                   double target) {
+double FrameHistory::aim(const std::shared_ptr<const EnsembleSchedule>& schedule,
+                         std::optional<double> present, double target) {
     if (schedule != schedule_ || target != target_) begin(*schedule, present, target);
     schedule_ = schedule;
     return moments_.empty() ? target : moments_.back();
 }
 
-EnsembleFrame* LeadIn::next_frame() {
+EnsembleFrame* FrameHistory::next_frame() {
     if (moments_.empty()) {
         if (gathered_) done_ = std::move(gathered_);
         gathered_.reset();
@@ -76,7 +76,7 @@ EnsembleFrame* LeadIn::next_frame() {
     return &gathered_->emplace_back();
 }
 
-double LeadIn::progress(double time) const {
+double FrameHistory::progress(double time) const {
     return target_ > from_ ? std::clamp((time - from_) / (target_ - from_), 0.0, 1.0) : 1;
 }
 
@@ -90,7 +90,7 @@ constexpr double piece_length = 12e-3;
 constexpr double patience = 0.3; ///< s, wall, after which a way is shown
 constexpr std::chrono::milliseconds nap_of_engine{2};
 /// s, simulated: so long frames take along what led to the first of them, which may never have been shown.
-constexpr double lead_in_shown = 0.3;
+constexpr double longest_history_use = 0.3;
 
 } // namespace
 
@@ -134,7 +134,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
         if (!follower_)
             follower_.emplace(workers_.emplace(usual_threads(), ThreadPriority::low),
                               EnsembleFollowerOptions{.stop = stop_, .engine = &engine_});
-        const double aim = lead_in_.aim(schedule_, present, simulation.time());
+        const double aim = history_.aim(schedule_, present, simulation.time());
         const bool arrived = follower_->follow(schedule_, aim, piece_.steps());
         const std::int64_t steps = follower_->ensemble()->step() - step_;
         step_ = follower_->ensemble()->step();
@@ -142,7 +142,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
         if (!arrived || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
         told_.clear();
         if (!arrived) return;
-        if (EnsembleFrame* frame = lead_in_.next_frame())
+        if (EnsembleFrame* frame = history_.next_frame())
             follower_->fill(*frame);
         else
             waiting_since_.reset();
@@ -170,7 +170,7 @@ void EnsembleCompanion::dismiss() {
     pool_ = {};
     piece_ = BatchSize(piece_length);
     schedule_.reset();
-    lead_in_.forget();
+    history_.forget();
     begins_again_ = false;
     step_ = 0;
     waiting_since_.reset();
@@ -191,7 +191,7 @@ std::optional<std::string> EnsembleCompanion::take_problem() {
 
 void EnsembleCompanion::show_way() {
     if (!schedule_) return;
-    lead_in_.forget();
+    history_.forget();
     begins_again_ = true;
 }
 
@@ -226,10 +226,10 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleSchedule& sch
         frame_.reset();
         const std::shared_ptr<EnsembleFrame> next = pool_.take();
         follower_->fill(*next);
-        if (lead_in_.frames() && next->time - lead_in_.frames()->back().time > lead_in_shown)
-            lead_in_.let_go();
-        if (lead_in_.frames() && lead_in_.frames()->back().motion == next->motion)
-            next->lead_in = lead_in_.frames();
+        if (history_.frames() && next->time - history_.frames()->back().time > longest_history_use)
+            history_.let_go();
+        if (history_.frames() && history_.frames()->back().motion == next->motion)
+            next->earlier = history_.frames();
         frame_ = next;
         is_filled_ = true;
         filled_at_ = clock_.now();
@@ -239,7 +239,7 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleSchedule& sch
     status.ensemble_statistics = follower_->statistics();
     status.ensemble_device = follower_->device_name();
     if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
-        status.ensemble_progress = lead_in_.progress(follower_->time());
+        status.ensemble_progress = history_.progress(follower_->time());
 }
 
 } // namespace pendula

@@ -45,7 +45,7 @@ class CoarsePreview {
 
 /// Frames of the last seconds before the time an ensemble jumps to: without them its trails would begin where
 /// a seek ends.
-class LeadIn {
+class FrameHistory {
   public:
     static constexpr double longest = 5; ///< s, simulated; trails of the usual look have faded then
     static constexpr double jump = 1;    ///< s, simulated: an advance this long, or any step back, is a jump
@@ -63,7 +63,7 @@ class LeadIn {
     double progress(double time) const;
 
     /// The frames before the target, in order of time; null if there was no jump.
-    const std::shared_ptr<const EnsembleLeadIn>& frames() const { return done_; }
+    const std::shared_ptr<const EarlierFrames>& frames() const { return done_; }
     void let_go() { done_.reset(); } ///< releases the frames
     void forget() { *this = {}; }
 
@@ -73,8 +73,8 @@ class LeadIn {
     std::shared_ptr<const EnsembleSchedule> schedule_;
     double target_ = 0, from_ = 0; ///< s
     std::vector<double> moments_;  ///< s, of the frames not yet filled, the last one first
-    std::shared_ptr<EnsembleLeadIn> gathered_;
-    std::shared_ptr<const EnsembleLeadIn> done_;
+    std::shared_ptr<EarlierFrames> gathered_;
+    std::shared_ptr<const EarlierFrames> done_;
 };
 
 class EnsembleCompanion {
@@ -92,7 +92,7 @@ class EnsembleCompanion {
     /// and again while the user drags. Call after advance() and fill().
     std::optional<std::string> take_problem();
 
-    /// The next frame comes with its recent history (see EnsembleFrame::lead_in), as after a jump.
+    /// The next frame comes with its recent history (see EnsembleFrame::earlier), as after a jump.
     void show_way();
 
     /// Whether a frame of the simulation's present moment is being made. Call is_behind() first. A snapshot
@@ -124,7 +124,7 @@ class EnsembleCompanion {
     SharedSchedule failed_;   ///< the schedule whose members could not be made
     std::optional<std::string> problem_;
     std::string told_; ///< the problem reported last; cleared by an ensemble that works, or by none
-    LeadIn lead_in_;
+    FrameHistory history_;
     bool begins_again_ = false;            ///< whether the last seconds are calculated again, for show_way()
     std::int64_t step_ = 0;                ///< where the ensemble is
     std::optional<double> waiting_since_;  ///< s, wall

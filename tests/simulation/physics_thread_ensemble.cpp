@@ -106,20 +106,20 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
 TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it along") {
     PhysicsThread thread(beside_an_ensemble(100), {.running = false});
     REQUIRE(comes(thread, is_settled));
-    CHECK_FALSE(thread.newest().ensemble_frame->lead_in);
+    CHECK_FALSE(thread.newest().ensemble_frame->earlier);
     for (const double there : {8.0, 7.0}) { // on, and back
         thread.send(SeekTime{there});
         REQUIRE(comes(thread, [&](const Snapshot& s) { return is_settled(s) && s.time == there; }));
         const EnsembleFrame& frame = *thread.newest().ensemble_frame;
         CHECK(frame.coordinates == coordinates_at(thread.newest()));
-        REQUIRE(frame.lead_in);
-        const EnsembleLeadIn& before = *frame.lead_in;
-        CHECK(std::abs(before.front().time - (there - LeadIn::longest)) <= 2e-3);
+        REQUIRE(frame.earlier);
+        const EarlierFrames& before = *frame.earlier;
+        CHECK(std::abs(before.front().time - (there - FrameHistory::longest)) <= 2e-3);
         for (std::size_t i = 0; i < before.size(); ++i) {
             CHECK(before[i].motion == frame.motion);
             const double next = i + 1 < before.size() ? before[i + 1].time : frame.time;
             CHECK(next > before[i].time);
-            CHECK(next - before[i].time <= LeadIn::longest_interval + 2e-3);
+            CHECK(next - before[i].time <= FrameHistory::longest_interval + 2e-3);
         }
         WorkerPool workers(1);
         EnsembleFollower follower(workers);
@@ -130,11 +130,11 @@ TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it a
     }
     thread.send(StepOnce{10});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.005; }));
-    CHECK(thread.newest().ensemble_frame->lead_in);
+    CHECK(thread.newest().ensemble_frame->earlier);
     thread.send(StepOnce{1000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.9; }));
-    CHECK_FALSE((thread.newest().ensemble_frame->lead_in &&
-                 thread.newest().ensemble_frame->lead_in->back().time < 7.5)); // shown long ago
+    CHECK_FALSE((thread.newest().ensemble_frame->earlier &&
+                 thread.newest().ensemble_frame->earlier->back().time < 7.5)); // shown long ago
 }
 
 TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
@@ -143,14 +143,14 @@ TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
     thread.send(SetRunning{false});
     REQUIRE(comes(thread, is_settled));
     const auto before = thread.newest().ensemble_frame;
-    CHECK_FALSE(before->lead_in);
+    CHECK_FALSE(before->earlier);
     thread.show_ensemble_way();
-    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->lead_in; }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->earlier; }));
     const EnsembleFrame& after = *thread.newest().ensemble_frame;
     CHECK(after.time == before->time);
     CHECK(after.coordinates == before->coordinates);
     CHECK(after.motion != before->motion); // so that it is put again
-    CHECK(std::abs(after.lead_in->front().time - (after.time - LeadIn::longest)) <= 2e-3);
+    CHECK(std::abs(after.earlier->front().time - (after.time - FrameHistory::longest)) <= 2e-3);
     CHECK(thread.newest().timeline.undos == 0);
 }
 

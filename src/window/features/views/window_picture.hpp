@@ -28,8 +28,8 @@ class ShownEnsemble {
         if (shown_ && frame->motion == motion_ && frame->time == time_ && frame->members == members_)
             return false;
         const bool is_new = !shown_ || frame->motion != motion_ || frame->members != members_;
-        if (is_new && frame->lead_in)
-            for (const EnsembleFrame& before : *frame->lead_in) renderer.put(before);
+        if (is_new && frame->earlier)
+            for (const EnsembleFrame& before : *frame->earlier) renderer.put(before);
         renderer.put(*frame);
         shown_ = true;
         motion_ = frame->motion;
