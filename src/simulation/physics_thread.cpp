@@ -3,7 +3,7 @@
 
 #include "simulation/channels.hpp"
 #include "simulation/command.hpp"
-#include "simulation/ensemble_companion.hpp"
+#include "simulation/ensemble_runner.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/run_control.hpp"
 #include "simulation/run_record.hpp"
@@ -161,7 +161,7 @@ struct PhysicsThread::Implementation {
 
     Rest take_turn() {
         const bool obeyed = obey_orders();
-        if (way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
+        if (way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.request_history();
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
@@ -192,7 +192,7 @@ struct PhysicsThread::Implementation {
 
     /// The main chain waits until the ensemble is where it is, except on its way to a goal.
     bool ensemble_comes_first() {
-        if (control_.has_goal() || !ensemble_.is_behind(simulation(), is_resting())) return false;
+        if (control_.has_goal() || !ensemble_.prepare(simulation(), is_resting())) return false;
         ensemble_.advance(simulation());
         if (auto problem = ensemble_.take_problem()) control_.notify(*std::move(problem));
         news_ = true;
@@ -281,7 +281,7 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
-    EnsembleCompanion ensemble_;
+    EnsembleRunner ensemble_;
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;

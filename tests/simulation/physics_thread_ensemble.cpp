@@ -3,7 +3,7 @@
 // sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
-#include "simulation/ensemble_companion.hpp"
+#include "simulation/ensemble_runner.hpp"
 #include "simulation/physics_thread.hpp"
 #include "support/catch.hpp"
 #include "wait_for_snapshot.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/ensemble_companion.hpp, and for what a physics thread makes of it.
-#include "simulation/ensemble_companion.hpp"
+// Tests for simulation/ensemble_runner.hpp, and for what a physics thread makes of it.
+#include "simulation/ensemble_runner.hpp"
 
 #include "setups.hpp"
 #include "simulation/physics_thread.hpp"

@@ -77,25 +77,25 @@ class FrameHistory {
     std::shared_ptr<const EarlierFrames> done_;
 };
 
-class EnsembleCompanion {
+class EnsembleRunner {
   public:
     /// Both must outlive it; see Ensemble::advance() for `stop`.
-    EnsembleCompanion(const WallClock&, const StopFlag* stop, EngineChooser engine);
+    EnsembleRunner(const WallClock&, const StopFlag* stop, EngineChooser engine);
 
     /// Whether the main chain must wait while advance() is called. A resting chain waits until the ensemble
     /// has caught up. A running one waits until a frame can be filled, or while enough steps are due to make
     /// up one piece of work: many steps at once are faster than single ones.
-    bool is_behind(const Simulation&, bool resting);
-    /// Advances for a few milliseconds. Call is_behind() first. Throws Interrupted.
+    bool prepare(const Simulation&, bool resting);
+    /// Advances for a few milliseconds. Call prepare() first. Throws Interrupted.
     void advance(const Simulation&);
     /// Why the present ensemble cannot be shown: one sentence, given once even if the ensemble restarts again
     /// and again while the user drags. Call after advance() and fill().
     std::optional<std::string> take_problem();
 
     /// The next frame comes with its recent history (see EnsembleFrame::earlier), as after a jump.
-    void show_way();
+    void request_history();
 
-    /// Whether a frame of the simulation's present moment is being made. Call is_behind() first. A snapshot
+    /// Whether a frame of the simulation's present moment is being made. Call prepare() first. A snapshot
     /// waits for that frame, so that everything in the snapshot is of one moment.
     bool is_coming(const Simulation&, bool resting) const;
     /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
@@ -123,10 +123,10 @@ class EnsembleCompanion {
     SharedSchedule schedule_; ///< the schedule that is followed, as last seen
     SharedSchedule failed_;   ///< the schedule whose members could not be made
     std::optional<std::string> problem_;
-    std::string told_; ///< the problem reported last; cleared by an ensemble that works, or by none
+    std::string last_problem_; ///< the problem reported last; cleared by an ensemble that works, or by none
     FrameHistory history_;
-    bool begins_again_ = false;            ///< whether the last seconds are calculated again, for show_way()
-    std::int64_t step_ = 0;                ///< where the ensemble is
+    bool rebuilds_history_ = false; ///< whether the last seconds are calculated again, for request_history()
+    std::int64_t step_ = 0;         ///< where the ensemble is
     std::optional<double> waiting_since_;  ///< s, wall
     double filled_at_ = 0, fill_took_ = 0; ///< s, wall
     bool is_filled_ = false;               ///< the frame shows the present states

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "simulation/ensemble_companion.hpp"
+#include "simulation/ensemble_runner.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -94,15 +94,15 @@ constexpr double longest_history_use = 0.3;
 
 } // namespace
 
-EnsembleCompanion::EnsembleCompanion(const WallClock& clock, const StopFlag* stop, EngineChooser engine)
+EnsembleRunner::EnsembleRunner(const WallClock& clock, const StopFlag* stop, EngineChooser engine)
     : clock_(clock), stop_(stop), engine_(std::move(engine)), piece_(piece_length) {}
 
-bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
+bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
     wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = wanted_;
     if (!schedule) { // whoever asks for one again is answered again
         failed_.reset();
-        told_.clear();
+        last_problem_.clear();
     }
     if (!schedule || (failed_ && begin_alike(*schedule, *failed_))) {
         dismiss();
@@ -112,22 +112,23 @@ bool EnsembleCompanion::is_behind(const Simulation& simulation, bool resting) {
     const bool another = schedule != schedule_;
     const std::int64_t left = schedule->last_step_at(simulation.time()) - step_;
     if (!another && left == 0) waiting_since_.reset();
-    return begins_again_ || another || left < 0 ||
+    return rebuilds_history_ || another || left < 0 ||
            (left > 0 && (resting || left >= piece_.steps() || frame_is_due())) ||
            (resting && preview_.is_coarse());
 }
 
-void EnsembleCompanion::advance(const Simulation& simulation) {
+void EnsembleRunner::advance(const Simulation& simulation) {
     const double began = clock_.now();
-    const bool begins_again = std::exchange(begins_again_, false);
-    if (!begins_again && schedule_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
+    const bool rebuilds_history = std::exchange(rebuilds_history_, false);
+    if (!rebuilds_history && schedule_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
         std::this_thread::sleep_for(nap_of_engine); // until the hand rests
         return;
     }
     if (!waiting_since_) waiting_since_ = began;
-    is_filled_ = is_filled_ && schedule_ == wanted_ && !begins_again;
+    is_filled_ = is_filled_ && schedule_ == wanted_ && !rebuilds_history;
     std::optional<double> present;
-    if (!begins_again && follower_ && follower_->ensemble() && schedule_ && begin_alike(*schedule_, *wanted_))
+    if (!rebuilds_history && follower_ && follower_->ensemble() && schedule_ &&
+        begin_alike(*schedule_, *wanted_))
         present = follower_->time();
     schedule_ = wanted_;
     attempt([&] {
@@ -140,7 +141,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
         step_ = follower_->ensemble()->step();
         is_filled_ = is_filled_ && steps == 0;
         if (!arrived || steps >= piece_.steps()) piece_.measured(piece_.steps(), clock_.now() - began);
-        told_.clear();
+        last_problem_.clear();
         if (!arrived) return;
         if (EnsembleFrame* frame = history_.next_frame())
             follower_->fill(*frame);
@@ -149,7 +150,7 @@ void EnsembleCompanion::advance(const Simulation& simulation) {
     });
 }
 
-void EnsembleCompanion::attempt(const std::function<void()>& work) {
+void EnsembleRunner::attempt(const std::function<void()>& work) {
     try {
         return work();
     } catch (const Interrupted&) {
@@ -163,7 +164,7 @@ void EnsembleCompanion::attempt(const std::function<void()>& work) {
     dismiss();
 }
 
-void EnsembleCompanion::dismiss() {
+void EnsembleRunner::dismiss() {
     if (!schedule_) return;
     follower_.reset();
     workers_.reset();
@@ -171,43 +172,43 @@ void EnsembleCompanion::dismiss() {
     piece_ = BatchSize(piece_length);
     schedule_.reset();
     history_.forget();
-    begins_again_ = false;
+    rebuilds_history_ = false;
     step_ = 0;
     waiting_since_.reset();
     is_filled_ = false;
     frame_.reset();
 }
 
-void EnsembleCompanion::close() {
+void EnsembleRunner::close() {
     dismiss();
     engine_.close();
 }
 
-std::optional<std::string> EnsembleCompanion::take_problem() {
+std::optional<std::string> EnsembleRunner::take_problem() {
     auto problem = std::exchange(problem_, std::nullopt);
-    if (problem && std::exchange(told_, *problem) == *problem) return std::nullopt;
+    if (problem && std::exchange(last_problem_, *problem) == *problem) return std::nullopt;
     return problem;
 }
 
-void EnsembleCompanion::show_way() {
+void EnsembleRunner::request_history() {
     if (!schedule_) return;
     history_.forget();
-    begins_again_ = true;
+    rebuilds_history_ = true;
 }
 
-bool EnsembleCompanion::is_coming(const Simulation& simulation, bool resting) const {
+bool EnsembleRunner::is_coming(const Simulation& simulation, bool resting) const {
     if (!wanted_ || failed_) return false;
     const bool there =
-        wanted_ == schedule_ && wanted_->last_step_at(simulation.time()) == step_ && !begins_again_;
+        wanted_ == schedule_ && wanted_->last_step_at(simulation.time()) == step_ && !rebuilds_history_;
     return !there || !(is_filled_ || resting || frame_is_due());
 }
 
-bool EnsembleCompanion::frame_is_due() const {
+bool EnsembleRunner::frame_is_due() const {
     const double wait = std::clamp(fill_took_ / part_for_frames, shortest_frame, longest_frame);
     return clock_.now() - filled_at_ >= wait;
 }
 
-void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
+void EnsembleRunner::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
     status = {}; // first, so that the frame in it can be used again
     wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = wanted_;
@@ -218,8 +219,8 @@ void EnsembleCompanion::fill(EnsembleStatus& status, const Simulation& simulatio
     attempt([&] { fill(status, *schedule, simulation.time(), resting); });
 }
 
-void EnsembleCompanion::fill(EnsembleStatus& status, const EnsembleSchedule& schedule, double time,
-                             bool resting) {
+void EnsembleRunner::fill(EnsembleStatus& status, const EnsembleSchedule& schedule, double time,
+                          bool resting) {
     const bool there = &schedule == schedule_.get() && schedule.last_step_at(time) == step_;
     if (there && !is_filled_ && (resting || frame_is_due())) {
         const double began = clock_.now();
