@@ -216,7 +216,7 @@ ChildProcess::~ChildProcess() {
     close_once(stream_);
 }
 
-bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patience) {
+bool ChildProcess::write(std::span<const std::byte> bytes, const CancelCheck& cancelled) {
     while (!bytes.empty()) {
         const ssize_t sent = ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent > 0) {
@@ -225,7 +225,7 @@ bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patie
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             pollfd room{input_, POLLOUT, 0};
             ::poll(&room, 1, between_looks.count());
-            if (!goes_on(patience)) return false;
+            if (!may_wait(cancelled)) return false;
         } else if (errno != EINTR) {
             return false;
         }
@@ -235,12 +235,12 @@ bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patie
 
 void ChildProcess::close_input() { close_once(input_); }
 
-std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patience) {
+std::size_t ChildProcess::read(std::span<std::byte> bytes, const CancelCheck& cancelled) {
     std::size_t done = 0;
     while (stream_ >= 0 && done < bytes.size()) {
         pollfd ready{stream_, POLLIN, 0};
         const int some = ::poll(&ready, 1, between_looks.count());
-        if (some == 0 && !goes_on(patience)) break;
+        if (some == 0 && !may_wait(cancelled)) break;
         if (some < 0 && errno != EINTR) break;
         if (some <= 0) continue;
         const ssize_t got = ::read(stream_, bytes.data() + done, bytes.size() - done);
@@ -252,19 +252,18 @@ std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patie
     return done;
 }
 
-void ChildProcess::wait(const Patience& patience) {
-    while (!has_ended() && goes_on(patience)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+void ChildProcess::wait(const CancelCheck& cancelled) {
+    while (!has_ended() && may_wait(cancelled)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     kill_and_reap();
 }
 
-void ChildProcess::wait(std::chrono::milliseconds patience) {
-    wait([end = Clock::now() + patience] { return Clock::now() < end; });
+void ChildProcess::wait(std::chrono::milliseconds longest) {
+    wait([end = Clock::now() + longest] { return Clock::now() >= end; });
 }
 
-/// Whether a wait goes on.
-bool ChildProcess::goes_on(const Patience& patience) {
+bool ChildProcess::may_wait(const CancelCheck& cancelled) {
     look();
-    return given_up_.empty() && (!patience || patience());
+    return given_up_.empty() && !(cancelled && cancelled());
 }
 
 void ChildProcess::look() {

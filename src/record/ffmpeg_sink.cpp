@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::chrono::seconds longest_hurry{3};
+constexpr std::chrono::seconds longest_end{3};
 constexpr std::chrono::seconds longest_look{10}, silent_look{2}; ///< at what a film that failed holds
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
@@ -69,17 +69,17 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
     if (soon) child.longest_silence = longest_silence_at_end;
     ChildProcess trial =
         start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null", has_zscale(options)), child);
-    const ChildProcess::Patience patience = [] { return !InterruptGuard::interrupted(); };
+    const ChildProcess::CancelCheck cancelled = [] { return InterruptGuard::interrupted(); };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
-        return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
+        return text.empty() || trial.write(std::as_bytes(std::span(text)), cancelled);
     };
     bool reads = write(is_described(options)
                            ? head_of(options) +
                                  raw_matroska_picture(0, options.frames_per_second,
                                                       row.size() * static_cast<std::size_t>(options.height))
                            : "");
-    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, patience);
+    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, cancelled);
     wait_for_answer(trial);
     if (!trial.given_up().empty())
         throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
@@ -199,30 +199,31 @@ void FfmpegSink::put(const Frame& frame) {
 bool FfmpegSink::write(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const auto part = bytes.first(std::min(bytes.size(), bytes_between_signs));
-        if (!ffmpeg_.write(part, [this] { return has_time(ffmpeg_); })) return false;
+        if (!ffmpeg_.write(part, [this] { return gives_up(ffmpeg_); })) return false;
         bytes = bytes.subspan(part.size());
     }
     return true;
 }
 
-void FfmpegSink::hurry(Hurry how) {
-    if (how == Hurry::now) hurried_at_ = std::chrono::steady_clock::now().time_since_epoch().count();
-    hurry_ = how;
+void FfmpegSink::limit_wait(ShutdownDeadline deadline) {
+    if (deadline == ShutdownDeadline::soon)
+        limited_at_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    deadline_ = deadline;
 }
 
-/// Whether somebody who is in a hurry can still wait for it.
-bool FfmpegSink::has_time(const ChildProcess& child) {
+/// Whether the deadline set by limit_wait() has passed for it.
+bool FfmpegSink::gives_up(const ChildProcess& child) {
     using Clock = std::chrono::steady_clock;
-    const Hurry hurry = hurry_;
-    gave_up_ = (hurry != Hurry::none && child.silence() > longest_silence_at_end) ||
-               (hurry == Hurry::now &&
-                Clock::now() - Clock::time_point(Clock::duration(hurried_at_)) > longest_hurry);
-    return !gave_up_;
+    const ShutdownDeadline deadline = deadline_;
+    gave_up_ = (deadline != ShutdownDeadline::none && child.silence() > longest_silence_at_end) ||
+               (deadline == ShutdownDeadline::soon &&
+                Clock::now() - Clock::time_point(Clock::duration(limited_at_)) > longest_end);
+    return gave_up_;
 }
 
 void FfmpegSink::finish() {
     ffmpeg_.close_input();
-    ffmpeg_.wait([this] { return has_time(ffmpeg_); });
+    ffmpeg_.wait([this] { return gives_up(ffmpeg_); });
     if (!ffmpeg_.succeeded()) refuse("while completing the file");
     if (bytes_written() == 0) fail("ffmpeg has written nothing");
     try {
@@ -240,7 +241,7 @@ void FfmpegSink::complete() {
         PartFile whole(file_.target(), overwrite_);
         ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()), {.writes = whole.part()});
         copy.close_input();
-        copy.wait([&] { return has_time(copy); });
+        copy.wait([&] { return gives_up(copy); });
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
@@ -311,7 +312,7 @@ std::optional<bool> FfmpegSink::part_plays() const {
         bool in_time = true;
         reader.wait([&, end = std::chrono::steady_clock::now() + longest_look] {
             in_time = std::chrono::steady_clock::now() < end && reader.silence() < silent_look;
-            return in_time;
+            return !in_time;
         });
         if (!in_time || !reader.given_up().empty()) return std::nullopt;
         return reader.succeeded();

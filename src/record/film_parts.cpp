@@ -241,7 +241,8 @@ RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem:
     return options;
 }
 
-// Every frame that is stored, and none twice: without passthrough ffmpeg evens out the rounded times.
+// Reads every stored frame once: without passthrough, ffmpeg drops or repeats frames to even out rounded
+// times.
 ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, int height, int depth)
     : part_(part)
     , width_(width)
@@ -254,13 +255,13 @@ ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, i
     ffmpeg_.close_input();
 }
 
-bool ExactPartReader::next(Frame& frame, const ChildProcess::Patience& patience) {
+bool ExactPartReader::next(Frame& frame, const ChildProcess::CancelCheck& cancelled) {
     frame.resize(width_, height_, depth_);
-    const std::size_t got = ffmpeg_.read(frame.pixels, patience);
+    const std::size_t got = ffmpeg_.read(frame.pixels, cancelled);
     if (got == frame.pixels.size()) return true;
-    if (patience && !patience()) return false;
-    ffmpeg_.wait(patience);
-    // A slice that does not have its checksum is replaced, which ffmpeg only tells.
+    if (cancelled && cancelled()) return false;
+    ffmpeg_.wait(cancelled);
+    // ffmpeg replaces a slice that does not match its checksum, and only reports that.
     if (got != 0 || !ffmpeg_.succeeded() || !ffmpeg_.error_text().empty())
         throw RecordError(fmt::format("{} is damaged: {}", part_.string(), failure_of(ffmpeg_)));
     return false;

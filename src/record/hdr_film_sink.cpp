@@ -53,13 +53,13 @@ HdrFilmSink::~HdrFilmSink() = default;
 void HdrFilmSink::use(std::unique_ptr<FfmpegSink> sink) {
     const std::lock_guard lock(mutex_);
     sink_ = std::move(sink);
-    if (sink_ && hurry_ != Hurry::none) sink_->hurry(hurry_);
+    if (sink_ && deadline_ != ShutdownDeadline::none) sink_->limit_wait(deadline_);
 }
 
-void HdrFilmSink::hurry(Hurry how) {
+void HdrFilmSink::limit_wait(ShutdownDeadline deadline) {
     const std::lock_guard lock(mutex_);
-    hurry_ = how;
-    if (sink_) sink_->hurry(how);
+    deadline_ = deadline;
+    if (sink_) sink_->limit_wait(deadline);
 }
 
 std::uintmax_t HdrFilmSink::bytes_written() const {

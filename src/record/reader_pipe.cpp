@@ -46,9 +46,9 @@ class NoPipeSignal {
 };
 
 /// Whether so much can be written now without waiting as a pipe takes at once (pipe(7): PIPE_BUF).
-bool has_room(int descriptor, std::chrono::milliseconds patience) {
+bool has_room(int descriptor, std::chrono::milliseconds longest) {
     pollfd room{descriptor, POLLOUT, 0};
-    return ::poll(&room, 1, static_cast<int>(patience.count())) != 0; // an error is for write() to tell
+    return ::poll(&room, 1, static_cast<int>(longest.count())) != 0; // an error is for write() to tell
 }
 
 } // namespace
@@ -93,8 +93,10 @@ void FramePipeSink::put(const Frame& frame) {
     write_to_reader(descriptor_, frame.pixels);
 }
 
-bool read_frame(ChildProcess& child, Frame& frame, const ChildProcess::Patience& patience) {
-    const auto read = [&](std::span<std::byte> bytes) { return child.read(bytes, patience) == bytes.size(); };
+bool read_frame(ChildProcess& child, Frame& frame, const ChildProcess::CancelCheck& cancelled) {
+    const auto read = [&](std::span<std::byte> bytes) {
+        return child.read(bytes, cancelled) == bytes.size();
+    };
     std::uint64_t sound = 0;
     if (!read(std::as_writable_bytes(std::span(&sound, 1)))) return false;
     frame.sound.resize(sound / sizeof(std::int16_t));

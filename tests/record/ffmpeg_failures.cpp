@@ -121,13 +121,13 @@ TEST_CASE("an ffmpeg that writes nothing has made no video") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
+TEST_CASE("a sink with a deadline does not wait for an ffmpeg that hangs") {
     const Folder folder;
-    for (const Hurry hurry : {Hurry::now, Hurry::if_stuck}) {
+    for (const ShutdownDeadline deadline : {ShutdownDeadline::soon, ShutdownDeadline::while_progressing}) {
         const StandIn ffmpeg("exec sleep 1000");
         const std::string message = error_of([&] {
             FfmpegSink sink(options_to_fail(folder / "a.mp4"));
-            sink.hurry(hurry);
+            sink.limit_wait(deadline);
             for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
         });
         CHECK(message.starts_with((folder / "a.mp4").string() +

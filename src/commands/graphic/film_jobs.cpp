@@ -40,7 +40,7 @@ using Words = std::vector<std::string>;
 
 constexpr const char* share_option = "--share";
 
-bool go_on_with_jobs() { return !InterruptGuard::interrupted(); }
+bool jobs_are_cancelled() { return InterruptGuard::interrupted(); }
 
 /// One of the processes. They end with this one.
 class Job {
@@ -51,12 +51,12 @@ class Job {
     }
 
     /// The next frame of its share, at the end of which it returns false.
-    bool next(Frame& frame) { return read_frame(process_, frame, go_on_with_jobs); }
+    bool next(Frame& frame) { return read_frame(process_, frame, jobs_are_cancelled); }
 
     /// Of a job that tells how far it is, in lines FRAMES TOTAL.
     std::int64_t frames() {
         std::array<std::byte, 1> letter{};
-        while (process_.read(letter, [] { return false; }) == letter.size()) {
+        while (process_.read(letter, [] { return true; }) == letter.size()) {
             const char c = static_cast<char>(letter.front());
             if (c != '\n') {
                 line_ += c;
@@ -69,7 +69,7 @@ class Job {
     }
 
     bool has_ended() { return process_.has_ended(); }
-    void wait() { process_.wait(go_on_with_jobs); }
+    void wait() { process_.wait(jobs_are_cancelled); }
     bool succeeded() const { return process_.succeeded(); }
 
     /// What it complained about: its last line, without the program's name.
@@ -124,7 +124,7 @@ Jobs start(const Words& all, int count, const auto& words_of) {
 [[noreturn]] void fail_at(Job& job, const std::string& out, std::int64_t kept, const std::string& rest) {
     job.wait();
     std::string held = kept > 0 ? fmt::format(" ({} holds the {} frames before)", out, kept) : "";
-    if (go_on_with_jobs()) throw CommandFailed(job.complaint() + held);
+    if (!jobs_are_cancelled()) throw CommandFailed(job.complaint() + held);
     if (kept > 0) held += rest;
     throw CommandFailed("interrupted" + held);
 }
@@ -141,7 +141,7 @@ void encode_frames(const Jobs& jobs, const RecordingOptions& film, const RecordC
         Job& job = *jobs[static_cast<std::size_t>(done) % jobs.size()];
         Frame frame = encoder.blank(film.width, film.height, film.depth);
         frame.times = 1;
-        if (!go_on_with_jobs() || !job.next(frame)) {
+        if (jobs_are_cancelled() || !job.next(frame)) {
             failed = &job;
             break;
         }
@@ -171,7 +171,7 @@ void watch(const Jobs& jobs, std::int64_t frames, int progress_descriptor) {
             all_ended = all_ended && ended;
         }
         progress.show(done);
-        if (!go_on_with_jobs())
+        if (jobs_are_cancelled())
             throw CommandFailed(fmt::format("interrupted after {} of {} frames", done, frames));
         if (!all_ended) std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }

@@ -189,7 +189,7 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
         ExactPartReader reader(part.name, film.width, film.height, film.depth);
         for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
             Frame frame = encoder.blank(film.width, film.height, film.depth);
-            const bool is_there = reader.next(frame, go_on); // not behind the last one, where damage is told
+            const bool is_there = reader.next(frame, [] { return InterruptGuard::interrupted(); });
             if (!go_on()) throw RecordInterrupted();
             if (is_there != (done < end))
                 throw RecordError(fmt::format("{} does not hold the frames that it lists", part.name));

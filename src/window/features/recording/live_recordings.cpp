@@ -179,7 +179,7 @@ double LiveRecording::finished_part() const {
 void LiveRecording::cut_short() {
     if (!rest_) return;
     rest_->is_cut = true;
-    encoder_->hurry(Hurry::now);
+    encoder_->limit_wait(ShutdownDeadline::soon);
     encoder_->cut_short();
 }
 
@@ -283,8 +283,8 @@ bool LiveRecordings::all_complete() {
     return !current_ && ending_.empty();
 }
 
-void LiveRecordings::hurry() {
-    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->hurry();
+void LiveRecordings::limit_wait() {
+    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->limit_wait();
 }
 
 void LiveRecordings::cut_short() {

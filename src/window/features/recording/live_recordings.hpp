@@ -65,7 +65,7 @@ class LiveRecording {
     /// The completed fraction of the work left at stop(), 0 to 1.
     double finished_part() const;
     /// Waits for an encoder only while it makes progress.
-    void hurry() { encoder_->hurry(Hurry::if_stuck); }
+    void limit_wait() { encoder_->limit_wait(ShutdownDeadline::while_progressing); }
     /// Drops pictures not encoded yet, and waits a few seconds at most for the others.
     void cut_short();
     /// Waits for the file. One sentence for the user, empty if all went well.
@@ -145,7 +145,7 @@ class LiveRecordings {
     /// Whether all films are complete.
     bool all_complete();
     /// Waits for the encoders of films that were stopped only while they make progress.
-    void hurry();
+    void limit_wait();
     /// Drops the frames not yet encoded of stopped films; takes a few seconds at most.
     void cut_short();
 

@@ -292,7 +292,7 @@ void WindowRecordings::say_news() {
 
 void WindowRecordings::close() {
     live_.stop();
-    live_.hurry();
+    live_.limit_wait();
     const Clock::time_point began = Clock::now();
     renders_.cancel_all(began);
     const int requests = InterruptGuard::requests();
