@@ -283,8 +283,8 @@ std::filesystem::path part_of(const EnsembleRunOptions& options) {
     return part;
 }
 
-int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
-                EnsembleCrew& crew) {
+int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                   EnsembleWorkers& workers) {
     const TimeGrid grid(options.duration, options.every);
     check_run(scene.setup, setup, options);
     if (options.engine != EnsembleEngine::cpu)
@@ -299,7 +299,7 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
     std::vector<EnsembleStatistics> rows;
     {
         WaitingLine waiting("", files.use_standard_output());
-        rows = crew.run(
+        rows = workers.run(
             task, [&](std::span<const double> states) { files.states->write(npy_bytes(states)); },
             [&](std::size_t done) {
                 waiting.show(fmt::format("{} of {} members, {:.0f} %", done, setup.count,
@@ -313,8 +313,8 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
         spread.look(row);
         table.add(whole_steps(grid.time(k), setup.dt).rest == 0 ? grid.time(k) : row.time, row);
     }
-    files.commit(ensemble_summary(setup, crew.name(), spread, rows.back().time));
-    crew.forget(task);
+    files.commit(ensemble_summary(setup, workers.name(), spread, rows.back().time));
+    workers.forget(task);
     return report_lost(rows.back(), setup.count);
 }
 
@@ -323,7 +323,7 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
 
 void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open,
-                           MakeEnsembleCrew make_crew) {
+                           MakeEnsembleWorkers make_workers) {
     auto options = std::make_shared<EnsembleRunOptions>();
     CLI::App* command = app.add_subcommand(
         "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
@@ -355,13 +355,13 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
         "Rows are at steps of RK4, at or before their times. "
         "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
         "with the bias that so few members give it.");
-    if (make_crew)
+    if (make_workers)
         command->add_flag("--resume", options->resume, "go on with FILE.csv.part, what a stopped run left");
-    command->callback([options, open = std::move(open), make_crew = std::move(make_crew), &chosen] {
-        chosen = [options, open, make_crew] {
+    command->callback([options, open = std::move(open), make_workers = std::move(make_workers), &chosen] {
+        chosen = [options, open, make_workers] {
             const Scene scene = options->scene.load();
             const EnsembleSetup setup = options->ensemble.over(scene.setup.ensemble.setup);
-            if (make_crew) return run_by_crew(scene, setup, *options, *make_crew());
+            if (make_workers) return run_by_workers(scene, setup, *options, *make_workers());
             return run_ensemble(scene.setup, setup, *options, open);
         };
     });

@@ -34,9 +34,9 @@ struct EnsembleTask {
 
 /// Runs an ensemble elsewhere than on this program's threads, for example in other processes. Rows and states
 /// are the same.
-class EnsembleCrew {
+class EnsembleWorkers {
   public:
-    virtual ~EnsembleCrew() = default;
+    virtual ~EnsembleWorkers() = default;
 
     /// Receives θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
     using TakeStates = std::function<void(std::span<const double>)>;
@@ -52,7 +52,7 @@ class EnsembleCrew {
 };
 
 /// Empty: the threads of this program, or a graphics processor.
-using MakeEnsembleCrew = std::function<std::unique_ptr<EnsembleCrew>()>;
+using MakeEnsembleWorkers = std::function<std::unique_ptr<EnsembleWorkers>()>;
 
 struct EnsembleOptions {
     std::optional<std::size_t> count, link;
@@ -66,7 +66,7 @@ struct EnsembleOptions {
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// Also runs on a graphics processor, which the third argument opens when needed, or with a crew.
-void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleCrew = {});
+/// Also runs on a graphics processor, which the third argument opens when needed, or on the given workers.
+void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleWorkers = {});
 
 } // namespace pendula

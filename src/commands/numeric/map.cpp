@@ -32,10 +32,10 @@ struct MapRunOptions {
     std::string rate = "30";
 };
 
-MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting, const std::string& told,
-                      const StopFlag& stop) {
+MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine& waiting,
+                      const std::string& told, const StopFlag& stop) {
     MapJob job(setup);
-    finish_map(job, nullptr, crew, waiting, told, &stop);
+    finish_map(job, nullptr, workers, waiting, told, &stop);
     return job.picture();
 }
 
@@ -43,8 +43,8 @@ MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& wait
 /// between.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting,
-                const StopFlag& stop)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapWorkers& workers,
+                WaitingLine& waiting, const StopFlag& stop)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -53,7 +53,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ", stop).values);
+            ranges_[i] = value_range(calculated(rough, workers, waiting, "colours, ", stop).values);
         }
     }
 
@@ -98,7 +98,7 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 }
 
 /// Makes the film of options.zoom_to, each frame a map of its own, antialiased. Returns an exit code.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers,
              MapOrder order) {
     if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
     if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 too");
@@ -121,18 +121,18 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
     const std::unique_ptr<MapFilm> film =
         pictures.film(options.out, size, options.rate,
                       {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
-    MapCrew& crew = *hired;
+    const std::unique_ptr<MapWorkers> owned_workers = make_workers(order, options.threads);
+    MapWorkers& workers = *owned_workers;
     WaitingLine waiting("");
     int done = 0;
     try {
-        const FilmColours colours(order, end.centre, end.width, crew, waiting, film->stop());
+        const FilmColours colours(order, end.centre, end.width, workers, waiting, film->stop());
         for (; done < options.frames; ++done) {
             const double part = static_cast<double>(done) / (options.frames - 1);
             MapJobSetup setup = order.job;
             setup.place = zoom_place(order.job.place, end.centre, end.width, part);
             const std::string told = fmt::format("frame {} of {}, ", done + 1, options.frames);
-            film->put(calculated(setup, crew, waiting, told, film->stop()), colours.at(part));
+            film->put(calculated(setup, workers, waiting, told, film->stop()), colours.at(part));
         }
     } catch (const Interrupted&) {
         if (done == 0) throw CommandFailed("interrupted before the first frame");
@@ -259,9 +259,9 @@ MapJob job_of(const MapOrder& order) {
     }
 }
 
-int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
-    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_workers, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected --zoom-to too");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
@@ -275,11 +275,11 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
                         part.file().path().string()));
     else
         part.file().begin();
-    const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
+    const std::unique_ptr<MapWorkers> workers = make_workers(order, options.threads);
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = finish_map(job, &part, *crew, waiting);
+        cost = finish_map(job, &part, *workers, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -294,7 +294,8 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
 
 void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
 
-void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeMapCrew make_crew) {
+void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures,
+                      MakeMapWorkers make_workers) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
         "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
@@ -332,9 +333,10 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         "lie closer together than a double resolves, coordinates and motion are calculated in "
         "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
         "scene and its map: given in place of SCENE, it is the map that options change.");
-    command->callback([options, pictures = std::move(pictures), make_crew = std::move(make_crew), &chosen] {
-        chosen = [options, pictures, make_crew] { return run_map(*options, pictures, make_crew); };
-    });
+    command->callback(
+        [options, pictures = std::move(pictures), make_workers = std::move(make_workers), &chosen] {
+            chosen = [options, pictures, make_workers] { return run_map(*options, pictures, make_workers); };
+        });
 }
 
 } // namespace pendula

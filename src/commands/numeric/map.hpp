@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// `pendula map`: its interfaces to pictures and films, which need a program with graphics libraries, and to
 /// other processes, which only pendula-mpi has; and the calculation of a map, with progress, so that it can
-/// be resumed. Used by one thread at a time; a MapCrew does the work.
+/// be resumed. Used by one thread at a time; MapWorkers do the work.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -23,9 +23,9 @@
 namespace pendula {
 
 /// Evaluates the pieces of a map: threads of this program, or other processes. The values are the same.
-class MapCrew {
+class MapWorkers {
   public:
-    virtual ~MapCrew() = default;
+    virtual ~MapWorkers() = default;
 
     /// Receives the values of a piece, and their cost.
     using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
@@ -36,11 +36,11 @@ class MapCrew {
     virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
 };
 
-/// A crew for maps with the order's definition. `threads`: of each process; 0: the usual number.
-using MakeMapCrew = std::function<std::unique_ptr<MapCrew>(const MapOrder&, int threads)>;
+/// Workers for maps with the order's definition. `threads`: of each process; 0: the usual number.
+using MakeMapWorkers = std::function<std::unique_ptr<MapWorkers>(const MapOrder&, int threads)>;
 
 /// Threads of this program; usually as many as the machine runs at once.
-std::unique_ptr<MapCrew> crew_of_threads(const MapOrder&, int threads);
+std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads);
 
 /// The texts of a map's picture.
 struct MapTexts {
@@ -75,7 +75,7 @@ struct MapPictures {
 };
 
 /// With pictures; in a program without graphics, the functions are empty.
-void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapCrew = crew_of_threads);
+void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapWorkers = workers_on_threads);
 
 /// The finished pieces of a map, in a file beside it, from which a stopped calculation can continue.
 class MapPart {
@@ -98,7 +98,7 @@ class MapPart {
 
 /// Calculates the rest of a job, shows its progress after the words `told`, and writes each finished piece to
 /// `part`, if not null. Throws Interrupted soon after `stop` has been set, if it is not null.
-MapCost finish_map(MapJob&, MapPart* part, MapCrew&, WaitingLine&, const std::string& told = {},
+MapCost finish_map(MapJob&, MapPart* part, MapWorkers&, WaitingLine&, const std::string& told = {},
                    const StopFlag* stop = nullptr);
 
 } // namespace pendula

@@ -20,9 +20,9 @@
 namespace pendula {
 namespace {
 
-class ThreadCrew final : public MapCrew {
+class ThreadWorkers final : public MapWorkers {
   public:
-    explicit ThreadCrew(int threads)
+    explicit ThreadWorkers(int threads)
         : pool_(threads > 0 ? static_cast<std::size_t>(threads) : usual_threads()) {}
 
     void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
@@ -54,8 +54,8 @@ class ThreadCrew final : public MapCrew {
 
 } // namespace
 
-std::unique_ptr<MapCrew> crew_of_threads(const MapOrder&, int threads) {
-    return std::make_unique<ThreadCrew>(threads);
+std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads) {
+    return std::make_unique<ThreadWorkers>(threads);
 }
 
 namespace {
@@ -123,8 +123,8 @@ class MapProgress {
 
 } // namespace
 
-MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told,
-                   const StopFlag* stop) {
+MapCost finish_map(MapJob& job, MapPart* part, MapWorkers& workers, WaitingLine& waiting,
+                   const std::string& told, const StopFlag* stop) {
     MapProgress progress(job);
     MapCost cost;
     auto next_write = WallClock::now() + until_first_write;
@@ -140,7 +140,7 @@ MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiti
         }
         if (!job.is_done()) waiting.show(told + progress.at(job));
     };
-    while (!job.is_done()) crew.evaluate(job, job.pieces(), take, stop);
+    while (!job.is_done()) workers.evaluate(job, job.pieces(), take, stop);
     return cost;
 }
 
