@@ -80,13 +80,13 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     return estimate;
 }
 
-ExponentRun::ExponentRun(const Stretch& stretch)
-    : dt_(std::min(traits_of(Method::taylor).usual_dt, state_scales(stretch.chain).time / 8)) {
+ExponentRun::ExponentRun(const MotionSegment& segment)
+    : dt_(std::min(traits_of(Method::taylor).usual_dt, state_scales(segment.chain).time / 8)) {
     const Integration integration{Method::taylor, Arithmetic::double_, dt_};
-    for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
+    for (std::size_t k = 0; k < members_for(segment.chain); ++k)
         members_.emplace_back(
-            stretch.chain,
-            state_beside(stretch.chain, stretch.start, member_distance * static_cast<double>(k)),
+            segment.chain,
+            state_beside(segment.chain, segment.start, member_distance * static_cast<double>(k)),
             integration);
     time_scale_ = members_.front().scales().time;
     segment_steps_ = members_.front().interval();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Measures the largest Lyapunov exponent of a stretch of a run while the run goes on, by Benettin's method
-/// (see analysis/lyapunov.hpp) on motions that begin at the start of the stretch. The result at a moment
-/// depends only on the stretch and the moment. Each object belongs to one thread.
+/// Measures the largest Lyapunov exponent of a segment of a run while the run goes on, by Benettin's method
+/// (see analysis/lyapunov.hpp) on motions that begin at the start of the segment. The result at a moment
+/// depends only on the segment and the moment. Each object belongs to one thread.
 #pragma once
 
 #include "analysis/lyapunov.hpp"
@@ -20,7 +20,7 @@ struct ExponentEstimate {
     ExponentVerdict verdict = ExponentVerdict::measuring;
     double exponent = 0, standard_error = 0; ///< 1/s
     double bound = 0;                        ///< 1/s: if regular, the smallest exponent that would have shown
-    double seconds = 0;                      ///< simulated time of the stretch that this is based on
+    double seconds = 0;                      ///< simulated time of the segment that this is based on
     double regular_from = 0;                 ///< s: before this time no motion is called regular
 
     bool operator==(const ExponentEstimate&) const = default;
@@ -28,7 +28,7 @@ struct ExponentEstimate {
 
 struct ExponentReport {
     ExponentEstimate estimate;
-    double from = 0;          ///< s, simulated, where the stretch begins
+    double from = 0;          ///< s, simulated, where the segment begins
     std::string not_measured; ///< why it is not measured: one sentence, or empty
 };
 
@@ -46,15 +46,15 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
 /// then the chain's and not the arithmetic's.
 class ExponentRun {
   public:
-    /// Throws Refused if the stretch cannot be run.
-    explicit ExponentRun(const Stretch&);
+    /// Throws Refused if the segment cannot be run.
+    explicit ExponentRun(const MotionSegment&);
 
     /// Takes all members one segment further, about the time of a swing. After a failure() it does nothing.
     /// Throws Interrupted if the flag is set meanwhile; the object must then not be used again.
     void advance(const StopFlag* = nullptr);
-    /// s of the stretch measured so far.
+    /// s of the segment measured so far.
     double reached() const { return static_cast<double>(growth_.size() - 1) * segment(); }
-    /// The estimate from the stretch's first `seconds`.
+    /// The estimate from the segment's first `seconds`.
     ExponentEstimate at(double seconds) const;
     const std::optional<std::string>& failure() const { return failure_; }
     std::size_t members() const { return members_.size(); }

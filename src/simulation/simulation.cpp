@@ -46,16 +46,17 @@ Simulation::Simulation(Setup setup)
     require_sampling(*setup_);
     ensemble_ = schedule_from(*setup_, setup_->start, 0);
     bobs_.resize(setup_->chain.links());
-    begin_stretch();
+    begin_segment();
 }
 
 Simulation::Simulation(Setup setup, const std::vector<std::byte>& start) : Simulation(std::move(setup)) {
     group_.restore_main(*setup_, start);
-    begin_stretch();
+    begin_segment();
 }
 
-void Simulation::begin_stretch() {
-    stretch_ = std::make_shared<const Stretch>(Stretch{setup_->chain, main().precise_state(), time()});
+void Simulation::begin_segment() {
+    segment_ =
+        std::make_shared<const MotionSegment>(MotionSegment{setup_->chain, main().precise_state(), time()});
     begin_steps();
 }
 
@@ -96,7 +97,7 @@ void Simulation::apply(const Command& command) {
                        before_time_ = time();
                        drift_from_ = next_sample_;
                        ensemble_ = std::move(ensemble);
-                       begin_stretch();
+                       begin_segment();
                    },
                    [&](const ResetEnergyReference&) {
                        group_.reset_energy_reference();
@@ -138,7 +139,7 @@ void Simulation::change(Setup setup) {
     setup_ = std::make_shared<const Setup>(std::move(setup));
     ensemble_ = std::move(ensemble);
     if (another)
-        begin_stretch();
+        begin_segment();
     else
         begin_steps();
 }
@@ -153,7 +154,7 @@ SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
 
 SimulationState Simulation::save() const {
     return {setup_,       group_.save(), step_,   base_step_,  base_time_,
-            next_sample_, stretch_,      origin_, drift_from_, ensemble_};
+            next_sample_, segment_,      origin_, drift_from_, ensemble_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -168,7 +169,7 @@ void Simulation::restore(const SimulationState& state) {
     base_time_ = state.base_time;
     before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
     next_sample_ = state.next_sample;
-    stretch_ = state.stretch;
+    segment_ = state.segment;
     origin_ = state.origin;
     drift_from_ = state.drift_from;
     ensemble_ = state.ensemble;
@@ -273,7 +274,7 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.newest_sample = next_sample_ - 1;
     snapshot.drift_from = drift_from_;
     snapshot.setup = *setup_;
-    snapshot.stretch = stretch_;
+    snapshot.segment = segment_;
     snapshot.origin = origin_;
     snapshot.ensemble_schedule = ensemble_;
     snapshot.states.resize(members().size());

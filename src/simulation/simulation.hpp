@@ -116,7 +116,7 @@ class Simulation {
 
   private:
     void begin(Setup setup);
-    void begin_stretch();
+    void begin_segment();
     void begin_steps();
     void change(Setup setup);
     SharedSchedule moved_ensemble(const Motion&) const;
@@ -136,9 +136,9 @@ class Simulation {
     std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
     TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
-    std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
-    SharedOrigin origin_;                    ///< likewise
-    SharedSchedule ensemble_;                ///< likewise
+    std::shared_ptr<const MotionSegment> segment_; ///< shared with the states saved in it
+    SharedOrigin origin_;                          ///< likewise
+    SharedSchedule ensemble_;                      ///< likewise
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way

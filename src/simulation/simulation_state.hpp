@@ -42,7 +42,7 @@ struct SimulationState {
     std::int64_t step = 0, base_step = 0;
     double base_time = 0; ///< s
     std::int64_t next_sample = 0;
-    std::shared_ptr<const Stretch> stretch;
+    std::shared_ptr<const MotionSegment> segment;
     SharedOrigin origin;
     std::int64_t drift_from = 0;                      ///< see SampleHeader
     std::shared_ptr<const EnsembleSchedule> ensemble; ///< null: there is none

@@ -37,9 +37,9 @@ struct LaneReport {
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
 };
 
-/// A stretch of a run: undisturbed motion from one state on, under one chain's equations. It ends when the
+/// A segment of a run: undisturbed motion from one state on, under one chain's equations. It ends when the
 /// chain is changed or moved by hand, or when the run ends. Changing the integration does not end it.
-struct Stretch {
+struct MotionSegment {
     Chain chain;
     PreciseState start;
     double time = 0; ///< s, simulated, at its start
@@ -67,17 +67,17 @@ using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
 /// Where everything is, as reported by a Simulation. Overwritten in place.
 struct MotionSnapshot {
-    std::uint32_t epoch = 0;                ///< the epoch of these states' samples
-    double time = 0;                        ///< simulated seconds
-    std::int64_t step = 0;                  ///< steps of dt since the start
-    std::int64_t newest_sample = -1;        ///< index of the newest sample emitted in this epoch
-    std::int64_t drift_from = 0;            ///< see SampleHeader
-    Setup setup;                            ///< including every change made during the run
-    std::vector<ChainState> states;         ///< [0] the main chain, then ghosts, then precision lanes
-    std::vector<LaneReport> lanes;          ///< one for each state
-    std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
-    std::shared_ptr<const Stretch> stretch; ///< the main chain's; null only in an empty snapshot
-    SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
+    std::uint32_t epoch = 0;                      ///< the epoch of these states' samples
+    double time = 0;                              ///< simulated seconds
+    std::int64_t step = 0;                        ///< steps of dt since the start
+    std::int64_t newest_sample = -1;              ///< index of the newest sample emitted in this epoch
+    std::int64_t drift_from = 0;                  ///< see SampleHeader
+    Setup setup;                                  ///< including every change made during the run
+    std::vector<ChainState> states;               ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<LaneReport> lanes;                ///< one for each state
+    std::vector<Wide> coordinates;                ///< the main chain's (Trajectory::coordinates())
+    std::shared_ptr<const MotionSegment> segment; ///< the main chain's; null only in an empty snapshot
+    SharedOrigin origin; ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleSchedule> ensemble_schedule; ///< null without an ensemble
 
     /// m, from the main chain's end bob to the first companion's; 0 without one.

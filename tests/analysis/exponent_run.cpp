@@ -25,8 +25,8 @@ std::vector<double> grown(double seconds, Growth growth) {
     return all;
 }
 
-Stretch at_rest(std::vector<double> lengths, std::vector<double> masses, std::vector<double> degrees,
-                double damping = 0) {
+MotionSegment at_rest(std::vector<double> lengths, std::vector<double> masses, std::vector<double> degrees,
+                      double damping = 0) {
     Chain chain;
     chain.lengths = std::move(lengths);
     chain.masses = std::move(masses);
@@ -37,8 +37,8 @@ Stretch at_rest(std::vector<double> lengths, std::vector<double> masses, std::ve
     return {chain, precise_start(chain, start)};
 }
 
-ExponentRun measured(const Stretch& stretch, double seconds) {
-    ExponentRun run(stretch);
+ExponentRun measured(const MotionSegment& segment, double seconds) {
+    ExponentRun run(segment);
     while (run.reached() < seconds && !run.failure()) run.advance();
     CHECK_FALSE(run.failure());
     return run;
@@ -101,17 +101,17 @@ TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and
 }
 
 TEST_CASE("a moment of the past tells what it told, to the bit") {
-    const Stretch stretch = at_rest({1, 1}, {1, 1}, {90, 90});
-    const ExponentRun brief = measured(stretch, 40), longer = measured(stretch, 80);
+    const MotionSegment segment = at_rest({1, 1}, {1, 1}, {90, 90});
+    const ExponentRun brief = measured(segment, 40), longer = measured(segment, 80);
     CHECK(brief.at(40).exponent == longer.at(40).exponent);
     CHECK(brief.at(40).standard_error == longer.at(40).standard_error);
     CHECK(longer.at(80).exponent != longer.at(40).exponent);
 }
 
 TEST_CASE("no regular motion shows a positive exponent, at any time", "[bulk]") {
-    for (const Stretch& stretch :
+    for (const MotionSegment& segment :
          {at_rest({1}, {1}, {120}), at_rest({1}, {1}, {179}), at_rest({2, 1}, {1, 1}, {8, -5})}) {
-        const ExponentRun run = measured(stretch, 300);
+        const ExponentRun run = measured(segment, 300);
         for (double t = 5; t < 300; t += 1) {
             CAPTURE(t);
             CHECK(run.at(t).verdict != ExponentVerdict::chaotic);

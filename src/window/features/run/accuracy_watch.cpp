@@ -33,7 +33,7 @@ struct Answer {
 
 /// Nothing if the run is no longer the motion from its start on.
 std::optional<Question> question_of(const Snapshot& snapshot) {
-    if (!snapshot.stretch || snapshot.timeline.motion_changed) return std::nullopt;
+    if (!snapshot.segment || snapshot.timeline.motion_changed) return std::nullopt;
     const Setup& setup = snapshot.setup;
     return Question{setup.chain, setup.start, setup.accuracy, setup.right};
 }
