@@ -157,7 +157,7 @@ struct Film::Implementation {
         energy.expect(motion->now().setup().chain, interval);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
-        SampleFan sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
+        TeeSink sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
             advance_ensemble(std::nextafter(next, -1.0), last, sinks); // moments of that time come after it
             advance_motion(next, sinks);

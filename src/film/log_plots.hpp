@@ -43,7 +43,7 @@ class LogPlots {
 
     DriftLog drift_;
     EnergyHistory energies_;
-    SampleFan samples_{&drift_, &energies_};
+    TeeSink samples_{&drift_, &energies_};
     Chain chain_;             ///< of the last begin()
     double energy_scale_ = 0; ///< J
     std::vector<PlotCurve> energy_curves_, drift_curves_, divergence_curves_;

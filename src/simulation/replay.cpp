@@ -81,7 +81,7 @@ std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, c
 }
 
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {
-    SampleFan nowhere;
+    TeeSink nowhere;
     while (simulation_.step() < step && !simulation_.failure()) {
         simulation_.advance(std::min(step - simulation_.step(), steps_per_report), nowhere);
         if (progress) progress(simulation_.step());

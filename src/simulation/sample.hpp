@@ -81,10 +81,10 @@ class SampleSink {
 };
 
 /// Passes every sample on to each of several sinks, in order.
-class SampleFan final : public SampleSink {
+class TeeSink final : public SampleSink {
   public:
     /// The sinks must outlive it; null pointers are skipped. Without any, samples go nowhere.
-    SampleFan(std::initializer_list<SampleSink*> sinks = {}) {
+    TeeSink(std::initializer_list<SampleSink*> sinks = {}) {
         for (SampleSink* sink : sinks)
             if (sink) sinks_.push_back(sink);
     }

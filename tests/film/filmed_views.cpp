@@ -93,7 +93,7 @@ Setup filmed_setup() {
 /// Up to `end`, as a film does it.
 KeptFrames kept_of(FilmedMotion& motion, const FilmOptions& options, double end, std::size_t threads) {
     FilmedEnsemble ensemble(MomentCourse(options), threads);
-    SampleFan samples;
+    TeeSink samples;
     KeptFrames kept;
     while (ensemble.next().time <= end) {
         motion.advance_until(ensemble.next().time, samples);
@@ -152,7 +152,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     Setup setup = filmed_setup();
     const EnsembleChoice choice = setup.ensemble;
     setup.ensemble.enabled = false;
-    SampleFan samples;
+    TeeSink samples;
     Timeline timeline(setup);
     timeline.advance(505, samples); // in the midst of a step of the ensemble to come, and of a frame
     timeline.apply(SetEnsemble{choice});

@@ -18,7 +18,7 @@ using namespace pendula::test;
 namespace {
 
 RunFile small_run() {
-    SampleFan samples;
+    TeeSink samples;
     RunFile file;
     file.scene = load_scene("double-1-1");
     Timeline timeline(file.scene.setup);

@@ -438,7 +438,7 @@ class WindowLoop {
     /// In the order in which they get the pointer.
     std::array<Feature*, 9> features_{&film_,  &views_.drag, &section_, &plots_, &map_,
                                       &views_, &watch_,      &films_,   &files_};
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
+    TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     std::vector<Action> waiting_; ///< for the next frame
 
     std::string screenshot_failure_;

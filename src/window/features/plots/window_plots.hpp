@@ -85,7 +85,7 @@ class WindowPlots final : public Feature {
     SampleHistory history_;
     std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
     LogPlots logs_;
-    SampleFan samples_{&history_, &logs_.samples()};
+    TeeSink samples_{&history_, &logs_.samples()};
     PlotControl control_;
     std::vector<PlacedPlot> shown_; ///< by the last frame
     std::vector<PlotCurve> made_;   ///< the last that curves_of() made

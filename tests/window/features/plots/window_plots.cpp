@@ -25,7 +25,7 @@ struct PlotsUnderTest {
     Simulation simulation;
     DivergenceLog divergence;
     WindowPlots plots{divergence};
-    SampleFan samples{&divergence, &plots.samples()};
+    TeeSink samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
     PerPlot<PlotWindow> windows; ///< of the last frame, …
     PixelRectangle phase_plot;   ///< … and where it had that

@@ -70,7 +70,7 @@ TEST_CASE("a chain of many links is not measured, and the reason is told") {
 
 TEST_CASE("a change of the chain or a drag begins another segment; another integration does not") {
     Simulation simulation(load_scene("double-2-1").setup);
-    SampleFan sink;
+    TeeSink sink;
     const auto segment = [&] {
         Snapshot snapshot;
         simulation.fill(snapshot);
