@@ -59,21 +59,21 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
 // What the rows do, where a row does not say it itself.
 
 template<class Wanted>
-void send(RunControls run) {
+void send(RunCommands run) {
     run.send(Wanted{});
 }
 
-void run_or_stop(RunControls run) {
+void run_or_stop(RunCommands run) {
     run.state.running = !run.state.running;
     run.send(SetRunning{run.state.running});
 }
 
-void toggle_ghost(RunControls run) {
+void toggle_ghost(RunCommands run) {
     run.state.ghost.enabled = !run.state.ghost.enabled;
     run.send(SetGhost{run.state.ghost});
 }
 
-void toggle_elastic(RunControls run) {
+void toggle_elastic(RunCommands run) {
     Chain& chain = run.state.chain;
     chain.model = chain.model == Model::rigid ? Model::elastic : Model::rigid;
     run.send(SetChain{chain});
@@ -129,59 +129,59 @@ constexpr std::array table{
     ActionRow{Action::step,
               KeyGroup::run,
               "forward by 1/60 s",
-              [](RunControls run) { run.step(run.steps_in(frame_step)); },
+              [](RunCommands run) { run.step(run.steps_in(frame_step)); },
               {GLFW_KEY_RIGHT, 0, "→"},
               true},
     ActionRow{Action::step_second,
               KeyGroup::run,
               "forward by 1 s",
-              [](RunControls run) { run.step(run.steps_in(1)); },
+              [](RunCommands run) { run.step(run.steps_in(1)); },
               {GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, "Shift →"},
               true},
     ActionRow{Action::step_single,
               KeyGroup::run,
               "forward by one integration step",
-              [](RunControls run) { run.step(1); },
+              [](RunCommands run) { run.step(1); },
               {GLFW_KEY_PERIOD, 0, "."},
               true},
     ActionRow{Action::step_back,
               KeyGroup::run,
               "back by 1/60 s",
-              [](RunControls run) { run.step(-run.steps_in(frame_step)); },
+              [](RunCommands run) { run.step(-run.steps_in(frame_step)); },
               {GLFW_KEY_LEFT, 0, "←"},
               true},
     ActionRow{Action::step_back_second,
               KeyGroup::run,
               "back by 1 s",
-              [](RunControls run) { run.step(-run.steps_in(1)); },
+              [](RunCommands run) { run.step(-run.steps_in(1)); },
               {GLFW_KEY_LEFT, GLFW_MOD_SHIFT, "Shift ←"},
               true},
     ActionRow{Action::step_back_single,
               KeyGroup::run,
               "back by one integration step",
-              [](RunControls run) { run.step(-1); },
+              [](RunCommands run) { run.step(-1); },
               {GLFW_KEY_COMMA, 0, ","},
               true},
     ActionRow{Action::rewind,
               KeyGroup::run,
               "rewind to t = 0 and keep the run",
-              [](RunControls run) { run.send(SeekStep{0}); },
+              [](RunCommands run) { run.send(SeekStep{0}); },
               {GLFW_KEY_R, GLFW_MOD_SHIFT, "Shift R"}},
     ActionRow{Action::to_end,
               KeyGroup::run,
               "to the end of what has been calculated",
-              [](RunControls run) { run.send(SeekStep{run.state.end_step}); },
+              [](RunCommands run) { run.send(SeekStep{run.state.end_step}); },
               {GLFW_KEY_END, 0, "End"}},
     ActionRow{Action::slower,
               KeyGroup::run,
               "slower",
-              [](RunControls run) { run.change_speed(false); },
+              [](RunCommands run) { run.change_speed(false); },
               {GLFW_KEY_MINUS, 0, "−"},
               true},
     ActionRow{Action::faster,
               KeyGroup::run,
               "faster",
-              [](RunControls run) { run.change_speed(true); },
+              [](RunCommands run) { run.change_speed(true); },
               {GLFW_KEY_EQUAL, 0, "+"},
               true},
     ActionRow{
@@ -475,14 +475,14 @@ struct Performing {
 
 } // namespace
 
-void RunControls::send(Command command) { requests.commands.push_back(std::move(command)); }
+void RunCommands::send(Command command) { requests.commands.push_back(std::move(command)); }
 
-void RunControls::step(std::int64_t steps) {
+void RunCommands::step(std::int64_t steps) {
     state.running = false;
     send(StepOnce{steps});
 }
 
-void RunControls::change_speed(bool faster) {
+void RunCommands::change_speed(bool faster) {
     const Parameter& row = *find_parameter("view.speed");
     // From beyond the slider's range a press leads back into it, but never in the wrong direction.
     const double wanted = next_speed(state.speed, faster);
@@ -491,7 +491,7 @@ void RunControls::change_speed(bool faster) {
     send(SetSpeed{state.speed});
 }
 
-std::int64_t RunControls::steps_in(double seconds) const {
+std::int64_t RunCommands::steps_in(double seconds) const {
     const double steps = std::clamp(seconds / state.timestep, 1.0, 1e12);
     return static_cast<std::int64_t>(std::llround(steps));
 }

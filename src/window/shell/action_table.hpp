@@ -17,8 +17,8 @@ namespace pendula {
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
 
-/// The means of actions on the run: the state that they change, and the requests that they add to.
-struct RunControls {
+/// For actions on the run: changes the frame's state and adds commands to its requests.
+struct RunCommands {
     ControlState& state;
     Requests& requests;
 
@@ -29,7 +29,7 @@ struct RunControls {
     std::int64_t steps_in(double seconds) const;
 };
 
-using ActOnRun = void (*)(RunControls);
+using ActOnRun = void (*)(RunCommands);
 using EditView = void (*)(ViewState&);
 using OpenScene = void (*)(const ViewState&, Requests&);
 /// A feature carries it out after the frame is drawn: Feature::perform().
