@@ -79,7 +79,7 @@ constexpr double seeking_period = 0.1;
 constexpr std::int64_t batches_per_keyframe = 16;
 constexpr std::int64_t least_keyframe_interval = 256; // steps
 
-struct Order {
+struct SentCommand {
     Command command;
     std::uint32_t gesture;
 };
@@ -115,14 +115,14 @@ struct PhysicsThread::Implementation {
     }
 
     // Between the physics thread and the others: each is atomic or made for one producer and one consumer.
-    SpscQueue<Order> orders;
+    SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
-    std::atomic<bool> way_wanted = false; ///< see show_ensemble_way()
-    std::atomic<int> wakes = 0;           ///< grows whenever there is a reason to wake up
-    StopFlag leaving = false;             ///< checked also during a step
-    std::uint64_t sent = 0;               ///< orders; used by the sender only
+    std::atomic<bool> history_requested = false; ///< see request_ensemble_history()
+    std::atomic<int> wakes = 0;                  ///< grows whenever there is a reason to wake up
+    StopFlag leaving = false;                    ///< checked also during a step
+    std::uint64_t sent = 0;                      ///< commands; used by the sender only
 
     void wake() {
         wakes.fetch_add(1, std::memory_order_release);
@@ -142,7 +142,7 @@ struct PhysicsThread::Implementation {
             try {
                 const Rest rest = take_turn();
                 fails_again = false;
-                if (orders.front()) continue;
+                if (commands.front()) continue;
                 if (rest == Rest::until_woken)
                     wakes.wait(wakes_seen, std::memory_order_acquire);
                 else if (rest == Rest::nap)
@@ -160,8 +160,8 @@ struct PhysicsThread::Implementation {
     }
 
     Rest take_turn() {
-        const bool obeyed = obey_orders();
-        if (way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.request_history();
+        const bool obeyed = obey_commands();
+        if (history_requested.exchange(false, std::memory_order_acquire)) ensemble_.request_history();
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
@@ -175,15 +175,15 @@ struct PhysicsThread::Implementation {
         return resting ? Rest::until_woken : worked ? Rest::none : Rest::nap;
     }
 
-    bool obey_orders() {
+    bool obey_commands() {
         bool obeyed = false;
         for (int left = commands_per_turn; left > 0; --left) {
-            const Order* order = orders.front();
-            if (!order || !control_.takes_now(order->command)) break;
-            control_.obey(order->command, order->gesture);
+            const SentCommand* next = commands.front();
+            if (!next || !control_.takes_now(next->command)) break;
+            control_.obey(next->command, next->gesture);
             news_ = energy_.is_stale = true;
             reported_.step = -1; // the run may be another one
-            orders.pop();
+            commands.pop();
             ++obeyed_;
             obeyed = true;
         }
@@ -272,7 +272,7 @@ struct PhysicsThread::Implementation {
             control_.fill(snapshot);
         }
         snapshot.samples_lost = samples.lost();
-        snapshot.orders = obeyed_;
+        snapshot.commands_done = obeyed_;
         snapshots.publish();
         snapshot_time_ = now;
         news_ = false;
@@ -285,7 +285,7 @@ struct PhysicsThread::Implementation {
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
-    std::uint64_t obeyed_ = 0;     ///< orders
+    std::uint64_t obeyed_ = 0;     ///< commands
     std::uint32_t beginnings_ = 0; ///< the control's beginnings() that pace and rates have seen
     bool news_ = true;             ///< something has changed since the last snapshot
     double snapshot_time_ = 0;     ///< s, wall
@@ -310,12 +310,12 @@ PhysicsThread::~PhysicsThread() = default;
 
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
     ++implementation_->sent;
-    implementation_->orders.push({std::move(command), gesture});
+    implementation_->commands.push({std::move(command), gesture});
     implementation_->wake();
 }
 
-void PhysicsThread::show_ensemble_way() {
-    implementation_->way_wanted.store(true, std::memory_order_release);
+void PhysicsThread::request_ensemble_history() {
+    implementation_->history_requested.store(true, std::memory_order_release);
     implementation_->wake();
 }
 

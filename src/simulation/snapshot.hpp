@@ -180,8 +180,8 @@ struct RunStatus {
 
 /// The energy is refreshed at least ten times a second.
 struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates, EnsembleStatus {
-    std::uint64_t samples_lost = 0; ///< since the thread started
-    std::uint64_t orders = 0;       ///< how many of the commands sent have taken effect in this snapshot
+    std::uint64_t samples_lost = 0;  ///< since the thread started
+    std::uint64_t commands_done = 0; ///< how many of the commands sent have taken effect here
 };
 
 } // namespace pendula

@@ -100,7 +100,7 @@ TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, 
         look_from(4, Palette::ice);
         physics.send(Reintegrate{better});
         physics.send(SetRunning{false});
-        while (physics.newest().orders < physics.sent())
+        while (physics.newest().commands_done < physics.sent())
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         CHECK(physics.newest().step < physics.newest().timeline.end_step); // on its way
     }

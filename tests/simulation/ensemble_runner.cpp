@@ -72,7 +72,8 @@ TEST_CASE("a resting chain that was dragged has all its members again soon after
         start.angles[0] += 1e-3 * i;
         thread.send(SetStart{start});
         const std::uint64_t sent = thread.sent();
-        REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == sent && s.ensemble_frame; }));
+        REQUIRE(
+            comes(thread, [&](const Snapshot& s) { return s.commands_done == sent && s.ensemble_frame; }));
         fewer = thread.newest().ensemble_frame->members == CoarsePreview::most_members;
     }
     CHECK(fewer);

@@ -253,7 +253,7 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
     thread.send(SetRunning{false});
     thread.send(SetGravity{12.5});
     REQUIRE(comes(
-        thread, [&](const Snapshot& s) { return s.orders == thread.sent(); }, 10));
+        thread, [&](const Snapshot& s) { return s.commands_done == thread.sent(); }, 10));
     CHECK(thread.newest().setup.chain.gravity == 12.5);
     thread.drain_samples(sink);
     CHECK(backwards == 0);

@@ -88,7 +88,7 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     thread.send(SetDamping{0.5});
     thread.send(StepOnce{137});
     const std::uint64_t sent = thread.sent();
-    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == sent && is_settled(s); }));
+    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.commands_done == sent && is_settled(s); }));
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
     CHECK(thread.newest().ensemble_schedule->changes.size() == 2);
 
@@ -144,7 +144,7 @@ TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
     REQUIRE(comes(thread, is_settled));
     const auto before = thread.newest().ensemble_frame;
     CHECK_FALSE(before->earlier);
-    thread.show_ensemble_way();
+    thread.request_ensemble_history();
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->earlier; }));
     const EnsembleFrame& after = *thread.newest().ensemble_frame;
     CHECK(after.time == before->time);
@@ -163,8 +163,8 @@ TEST_CASE("that an ensemble cannot be had is said once, not for each place of a 
         motion.motion.omega = {0, 0, 0};
         thread.send(motion, 7);
         const std::uint64_t sent = thread.sent();
-        REQUIRE(
-            comes(thread, [&](const Snapshot& s) { return s.orders == sent && s.ensemble_progress == 1; }));
+        REQUIRE(comes(
+            thread, [&](const Snapshot& s) { return s.commands_done == sent && s.ensemble_progress == 1; }));
     };
     for (int i = 1; i <= 5; ++i) drag(0.1 * i);
     CHECK(thread.newest().notice.serial == 1);

@@ -187,7 +187,7 @@ void ReportRequest::begin_frame() {
 }
 
 bool ReportRequest::end_frame(const FrameWork& work) {
-    const bool is_idle = !work.has_input && !imgui_has_input_left() && work.orders >= sent_;
+    const bool is_idle = !work.has_input && !imgui_has_input_left() && work.commands_done >= sent_;
     sent_ = work.sent;
     if (!asked_) return false;
     idle_ = is_idle ? idle_ + 1 : 0;

@@ -22,9 +22,9 @@ namespace pendula {
 
 /// The work of a frame.
 struct FrameWork {
-    bool has_input = false;   ///< keys, buttons or pointer movement, or some wait for another frame
-    std::uint64_t orders = 0; ///< number of commands whose result the frame shows
-    std::uint64_t sent = 0;   ///< number of commands sent by its end
+    bool has_input = false;          ///< keys, buttons or pointer movement, or some wait for another frame
+    std::uint64_t commands_done = 0; ///< number of commands whose result the frame shows
+    std::uint64_t sent = 0;          ///< number of commands sent by its end
 };
 
 class ReportRequest {
@@ -48,7 +48,7 @@ class ReportRequest {
     struct sigaction previous_ {};
     bool asked_ = false;
     int frames_ = 0, idle_ = 0; ///< since the request; idle: in a row
-    std::uint64_t sent_ = 0;    ///< orders, by the end of the last frame
+    std::uint64_t sent_ = 0;    ///< commands, by the end of the last frame
 };
 
 /// How the scene's picture was shown in the last frame, and in how many frames a kept picture was shown

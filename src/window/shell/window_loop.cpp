@@ -112,7 +112,7 @@ class WindowLoop {
             }
             if (request &&
                 request->end_frame({keys_.had_input() || !waiting_.empty() || desktop_.clipboard.is_asking(),
-                                    run_.physics.shown().orders, run_.physics.sent()}))
+                                    run_.physics.shown().commands_done, run_.physics.sent()}))
                 tell_report();
             last = now;
             pacer_.note(keys_.had_input(), elapsed);
@@ -315,7 +315,7 @@ class WindowLoop {
         if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
         // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
-            run_.physics.show_ensemble_way();
+            run_.physics.request_ensemble_history();
         if (film_.is_shown()) return;
         // What gets the pointer first lies on top.
         for (auto feature = features_.rbegin(); feature != features_.rend(); ++feature)

@@ -58,11 +58,11 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
 void ShownScene::leave() {
     Scene& left = scenes_[shown_].scene;
     left.viewing() = own_view(view_);
-    if (physics_.shown().orders > shown_from_) left.speed = physics_.shown().speed;
+    if (physics_.shown().commands_done > shown_from_) left.speed = physics_.shown().speed;
 }
 
 void ShownScene::follow(const Snapshot& snapshot) {
-    if (snapshot.orders < shown_from_ || snapshot.timeline.scene == shown_) return;
+    if (snapshot.commands_done < shown_from_ || snapshot.timeline.scene == shown_) return;
     leave();
     shown_ = snapshot.timeline.scene;
     const Scene& back = scenes_[shown_].scene;
@@ -73,7 +73,7 @@ void ShownScene::follow(const Snapshot& snapshot) {
 
 bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const TimelineReport& run = snapshot.timeline;
-    if (snapshot.orders < shown_from_ || run.scene != shown_) return false;
+    if (snapshot.commands_done < shown_from_ || run.scene != shown_) return false;
     const Known& opened = scenes_[shown_];
     if (opened.saved && opened.saved->is_of(content_of(snapshot))) return false;
     const std::size_t changes = run.command_times.size();
@@ -82,7 +82,7 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
 }
 
 std::string ShownScene::other_chain(const Snapshot& snapshot) const {
-    if (snapshot.orders < shown_from_ || snapshot.timeline.scene != shown_) return {};
+    if (snapshot.commands_done < shown_from_ || snapshot.timeline.scene != shown_) return {};
     return difference_of(scenes_[shown_].setup.chain, snapshot.setup.chain);
 }
 

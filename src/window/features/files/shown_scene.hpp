@@ -80,7 +80,7 @@ class ShownScene {
     RunJournal& journal_;
     std::vector<Known> scenes_; ///< by number: undo may lead back to each
     std::uint32_t shown_ = 0;
-    std::uint64_t shown_from_ = 0; ///< snapshots with at least this many `orders` show it
+    std::uint64_t shown_from_ = 0; ///< snapshots with at least this many `commands_done` show it
 };
 
 } // namespace pendula

@@ -75,7 +75,7 @@ void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
 }
 
 std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
-    if (!pending_ || now.orders < pending_->order || now.timeline.seeking) return std::nullopt;
+    if (!pending_ || now.commands_done < pending_->order || now.timeline.seeking) return std::nullopt;
     const Pending pending = *std::exchange(pending_, std::nullopt);
     if (now.timeline.undos == pending.undos) return std::nullopt; // nothing to undo, which a notice has said
     const std::string_view done = pending.is_undo ? "Undone" : "Redone";

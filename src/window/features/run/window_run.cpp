@@ -71,7 +71,7 @@ WindowRun::WindowRun(const Scene& first, PhysicsThreadOptions options, const Jou
     , scene(first, view, physics, journal) {}
 
 void WindowRun::wait_for_orders() {
-    wait_for([this] { return physics.newest().orders >= physics.sent(); }, 5000);
+    wait_for([this] { return physics.newest().commands_done >= physics.sent(); }, 5000);
 }
 
 void WindowRun::come_to_rest() {
