@@ -252,7 +252,7 @@ struct Film::Implementation {
         const int width = finer * options.width, height = finer * options.height;
         const LoggedView* seen = view_at_step(options.views, moment.step);
         FrameInput input =
-            frame_of({&moment.setup.chain, moment.states, moment.lanes, moment.epoch, moment.time,
+            frame_of({&moment.setup.chain, moment.states, moment.trajectories, moment.epoch, moment.time,
                       moment.setup.sample_interval},
                      seen                ? seen->view.viewing()
                      : options.direction ? options.direction->pane().scene_at(moment.at).viewing()

@@ -143,7 +143,8 @@ void LogPlots::make_divergence(const FrameInput& input, const DivergenceLog& div
     divergence_curves_.clear();
     for (std::size_t i = 1; i < input.states.size(); ++i) {
         PlotCurve curve = curve_of(divergence.of(i, input.time));
-        curve.name = i < input.lanes.size() ? input.lanes[i].label : fmt::format("companion {}", i);
+        curve.name =
+            i < input.trajectories.size() ? input.trajectories[i].label : fmt::format("companion {}", i);
         curve.up_name = fmt::format("log10 distance of {} (rad)", curve.name);
         curve.kept_of = divergence.stride(i);
         curve.colour = companion_colour(input, i);

@@ -343,8 +343,8 @@ std::string fixed(double value, int digits) {
 std::optional<Parting> first_parting(const FrameInput& input) {
     std::optional<Parting> first;
     double earliest = input.time;
-    for (std::size_t i = 1; i < input.lanes.size(); ++i) {
-        const std::optional<double>& time = input.lanes[i].passed_large;
+    for (std::size_t i = 1; i < input.trajectories.size(); ++i) {
+        const std::optional<double>& time = input.trajectories[i].passed_large;
         if (!time || *time > earliest) continue;
         earliest = *time;
         first = Parting{i, ""};
@@ -352,7 +352,7 @@ std::optional<Parting> first_parting(const FrameInput& input) {
     if (!first) return first;
     // A companion that started later has not been beside the chain all that time.
     const bool from_start = input.first_sample(first->companion) == 0;
-    first->words = (input.lanes.size() > 2 ? "first parted " : "parted ") +
+    first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
     return first;
 }

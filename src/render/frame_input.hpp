@@ -67,24 +67,25 @@ struct TorusShape {
 struct ShownMotion {
     const Chain* chain = nullptr;
     std::span<const ChainState> states; ///< [0] main, then companions; bobs are drawn and trails end there
-    std::span<const LaneReport> lanes;  ///< what each state is; no line joins it to samples before its first
+    std::span<const TrajectoryReport>
+        trajectories;                   ///< what each state is; no line joins it to samples before its first
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
     double sample_interval = 1.0 / 240; ///< s
 
-    /// The kind of a companion; a ghost if `lanes` does not say.
-    LaneKind kind_of(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    /// The kind of a companion; a ghost if `trajectories` does not say.
+    TrajectoryKind kind_of(std::size_t trajectory) const {
+        return trajectory < trajectories.size() ? trajectories[trajectory].kind : TrajectoryKind::ghost;
     }
     /// The number of companions of a kind, up to trajectory `end`.
-    std::size_t count_of(LaneKind kind, std::size_t end) const {
+    std::size_t count_of(TrajectoryKind kind, std::size_t end) const {
         std::size_t count = 0;
         for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
         return count;
     }
-    /// The index of the trajectory's own first sample; 0 if `lanes` does not say.
+    /// The index of the trajectory's own first sample; 0 if `trajectories` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
+        return trajectory < trajectories.size() ? trajectories[trajectory].first_sample : 0;
     }
 };
 

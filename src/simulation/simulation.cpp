@@ -278,10 +278,10 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.origin = origin_;
     snapshot.ensemble_schedule = ensemble_;
     snapshot.states.resize(members().size());
-    snapshot.lanes.resize(members().size());
+    snapshot.trajectories.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {
         snapshot.states[i] = members()[i].now;
-        snapshot.lanes[i] = members()[i];
+        snapshot.trajectories[i] = members()[i];
     }
     main().coordinates(snapshot.coordinates);
 }

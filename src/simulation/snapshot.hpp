@@ -24,11 +24,11 @@
 
 namespace pendula {
 
-enum class LaneKind : std::uint8_t { main, ghost, precision };
+enum class TrajectoryKind : std::uint8_t { main, ghost, precision };
 
 /// One trajectory, and its distance from the main one.
-struct LaneReport {
-    LaneKind kind = LaneKind::main;
+struct TrajectoryReport {
+    TrajectoryKind kind = TrajectoryKind::main;
     std::string label;             ///< "ghost 1e-03 rad", "taylor/double-double"
     std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
     Separation separation;         ///< from the main trajectory, when last measured
@@ -74,17 +74,19 @@ struct MotionSnapshot {
     std::int64_t drift_from = 0;                  ///< see SampleHeader
     Setup setup;                                  ///< including every change made during the run
     std::vector<ChainState> states;               ///< [0] the main chain, then ghosts, then precision lanes
-    std::vector<LaneReport> lanes;                ///< one for each state
+    std::vector<TrajectoryReport> trajectories;   ///< one for each state
     std::vector<Wide> coordinates;                ///< the main chain's (Trajectory::coordinates())
     std::shared_ptr<const MotionSegment> segment; ///< the main chain's; null only in an empty snapshot
     SharedOrigin origin; ///< of the main chain's steps; null only in an empty snapshot
     std::shared_ptr<const EnsembleSchedule> ensemble_schedule; ///< null without an ensemble
 
     /// m, from the main chain's end bob to the first companion's; 0 without one.
-    double companion_distance() const { return lanes.size() > 1 ? lanes[1].separation.end_bob : 0; }
+    double companion_distance() const {
+        return trajectories.size() > 1 ? trajectories[1].separation.end_bob : 0;
+    }
     /// The same over twice the chain's length, 0 … 1.
     double companion_distance_part() const {
-        return lanes.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
+        return trajectories.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
     }
 };
 

@@ -56,14 +56,14 @@ class DampingLoss {
 // Ghosts and precision lanes: which ones are allowed, and how they begin beside the main trajectory.
 
 /// One trajectory of a group, the main chain's or a companion's, and what is reported of it.
-struct Member : LaneReport {
+struct Member : TrajectoryReport {
     std::unique_ptr<Trajectory> trajectory;
     std::int64_t substeps = 1; ///< of the lane's own dt in one of the main chain's
     ChainState before, now;    ///< the two ends of the last step
 };
 
 /// At the trajectory's present state.
-Member member_of(LaneKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
+Member member_of(TrajectoryKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
 
 /// They begin at the main trajectory's present state, each ghost with its offset; `first_sample` is the index
 /// of their first sample. Throw Refused.

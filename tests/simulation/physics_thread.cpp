@@ -211,7 +211,7 @@ TEST_CASE("a companion that fails leaves the others going") {
         {.method = Method::rk4, .arithmetic = Arithmetic::double_}}; // runs away with steps so long
     setup.ghost.enabled = false;
     PhysicsThread thread(setup, {.speed = 1000});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.lanes[1].failure.has_value(); }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.trajectories[1].failure.has_value(); }));
     CHECK(thread.newest().run_state == RunState::running);
     CHECK(thread.newest().notice.text.find("rk4/double") == 0);
     const std::int64_t step = thread.newest().step;

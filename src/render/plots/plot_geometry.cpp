@@ -64,8 +64,8 @@ double seconds_over_time(const FrameInput& input) {
 
 /// Of the companion that plots of samples show.
 std::string companion_name(const FrameInput& input) {
-    if (input.kind_of(1) == LaneKind::ghost) return "ghost";
-    return input.lanes[1].label; // "taylor/double-double"
+    if (input.kind_of(1) == TrajectoryKind::ghost) return "ghost";
+    return input.trajectories[1].label; // "taylor/double-double"
 }
 
 /// "θ (rad)"; of the only pair "θ₂ (rad)", of one of many pairs "next θ (rad)".

@@ -102,7 +102,7 @@ class CurveMaker {
 
 /// The prefix of the first companion's angles: its integration, or just that it is a ghost.
 std::string companion_prefix(const FrameInput& input) {
-    return input.kind_of(1) == LaneKind::precision ? input.lanes[1].label + " " : "ghost ";
+    return input.kind_of(1) == TrajectoryKind::precision ? input.trajectories[1].label + " " : "ghost ";
 }
 
 } // namespace

@@ -77,7 +77,7 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
         const EnergyWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
         items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
     }
-    if (frame.snapshot.lanes.size() > 1)
+    if (frame.snapshot.trajectories.size() > 1)
         items.add("ends apart", widgets::fixed(100 * figures.fraction, 1, 5) + " %", theme::text);
     if (rendered >= 1)
         items.add("rendering", "finishing…", theme::text); // the encoder has frames left

@@ -74,15 +74,15 @@ void add_motion(Report& report, const RunFigures& run) {
 }
 
 void add_lanes(Report& report, const Snapshot& snapshot) {
-    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneReport& lane = snapshot.lanes[i];
-        Report told{{"lane", lane.label},
-                    {"end_bob_distance", lane.separation.end_bob},
-                    {"distance", lane.separation.state},
-                    {"log10_distance", std::log10(lane.separation.state)}};
-        if (lane.passed_small) told["passed_0.001_rad"] = *lane.passed_small;
-        if (lane.passed_large) told["passed_1_rad"] = *lane.passed_large;
-        if (lane.failure) told["failure"] = *lane.failure;
+    for (std::size_t i = 1; i < snapshot.trajectories.size(); ++i) {
+        const TrajectoryReport& companion = snapshot.trajectories[i];
+        Report told{{"lane", companion.label},
+                    {"end_bob_distance", companion.separation.end_bob},
+                    {"distance", companion.separation.state},
+                    {"log10_distance", std::log10(companion.separation.state)}};
+        if (companion.passed_small) told["passed_0.001_rad"] = *companion.passed_small;
+        if (companion.passed_large) told["passed_1_rad"] = *companion.passed_large;
+        if (companion.failure) told["failure"] = *companion.failure;
         report["lanes"].push_back(std::move(told));
     }
 }

@@ -13,7 +13,7 @@ bool same_state(const ChainState& a, const ChainState& b) {
     return a.theta == b.theta && a.omega == b.omega && a.x == b.x && a.y == b.y && a.strain == b.strain;
 }
 
-bool same_lane(const LaneReport& a, const LaneReport& b) {
+bool same_trajectory(const TrajectoryReport& a, const TrajectoryReport& b) {
     return a.kind == b.kind && a.label == b.label && a.first_sample == b.first_sample &&
            a.passed_large == b.passed_large;
 }
@@ -33,7 +33,7 @@ void add_curves(std::vector<double>& told, std::span<const PlotCurve> curves) {
 StillWatch::Frame StillWatch::frame_of(const FrameInput& input, int width, int height) {
     Frame frame{input, width, height, *input.chain, {}, {}, {}};
     frame.states.assign(input.states.begin(), input.states.end());
-    frame.lanes.assign(input.lanes.begin(), input.lanes.end());
+    frame.trajectories.assign(input.trajectories.begin(), input.trajectories.end());
     for (const PlotKind plot : all_plots) add_curves(frame.curves, log_curves(plot, input));
     add_curves(frame.curves, input.section.orbits);
     return frame;
@@ -51,7 +51,7 @@ bool StillWatch::same(const Frame& a, const Frame& b) {
            i.section.note == j.section.note && i.section.empty == j.section.empty &&
            i.show_labels == j.show_labels && i.text_size == j.text_size && i.pixel_scale == j.pixel_scale &&
            a.curves == b.curves && a.chain == b.chain && std::ranges::equal(a.states, b.states, same_state) &&
-           std::ranges::equal(a.lanes, b.lanes, same_lane);
+           std::ranges::equal(a.trajectories, b.trajectories, same_trajectory);
 }
 
 StillWatch::Order StillWatch::look(const FrameInput& input, int width, int height, bool run_stands,

@@ -32,7 +32,7 @@ class StillWatch {
         int width = 0, height = 0;
         Chain chain;
         std::vector<ChainState> states;
-        std::vector<LaneReport> lanes;
+        std::vector<TrajectoryReport> trajectories;
         std::vector<double> curves; ///< values that change when a curve does
     };
     static Frame frame_of(const FrameInput&, int width, int height);

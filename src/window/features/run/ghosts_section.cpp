@@ -48,28 +48,28 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
 }
 
 /// The time at which the companion was 1 rad apart, s since its start.
-std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
-    if (!lane.passed_large) return std::nullopt;
-    return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
+std::optional<double> parted_after(const TrajectoryReport& companion, double sample_interval) {
+    if (!companion.passed_large) return std::nullopt;
+    return *companion.passed_large - static_cast<double>(companion.first_sample) * sample_interval;
 }
 
-std::string help_of(const LaneReport& lane, double sample_interval) {
-    if (lane.failure) return *lane.failure;
+std::string help_of(const TrajectoryReport& companion, double sample_interval) {
+    if (companion.failure) return *companion.failure;
     const auto apart = [&](const char* by, const std::optional<double>& time) {
         if (!time) return fmt::format("not apart by {} yet", by);
         return fmt::format("apart by {} after {:.1f} s", by,
-                           *time - static_cast<double>(lane.first_sample) * sample_interval);
+                           *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
     // A ghost that starts farther away was apart from the start: that tells nothing.
     const bool starts_apart =
-        lane.passed_small &&
-        *lane.passed_small <= static_cast<double>(lane.first_sample + 1) * sample_interval;
-    const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
-    std::string sentence = small + apart("1 rad", lane.passed_large);
+        companion.passed_small &&
+        *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;
+    const std::string small = starts_apart ? "" : apart("0.001 rad", companion.passed_small) + ", ";
+    std::string sentence = small + apart("1 rad", companion.passed_large);
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
     return fmt::format("{}. Apart means that one of its angles differs by so much from the main chain's. The "
                        "full states differ by {} rad now.",
-                       sentence, widgets::short_scientific(lane.separation.state));
+                       sentence, widgets::short_scientific(companion.separation.state));
 }
 
 /// "64 ghosts" and "9.8 to 14.6 s".
@@ -77,10 +77,10 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     const Snapshot& snapshot = frame.snapshot;
     std::size_t ghosts = 0, parted = 0;
     double first = std::numeric_limits<double>::infinity(), last = 0;
-    for (const LaneReport& lane : snapshot.lanes) {
-        if (lane.kind != LaneKind::ghost) continue;
+    for (const TrajectoryReport& companion : snapshot.trajectories) {
+        if (companion.kind != TrajectoryKind::ghost) continue;
         ++ghosts;
-        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        const auto after = parted_after(companion, snapshot.setup.sample_interval);
         if (!after) continue;
         ++parted;
         first = std::min(first, *after);
@@ -100,20 +100,20 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
 /// Its name and the time at which it was 1 rad apart, right-aligned at `right`.
 void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
     const Snapshot& snapshot = frame.snapshot;
-    const LaneReport& lane = snapshot.lanes[trajectory];
+    const TrajectoryReport& companion = snapshot.trajectories[trajectory];
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, trajectory, frame.applied_theme));
-    const auto after = parted_after(lane, snapshot.setup.sample_interval);
-    const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+    const auto after = parted_after(companion, snapshot.setup.sample_interval);
+    const std::string time = companion.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
     ImGui::PushFont(frame.fonts.mono);
     const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
     ImGui::PopFont();
-    ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+    ImGui::TextUnformatted(widgets::elided(companion.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
     ImGui::PopStyleColor();
-    widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
+    widgets::tooltip(companion.label + ". " + help_of(companion, snapshot.setup.sample_interval));
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(time.c_str()).x);
-    ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+    ImGui::PushStyleColor(ImGuiCol_Text, companion.failure ? theme::warning : theme::text);
     ImGui::TextUnformatted(time.c_str());
     ImGui::PopStyleColor();
     ImGui::PopFont();
@@ -143,12 +143,12 @@ void build_companions(PanelFrame& frame) {
     const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
     if (in_one_row) ghosts_in_one_row(frame, right);
     std::size_t lane_number = 0;
-    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneKind kind = snapshot.lanes[i].kind;
-        if (in_one_row && kind == LaneKind::ghost) continue;
+    for (std::size_t i = 1; i < snapshot.trajectories.size(); ++i) {
+        const TrajectoryKind kind = snapshot.trajectories[i].kind;
+        if (in_one_row && kind == TrajectoryKind::ghost) continue;
         ImGui::PushID(static_cast<int>(i));
         build_companion(frame, i, right);
-        if (kind == LaneKind::precision) build_lane_button(frame, lane_number++, button);
+        if (kind == TrajectoryKind::precision) build_lane_button(frame, lane_number++, button);
         ImGui::PopID();
     }
 }
@@ -228,7 +228,7 @@ LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme
     plot.cursor = snapshot.time;
     plot.lowest = -4;
     plot.highest = 2;
-    for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
+    for (std::size_t i = snapshot.trajectories.size(); i-- > 1;) { // the first one on top
         const auto points = divergence.of(i, snapshot.time);
         if (points.empty()) continue;
         plot.from = std::min(plot.from, points.front().time);
@@ -281,7 +281,7 @@ void build_ghosts_section(PanelFrame& frame) {
     row_control("ghost.count", frame);
     ImGui::EndDisabled();
     build_lane_menu(frame);
-    if (snapshot.lanes.size() > 1) {
+    if (snapshot.trajectories.size() > 1) {
         const ShownFigures& figures = frame.figures;
         build_companions(frame);
         widgets::readout(frame.fonts, "Ends apart", fmt::format("{} m", widgets::fixed(figures.distance, 4)));

@@ -29,8 +29,9 @@ constexpr float knob_radius = 6; ///< logical pixels, while it is pointed at
 /// s, simulated: when the first companion was one radian away, as the panel shows it.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
-    for (const LaneReport& lane : snapshot.lanes)
-        if (lane.passed_large && (!first || *lane.passed_large < *first)) first = lane.passed_large;
+    for (const TrajectoryReport& companion : snapshot.trajectories)
+        if (companion.passed_large && (!first || *companion.passed_large < *first))
+            first = companion.passed_large;
     return first;
 }
 
