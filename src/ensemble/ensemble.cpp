@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble.hpp"
 
-#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 

@@ -2,9 +2,9 @@
 #include "mpi/ensemble_ranks.hpp"
 
 #include "commands/numeric/command_line.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "ensemble/ensemble.hpp"
-#include "ensemble/starts/draw_starts.hpp"
-#include "ensemble/statistics_parts.hpp"
+#include "ensemble/statistics.hpp"
 #include "files/file_error.hpp"
 #include "files/resumable_file.hpp"
 #include "mpi/message_bytes.hpp"

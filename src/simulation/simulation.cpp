@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/simulation.hpp"
 
-#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "simulation/command.hpp"
 #include "simulation/state_between.hpp"
 

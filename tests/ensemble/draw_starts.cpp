@@ -1,15 +1,89 @@
 // SPDX-License-Identifier: MIT
-// Tests for ensemble/starts/energy_shell: one energy, equipartition, and what rests in time.
-#include "ensemble/starts/energy_shell.hpp"
+// Tests for ensemble/draw_starts.hpp: fan, ball and grid; the energy shell has one energy, equipartition, and
+// rests in time; random numbers are as published.
+#include "ensemble/draw_starts.hpp"
+
 #include "ensemble/chains.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "physics/trajectory.hpp"
+#include "support/catch.hpp"
 
 #include <cmath>
 #include <numbers>
 
-using namespace pendula;
 using namespace pendula::test;
+using namespace pendula;
+
+namespace {
+
+std::vector<double> state_of(const StartRule& rule, std::size_t member, std::size_t coordinates) {
+    std::vector<double> state(coordinates);
+    rule(member, state);
+    return state;
+}
+
+} // namespace
+
+TEST_CASE("a fan turns one link aside evenly, the middle of it being the start") {
+    const std::vector<double> centre{1, 2, 3, 4};
+    const StartRule rule = fan_starts({.count = 5, .spread = 0.4, .link = 2}, centre);
+    for (std::size_t k = 0; k < 5; ++k) {
+        const std::vector<double> state = state_of(rule, k, 4);
+        CHECK(state[0] == 1);
+        CHECK(state[1] == Approx(1.8 + 0.1 * static_cast<double>(k)));
+        CHECK(state[2] == 3);
+        CHECK(state[3] == 4);
+    }
+    CHECK(state_of(fan_starts({.count = 1, .spread = 0.4}, centre), 0, 4) == centre);
+}
+
+TEST_CASE("a grid is a square of two start values") {
+    const std::vector<double> centre{1, 2, 3, 4};
+    const StartRule rule = grid_starts({.count = 8, .spread = 2, .link = 2}, centre); // 3 × 3 less one
+    CHECK(state_of(rule, 0, 4) == std::vector<double>{0, 1, 3, 4});                   // θ_2 across, θ_1 up
+    CHECK(state_of(rule, 1, 4) == std::vector<double>{0, 2, 3, 4});
+    CHECK(state_of(rule, 2, 4) == std::vector<double>{0, 3, 3, 4});
+    CHECK(state_of(rule, 4, 4) == centre);
+    CHECK(state_of(rule, 7, 4) == std::vector<double>{2, 2, 3, 4});
+    const StartRule single = grid_starts({.count = 4, .spread = 1}, {0, 0});
+    CHECK(state_of(single, 3, 2) == std::vector<double>{0.5, 0.5});
+    CHECK(state_of(grid_starts({.count = 1, .spread = 1}, centre), 0, 4) == centre);
+}
+
+TEST_CASE("a ball is Gaussian in all coordinates, and these are independent") {
+    const std::vector<double> centre{1, -2, 3, 0.5};
+    constexpr std::size_t n = 40'000;
+    const StartRule rule = ball_starts({.count = n, .spread = 0.25, .seed = 5}, centre);
+    std::vector<double> mean(4), square(4);
+    double product = 0;
+    for (std::size_t m = 0; m < n; ++m) {
+        const std::vector<double> state = state_of(rule, m, 4);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double aside = (state[i] - centre[i]) / 0.25;
+            mean[i] += aside / n;
+            square[i] += aside * aside / n;
+        }
+        product += (state[0] - centre[0]) * (state[1] - centre[1]) / (0.25 * 0.25) / n;
+    }
+    // 4 standard deviations of the means
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(std::abs(mean[i]) < 4 / std::sqrt(n));
+        CHECK(std::abs(square[i] - 1) < 4 * std::sqrt(2.0 / n));
+    }
+    CHECK(std::abs(product) < 4 / std::sqrt(n));
+    CHECK(state_of(rule, 17, 4) == state_of(rule, 17, 4));
+    CHECK(state_of(rule, 17, 4) !=
+          state_of(ball_starts({.count = n, .spread = 0.25, .seed = 6}, centre), 17, 4));
+}
+
+TEST_CASE("a start is a function of its member alone: a larger ensemble begins with the same ones") {
+    WorkerPool workers(2);
+    for (const EnsembleStarts starts : {EnsembleStarts::ball, EnsembleStarts::shell}) {
+        const Ensemble few(uneven_chain(2), start_at(2, 100), {.count = 10, .starts = starts}, workers);
+        const Ensemble many(uneven_chain(2), start_at(2, 100), {.count = 3000, .starts = starts}, workers);
+        for (std::size_t m = 0; m < 10; ++m) CHECK(coordinates_of(few, m) == coordinates_of(many, m));
+    }
+}
 
 namespace {
 
@@ -163,4 +237,49 @@ TEST_CASE("a shell from which nothing can be drawn is refused") {
     CHECK_THROWS_AS(make(at_rest(1, std::numbers::pi)), Refused);
     CHECK_NOTHROW(make(at_rest(2, std::numbers::pi)));
     CHECK_NOTHROW(make(at_rest(8, 0.001)));
+}
+
+TEST_CASE("philox gives the numbers that its authors published") {
+    CHECK(philox({0, 0, 0, 0}, {0, 0}) == PhiloxCounter{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
+    constexpr std::uint32_t all = 0xffffffff;
+    CHECK(philox({all, all, all, all}, {all, all}) ==
+          PhiloxCounter{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd});
+    CHECK(philox({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}) ==
+          PhiloxCounter{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
+}
+
+TEST_CASE("a member's numbers are its own, whoever asks before") {
+    MemberRandom first(7, 3), other(7, 4), seeded(8, 3), again(7, 3);
+    other.uniform();
+    const double number = first.uniform();
+    CHECK(again.uniform() == number);
+    CHECK(other.uniform() != number);
+    CHECK(seeded.uniform() != number);
+    CHECK(first.uniform() != number);
+}
+
+TEST_CASE("uniform numbers and Gaussian ones have their moments") {
+    // n numbers: a mean is within 4 of its standard deviations, 1 time in 16,000 by chance; the seed is
+    // fixed.
+    constexpr int n = 200'000;
+    double sum = 0, sum_of_squares = 0, gaussian = 0, gaussian_squares = 0, product = 0, beyond = 0;
+    for (int i = 0; i < n; ++i) {
+        MemberRandom random(20261122, static_cast<std::uint64_t>(i));
+        const double x = random.uniform();
+        CHECK_FALSE((x <= 0 || x >= 1));
+        sum += x;
+        sum_of_squares += x * x;
+        const auto [a, b] = random.gaussian_pair();
+        gaussian += a + b;
+        gaussian_squares += a * a + b * b;
+        product += a * b;
+        beyond += std::abs(a) > 2;
+    }
+    const double root = std::sqrt(static_cast<double>(n));
+    CHECK(std::abs(sum / n - 0.5) < 4 * 0.2887 / root);
+    CHECK(std::abs(sum_of_squares / n - 1.0 / 3) < 4 * 0.2981 / root);
+    CHECK(std::abs(gaussian / (2 * n)) < 4 / (root * std::sqrt(2)));
+    CHECK(std::abs(gaussian_squares / (2 * n) - 1) < 4 / root);
+    CHECK(std::abs(product / n) < 4 / root);
+    CHECK(std::abs(beyond / n - 0.0455) < 4 * 0.2084 / root);
 }
