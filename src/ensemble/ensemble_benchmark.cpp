@@ -2,7 +2,6 @@
 #include "ensemble/ensemble_benchmark.hpp"
 
 #include "ensemble/member_states.hpp"
-#include "ensemble/step_constants.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/systems/rigid_system.hpp"

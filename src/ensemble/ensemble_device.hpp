@@ -9,7 +9,6 @@
 
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/member_states.hpp"
-#include "ensemble/step_constants.hpp"
 #include "tasks/stop.hpp"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_frame.hpp"
-#include "ensemble/step_constants.hpp"
+#include "ensemble/member_states.hpp"
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"

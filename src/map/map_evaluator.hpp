@@ -48,6 +48,7 @@ class MapEvaluator {
     /// Throws Refused with refusal()'s sentence.
     explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
                           InstructionSet best = InstructionSet::avx512);
+    MapEvaluator(MapEvaluator&&) = default; ///< its memory is for one thread, so it is not copied
 
     const MapDefinition& definition() const { return definition_; }
     MapArithmetic arithmetic() const { return arithmetic_; }

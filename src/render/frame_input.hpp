@@ -13,7 +13,7 @@
 #include "scene/trail_length.hpp"
 #include "scene/viewing.hpp"
 #include "section/section_choice.hpp"
-#include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>

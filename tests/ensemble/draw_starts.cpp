@@ -11,8 +11,8 @@
 #include <cmath>
 #include <numbers>
 
-using namespace pendula::test;
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 

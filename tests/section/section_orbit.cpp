@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for section/section_orbit.hpp: crossings are on the plane, none is missed, and none counted twice.
-#include "section/section_orbit.hpp"
+// Tests for orbits, section/portrait.hpp: crossings are on the plane, none is missed, and none counted twice.
+#include "section/portrait.hpp"
 
 #include "physics/trajectory.hpp"
 #include "sections.hpp"

@@ -13,7 +13,7 @@
 #define PENDULA_ENSEMBLE_RK4_INL
 #endif
 
-#include "ensemble/step_constants.hpp"
+#include "ensemble/member_states.hpp"
 #include "ensemble/vector/sine_cosine-inl.hpp"
 
 #include <hwy/highway.h>

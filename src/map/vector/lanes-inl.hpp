@@ -10,7 +10,6 @@
 #endif
 
 #include "map/map_starts.hpp"
-#include "map/vector/lane_events.hpp"
 #include "map/vector/lane_task.hpp"
 #include "map/vector/motion-inl.hpp"
 

@@ -3,7 +3,7 @@
 /// menu; and over the scene the chain at that time. Drawing thread, within an ImGui frame.
 #pragma once
 
-#include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "window/features/plots/plot_control.hpp"
 #include "window/features/plots/plot_export.hpp"
 #include "window/features/views/view_control.hpp"

@@ -6,7 +6,7 @@
 #include "render/frame_input.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "render/plots/section_plot.hpp"
-#include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/section/section_report.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for map/vector/lane_events: events of polynomials whose roots are known.
-#include "map/vector/lane_events.hpp"
+// Tests for map/vector/lane_task.hpp: events of polynomials whose roots are known.
+#include "map/vector/lane_task.hpp"
 #include "support/catch.hpp"
 
 #include <cmath>

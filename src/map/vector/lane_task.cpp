@@ -1,10 +1,28 @@
 // SPDX-License-Identifier: MIT
-#include "map/vector/lane_events.hpp"
+#include "map/vector/lane_task.hpp"
 
 #include <algorithm>
 #include <cmath>
 
 namespace pendula {
+
+bool LaneSource::take(PendulumStart& start, std::size_t& place) {
+    for (; next_ < points_.size(); ++next_) {
+        const bool is_flip = definition_.quantity == MapQuantity::flip_time;
+        if (!starts_.at(points_[next_], start)) {
+            values_[next_] = map_no_start;
+        } else if (is_flip && !MapStarts::can_be_up(start, definition_.link)) {
+            values_[next_] = map_never;
+        } else if (is_flip && MapStarts::is_balanced(start)) {
+            values_[next_] = map_not_in_time;
+        } else {
+            place = next_++;
+            return true;
+        }
+    }
+    return false;
+}
+
 namespace {
 
 /// A function's value and slope.
