@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Common to all measurements: a clock, the median of repeats, and figures as text. Pure functions, any
-/// thread.
+/// Common to all measurements: a clock, the median of repeats, figures as text, and words for a user who
+/// waits. Pure functions, any thread.
 #pragma once
+
+#include "physics/chain.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -23,5 +25,9 @@ inline double median(std::vector<double> values) {
 
 /// "0.898 ± 0.061": the error to two significant digits, the value to the same place.
 std::string with_error(double value, double error);
+
+/// The parameter that makes a motion slow to calculate: one sentence without its full stop, beginning with
+/// the parameter's key.
+std::string what_makes_it_slow(const Chain&, const StartState&, const Integration&);
 
 } // namespace pendula

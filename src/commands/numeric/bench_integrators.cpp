@@ -2,7 +2,7 @@
 // pendula bench integrators: what every method costs in every arithmetic, and how right it is, in one run; as
 // a table or as a work-precision plot.
 #include "analysis/drift.hpp"
-#include "analysis/work_precision.hpp"
+#include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

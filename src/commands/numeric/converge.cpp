@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // pendula converge: how a method's error shrinks with its dt.
-#include "analysis/convergence.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
+#include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

@@ -2,7 +2,7 @@
 // pendula diverge: when the ghosts and precision lanes of a scene part from its main chain, and how fast.
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

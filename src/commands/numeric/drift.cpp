@@ -2,7 +2,7 @@
 // pendula drift: how far the energy wanders in each lane, what of that the method does and what the
 // arithmetic, and what each lane costs.
 #include "analysis/drift.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

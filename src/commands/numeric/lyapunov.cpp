@@ -3,7 +3,6 @@
 #include "analysis/lyapunov.hpp"
 #include "analysis/drift.hpp"
 #include "analysis/figures.hpp"
-#include "analysis/slowness.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

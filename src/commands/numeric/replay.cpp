@@ -3,7 +3,7 @@
 #include "simulation/replay.hpp"
 
 #include "analysis/energy_watch.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

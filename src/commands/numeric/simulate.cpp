@@ -2,7 +2,7 @@
 // pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
 #include "analysis/energy_watch.hpp"
 #include "analysis/exact_run.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for analysis/slowness.hpp.
-#include "analysis/slowness.hpp"
+// Tests for analysis/figures.hpp.
+#include "analysis/figures.hpp"
 
 #include "analysis/study_chain.hpp"
 #include "support/catch.hpp"
