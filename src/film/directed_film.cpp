@@ -11,7 +11,7 @@
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
 #include "scene/characters.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>

@@ -13,7 +13,7 @@
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 
 #include "files/utf8.hpp"
 #include "scene/scene_error.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"
 
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/shot_reader.hpp"
+#include "storyboard/story_entries.hpp"
 
 #include "map/map_definition.hpp"
 #include "map/map_place.hpp"

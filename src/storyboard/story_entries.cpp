@@ -4,7 +4,7 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/characters.hpp"
 #include "scene/scene_error.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
 

@@ -4,7 +4,6 @@
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/shipped_storyboards.hpp"
-#include "storyboard/shot_reader.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
