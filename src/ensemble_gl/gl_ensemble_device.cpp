@@ -7,7 +7,6 @@
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/program.hpp"
 #include "gl/sync.hpp"
 #include "physics/arithmetic/sine_cosine_table.hpp"

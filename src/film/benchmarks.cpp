@@ -5,7 +5,6 @@
 #include "film/still_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "record/ffmpeg_program.hpp"

@@ -4,7 +4,7 @@
 #include "film/directed_film.hpp"
 #include "film/film.hpp"
 #include "film/progress_line.hpp"
-#include "gl/offscreen_context.hpp"
+#include "gl/context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_parts.hpp"

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for gl/offscreen_context.hpp and gl/context.hpp.
+// Tests for gl/context.hpp.
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/sync.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"

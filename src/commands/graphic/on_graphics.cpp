@@ -8,7 +8,6 @@
 #include "commands/numeric/section.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/context.hpp"
-#include "gl/offscreen_context.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/png.hpp"
 #include "render/plots/section_picture.hpp"
