@@ -3,10 +3,11 @@
 
 #include "physics/systems/elastic_chain.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <fmt/format.h>
 #include <vector>
 
 namespace pendula {

@@ -6,9 +6,10 @@
 #include "physics/method.hpp"
 #include "physics/names.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <memory>
 

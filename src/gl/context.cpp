@@ -3,17 +3,18 @@
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
+#include <glad/gl.h>
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <cfenv>
 #include <cstdio>
 #include <cstdlib>
-#include <glad/gl.h>
 #include <mutex>
 #include <set>
 #include <string_view>
-#include <sys/resource.h>
 #include <thread>
 #include <vector>
 

@@ -3,7 +3,7 @@
 /// thread.
 #pragma once
 
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 #include "physics/names.hpp"
 
 #include <array>

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "map/map_evaluator.hpp"
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 
 #include <cstdint>
 #include <memory>

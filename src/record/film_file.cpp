@@ -3,7 +3,7 @@
 
 #include "files/input_file.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>

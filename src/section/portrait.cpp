@@ -6,9 +6,10 @@
 #include "section/crossing_finder.hpp"
 #include "section/section_choice.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <mutex>
 #include <numbers>
 #include <utility>

@@ -3,9 +3,10 @@
 
 #include "section/section_choice.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <numbers>
 

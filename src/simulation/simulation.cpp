@@ -3,7 +3,7 @@
 
 #include "ensemble/draw_starts.hpp"
 #include "simulation/command.hpp"
-#include "simulation/state_between.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <fmt/format.h>
 

@@ -5,10 +5,11 @@
 #include "scene/scene_error.hpp"
 #include "storyboard/key_curves.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <fmt/format.h>
 #include <vector>
 
 namespace pendula {

@@ -6,7 +6,7 @@
 #include "commands/numeric/map_options.hpp"
 #include "physics/trajectory.hpp"
 #include "record/film_file.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record_support.hpp"
 
 using namespace pendula;

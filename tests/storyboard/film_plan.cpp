@@ -5,12 +5,13 @@
 #include "story_texts.hpp"
 #include "support/catch.hpp"
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 

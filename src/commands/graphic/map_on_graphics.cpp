@@ -10,7 +10,7 @@
 #include "record/frame_rate.hpp"
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>

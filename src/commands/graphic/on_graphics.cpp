@@ -9,7 +9,7 @@
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/context.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "render/plots/section_picture.hpp"
 
 #include <fmt/format.h>

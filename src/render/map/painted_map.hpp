@@ -4,7 +4,7 @@
 
 #include "map/map_colours.hpp"
 #include "map/map_definition.hpp"
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 #include "scene/map_view.hpp"
 
 #include <array>

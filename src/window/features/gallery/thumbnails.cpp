@@ -2,7 +2,7 @@
 #include "window/features/gallery/thumbnails.hpp"
 
 #include "files/file_places.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "simulation/simulation_state.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/story_edit.hpp"
