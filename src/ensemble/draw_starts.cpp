@@ -46,11 +46,11 @@ void draw_starts(const StartRule& rule, WorkerPool& workers, AnyMemberStates& al
         all);
 }
 
-// Starts that lie around that of the scene: in a row, in a square, in a ball.
+// Starts around the scene's start: in a row, in a ball, in a square.
 
 namespace {
 
-/// From −½ to ½ in `places` even steps; 0 if there is one place.
+/// Position `place` of `places` at equal distances from −½ to ½; 0 if there is only one.
 double evenly(std::size_t place, std::size_t places) {
     return places == 1 ? 0 : static_cast<double>(place) / static_cast<double>(places - 1) - 0.5;
 }
@@ -101,7 +101,8 @@ constexpr std::size_t fewest_kept = 4; ///< of the trials
 
 double square(double x) { return x * x; }
 
-/// `count` Gaussian numbers, over their root of squares: a point evenly on the sphere.
+/// A random point, uniform on the unit sphere: Gaussian numbers divided by the root of the sum of their
+/// squares.
 void point_on_sphere(MemberRandom& random, std::span<double> point) {
     double sum = 0;
     for (std::size_t i = 0; i < point.size(); i += 2) {
@@ -156,7 +157,7 @@ void EnergyShell::draw(MemberRandom& random, std::span<double> state) const {
 
 std::size_t EnergyShell::kept_of_trials(Proposal proposal) const {
     std::array<double, 2 * most_ensemble_links> state{};
-    MemberRandom random(0, ~std::uint64_t{0}); // that of no member
+    MemberRandom random(0, ~std::uint64_t{0}); // no member has this number
     std::size_t kept = 0;
     for (std::size_t i = 0; i < trials; ++i)
         kept += try_draw(proposal, random, std::span(state).first(2 * links_));
@@ -167,7 +168,7 @@ bool EnergyShell::try_draw(Proposal proposal, MemberRandom& random, std::span<do
     if (links_ == 1) return try_single(random, state);
     const std::span<double> theta = state.first(links_);
     Numbers direction;
-    double likeliest = 0; // the largest kinetic energy that these angles could have, as proposed
+    double likeliest = 0; // the largest kinetic energy with which these angles are proposed
     const bool inside = proposal == Proposal::box ? propose_in_box(random, theta, direction, likeliest)
                                                   : propose_in_ball(random, theta, direction, likeliest);
     if (!inside) return false;
@@ -203,8 +204,9 @@ bool EnergyShell::propose_in_ball(MemberRandom& random, std::span<double> theta,
     return likeliest > 0;
 }
 
-/// 1/|ω| as the density of the angle. Where the pendulum swings, sin(θ/2)/sin(T/2) and the velocity go round
-/// a circle, and what is left is 1/cos(θ/2); where it turns over, both ways are as likely.
+/// Draws the angle with density 1/|ω|. If the pendulum swings, a phase is drawn evenly on the circle of
+/// sin(θ/2)/sin(T/2) and velocity, and the remaining factor 1/cos(θ/2) is applied by rejection. If it turns
+/// over, both directions are equally likely.
 bool EnergyShell::try_single(MemberRandom& random, std::span<double> state) const {
     const double top = 2 * weight_[0], inertia = hanging_[0] * square(length_[0]);
     if (energy_ < top) {
@@ -239,7 +241,7 @@ double EnergyShell::determinant(std::span<const double> theta) const {
     return product;
 }
 
-/// Each pivot is the larger, the farther a link is turned against the one above it, up to a right angle.
+/// A pivot grows with the angle between a link and the one above it, up to a right angle.
 double EnergyShell::largest_determinant() const {
     Numbers bent{};
     for (std::size_t i = 1; i < links_; ++i)

@@ -37,9 +37,9 @@ StartRule start_rule(const Chain&, const StartState&, const EnsembleSetup&);
 /// Fills the states of all members.
 void draw_starts(const StartRule&, WorkerPool&, AnyMemberStates&);
 
-// Random numbers as a function of the member and of their place in its row: Philox4x32-10 of J. K. Salmon,
-// M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC'11. Ten rounds of
-// multiplications scramble a counter of 128 bits under a key of 64.
+// Random numbers as a function of the member and of their position in its sequence: Philox4x32-10 of J. K.
+// Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC'11. Ten
+// rounds of multiplications scramble a counter of 128 bits under a key of 64.
 
 using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
@@ -59,7 +59,7 @@ constexpr PhiloxCounter philox(PhiloxCounter counter, PhiloxKey key) {
     return counter;
 }
 
-/// The random numbers of one member: an endless row of them, each a function of (seed, member, its place).
+/// An endless sequence of random numbers for one member, each a function of (seed, member, position).
 class MemberRandom {
   public:
     MemberRandom(std::uint64_t seed, std::uint64_t member)

@@ -13,7 +13,7 @@ std::size_t bytes_of(const AnyMemberStates& states) {
     return std::visit([](const auto& some) { return some.bytes(); }, states);
 }
 
-/// Of all members, wherever they are.
+/// Bytes of all members' states, whether on the device or here.
 std::size_t state_bytes(const Ensemble& ensemble) {
     return ensemble.setup().precision == EnsemblePrecision::single
                ? MemberStates<float>::bytes_for(ensemble.members(), ensemble.links())
@@ -32,7 +32,7 @@ std::size_t KeptEnsembles::bytes() const {
     const std::vector<double>* energy = nullptr;
     for (const KeptEnsemble& kept : kept_) {
         bytes += sizeof kept + bytes_of(kept.states) + kept.memory.flipped.size();
-        // Shared by all between two changes of the chain.
+        // All states kept between two changes of the chain share it.
         if (energy && kept.memory.energy.get() != energy)
             bytes += kept.memory.energy->size() * sizeof(double);
         energy = kept.memory.energy.get();
@@ -69,10 +69,11 @@ void KeptEnsembles::cut(std::int64_t step) {
 
 namespace {
 
-constexpr std::size_t large_ensemble = 100'000; ///< from here on statistics cost as much as some steps
-constexpr double often = 0.1, seldom = 1;       // s, simulated, between two statistics
-constexpr double kept_interval = 1; ///< s, simulated, between two states kept, as long as there is room
-/// s, simulated: a line across more would be one through what happened meanwhile.
+constexpr std::size_t large_ensemble =
+    100'000;                              ///< members from which statistics cost as much as several steps
+constexpr double often = 0.1, seldom = 1; // s, simulated, between two statistics
+constexpr double kept_interval = 1;       ///< s, simulated, between two kept states, until memory is short
+/// s, simulated: a line across a longer gap would hide what happened between.
 constexpr double longest_line = 0.25;
 
 std::int64_t steps_in(double time, double dt) {
@@ -111,7 +112,7 @@ bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleSchedule>& sch
     return ensemble_->step() == target;
 }
 
-/// Makes `schedule` the present one and keeps what still holds.
+/// Switches to `schedule` and keeps the states and statistics that are valid in it too.
 void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleSchedule>& schedule) {
     if (schedule_ == schedule) return;
     if (!schedule_ || !begin_alike(*schedule_, *schedule)) return begin(schedule);
@@ -133,7 +134,7 @@ void EnsembleFollower::begin(const std::shared_ptr<const EnsembleSchedule>& sche
 }
 
 void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleSchedule>& schedule) {
-    forget(); // first: there may not be memory for two
+    forget(); // first, because memory may not suffice for two ensembles
     try {
         EnsembleDevice* const device =
             options_.engine ? options_.engine->choose(schedule->chain, schedule->setup, workers_) : nullptr;
@@ -156,7 +157,7 @@ void EnsembleFollower::forget() {
     observer_.reset();
 }
 
-/// To the last state known at or before a step.
+/// Returns to the last kept state at or before a step.
 void EnsembleFollower::place_before(std::int64_t step) {
     const KeptEnsemble* kept = kept_.at_or_before(step);
     if (!kept) return start_members(std::shared_ptr(schedule_));
@@ -180,7 +181,7 @@ void EnsembleFollower::go_towards(std::int64_t target, std::int64_t most_steps) 
     }
 }
 
-/// That of the step to be taken now.
+/// Sets the chain of the next step.
 void EnsembleFollower::take_chain() {
     const Chain& next = schedule_->chain_of(ensemble_->step());
     if (next == ensemble_->chain()) return;
@@ -188,7 +189,8 @@ void EnsembleFollower::take_chain() {
     ensemble_->set_chain(next);
 }
 
-/// Before the chain of the next step is taken, so that both belong to the way here alone.
+/// Takes statistics and keeps the state, both due at this step. Called before the chain changes for the next
+/// step, so that they depend only on the steps taken so far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {

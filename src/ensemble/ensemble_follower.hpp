@@ -24,8 +24,8 @@ struct KeptEnsemble {
     EnsembleObserver::Memory memory;
 };
 
-/// States of an ensemble at some of its steps, to go back to. They share a memory budget: when it is used up,
-/// every other one is dropped, so that they stay evenly spread.
+/// States of an ensemble at some of its steps, for going back. They share a memory budget. When it is used
+/// up, every second state is dropped, so that the rest stay evenly spread.
 class KeptEnsembles {
   public:
     explicit KeptEnsembles(std::size_t budget) : budget_(budget) {} ///< bytes
@@ -34,12 +34,12 @@ class KeptEnsembles {
     void begin(std::int64_t spacing);
     /// The next step after `step` to keep.
     std::int64_t next_due(std::int64_t step) const { return (step / spacing_ + 1) * spacing_; }
-    /// Keeps the present state if its step is due and not yet kept, and if it fits.
+    /// Keeps the present state if its step is due, not kept yet, and if there is memory.
     void look(const Ensemble&, const EnsembleObserver&);
 
     /// The last one at or before a step; null if there is none.
     const KeptEnsemble* at_or_before(std::int64_t step) const;
-    /// Forgets those after a step.
+    /// Forgets the states after a step.
     void cut(std::int64_t step);
 
     std::size_t count() const { return kept_.size(); }
@@ -57,7 +57,7 @@ struct EnsembleFollowerOptions {
     std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
     InstructionSet best = InstructionSet::avx512;
     const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
-    EngineChooser* engine = nullptr; ///< says what steps the ensembles; null: the processor
+    EngineChooser* engine = nullptr; ///< chooses what steps the ensembles; null: always the processor
 };
 
 class EnsembleFollower {
@@ -111,7 +111,7 @@ class EnsembleFollower {
     KeptEnsembles kept_;
     StatisticsSeries series_;            ///< as far as the schedule is known, beyond the present step too
     std::int64_t stride_ = 1;            ///< steps between two statistics
-    std::int64_t from_ = 0, target_ = 0; ///< of the present follow(), in steps
+    std::int64_t from_ = 0, target_ = 0; ///< the way of the present follow(), in steps
     std::uint64_t motions_ = 0;          ///< counts jumps: places that no steps led to
     double filled_time_ = 0;             ///< s, of the last frame
 };

@@ -56,7 +56,7 @@ class FramePool {
   public:
     FramePool();
 
-    /// A frame that nobody else holds, with whatever was in it.
+    /// A frame that nobody else holds; it still contains its previous content.
     std::shared_ptr<EnsembleFrame> take();
     /// Frees the frames that nobody holds.
     void shrink();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The beginning of an ensemble beside a main chain, and all changes since: its members' states at any time
-/// follow from this alone. Immutable values, shared between threads.
+/// How an ensemble beside a main chain begins, and all changes since. The members' states at any time follow
+/// from this alone. Immutable values, shared between threads.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -27,9 +27,9 @@ struct EnsembleSchedule {
     std::vector<std::shared_ptr<const Change>> changes; ///< in the order of their times
 
     double time_at(std::int64_t step) const { return time + static_cast<double>(step) * setup.dt; }
-    /// The last one at or before `when`; 0 if that is before the beginning.
+    /// The last step at or before `when`; 0 if `when` is before the beginning.
     std::int64_t last_step_at(double when) const;
-    /// The first one at or after `when`.
+    /// The first step at or after `when`.
     std::int64_t first_step_from(double when) const;
 
     const Chain& chain_of(std::int64_t step) const;

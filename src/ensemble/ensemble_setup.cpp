@@ -12,12 +12,12 @@
 namespace pendula {
 namespace {
 
-/// The farthest that any start of the ensemble is from θ = 0, about.
+/// An estimate of the largest |θ| of any start in the ensemble, rad.
 double farthest_start(const StartState& start, const EnsembleSetup& setup) {
     double farthest = 0;
     const double unit = start.unit == AngleUnit::degrees ? std::numbers::pi / 180 : 1;
     for (const double angle : start.angles) farthest = std::max(farthest, std::abs(unit * angle));
-    constexpr double deviations = 10; // a Gaussian number is never so large in 53 bits
+    constexpr double deviations = 10; // no Gaussian number made from 53 bits is this large
     return farthest + deviations * setup.spread;
 }
 

@@ -88,7 +88,7 @@ inline std::string starts_in_words() {
     return words;
 }
 
-/// More members would be more points than a picture has and need more memory than most machines have.
+/// More members would exceed the pixels of a picture and the memory of most machines.
 inline constexpr std::size_t most_members = 10'000'000;
 /// The vectorised equations are compiled for each number of links up to this one.
 inline constexpr std::size_t most_ensemble_links = 8;

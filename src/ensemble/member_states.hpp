@@ -30,7 +30,7 @@ class AlignedArray {
         std::fill_n(data(), size_, Number{});
     }
 
-    /// An array that has been moved from is empty.
+    /// Moving from an array leaves it empty.
     AlignedArray(AlignedArray&& other) noexcept
         : numbers_(std::move(other.numbers_)), size_(std::exchange(other.size_, 0)) {}
     AlignedArray& operator=(AlignedArray&& other) noexcept {

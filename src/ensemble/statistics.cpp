@@ -35,7 +35,7 @@ class MemberBlock {
     std::span<const double> energies() const { return energies_; }
     bool is_lost(std::size_t member) const { return lost_[member] != 0; }
 
-    /// Sine and cosine of (θ − angle)/2 of a link. Until the next call.
+    /// Sine and cosine of (θ − angle)/2 of a link. Valid until the next call.
     std::pair<std::span<const double>, std::span<const double>> half_difference(std::size_t link,
                                                                                 double angle);
 
@@ -124,7 +124,7 @@ void for_each_block(const Ensemble& ensemble, std::size_t part, Visit&& visit) {
         visit(first, std::min(block_members, end - first));
 }
 
-/// Which turn an angle is on; 0 within half a turn of hanging down.
+/// The number of the turn that contains an angle; 0 within half a turn of hanging down.
 std::int16_t turn_of(double angle) {
     const double turn = std::floor(angle / (2 * std::numbers::pi) + 0.5);
     return static_cast<std::int16_t>(std::clamp(turn, -32768.0, 32767.0));
@@ -133,11 +133,11 @@ std::int16_t turn_of(double angle) {
 std::size_t bin_of(double angle) {
     const double turns = angle / (2 * std::numbers::pi);
     const auto bin = static_cast<std::size_t>((turns - std::floor(turns)) * bins_around);
-    return std::min(bin, bins_around - 1); // just below a whole turn may round up to it
+    return std::min(bin, bins_around - 1); // an angle just below a whole turn may round up to it
 }
 
-/// 1 − |⟨exp iθ⟩|² from the means of sin and 1 − cos of the angles to one of them, ρ: no digit is cancelled
-/// where all angles are near each other.
+/// Circular standard deviation, from the means of sin and 1 − cos of θ − ρ, where ρ is one member's angle. 1
+/// − |⟨exp iθ⟩|² is formed without cancellation, also if all angles are close together.
 double circular_deviation(double sine, double versed_sine) {
     const double lost_length = 2 * versed_sine - versed_sine * versed_sine - sine * sine;
     return std::sqrt(std::max(0.0, -std::log1p(-std::min(lost_length, 1.0))));
@@ -153,7 +153,7 @@ void count_entropy(const std::vector<std::uint32_t>& bins, std::size_t counted, 
         out.entropy -= p * std::log(p);
     }
     if (occupied > 0) out.entropy_bias = static_cast<double>(occupied - 1) / (2 * n);
-    out.entropy += 0.0; // of one bin 0, not −0
+    out.entropy += 0.0; // with a single bin 0 instead of −0
 }
 
 } // namespace

@@ -83,9 +83,9 @@ class SpreadWatch {
     static constexpr double limit = 1; ///< rad
 
     void look(const EnsembleStatistics&);
-    /// s, interpolated between the two samples around it; 0 if the spread was so wide from the start.
+    /// s, interpolated between the samples before and after; 0 if the spread was that wide from the start.
     std::optional<double> passed() const { return passed_; }
-    /// The times of those two samples, s; both equal if the spread was so wide from the start.
+    /// The times of those two samples, s; equal if the spread was that wide from the start.
     std::optional<std::pair<double, double>> passed_between() const { return between_; }
 
   private:
@@ -130,7 +130,7 @@ class StatisticsSeries {
 
   private:
     std::vector<std::shared_ptr<const EnsembleSeries::Block>> full_;
-    EnsembleSeries::Block last_; ///< fewer than a block's
+    EnsembleSeries::Block last_; ///< not full yet
     std::size_t size_ = 0;
     SpreadWatch watch_;
     mutable std::shared_ptr<const EnsembleSeries> shared_;
@@ -139,11 +139,11 @@ class StatisticsSeries {
 // The same statistics taken part by part and combined, for members spread over several processes. The parts'
 // sums are added in the order of the members, so the result does not depend on the distribution.
 
-/// Members whose sums are taken one after the other.
+/// Members of one part, whose sums are added one after the other.
 inline constexpr std::size_t statistics_part = 4096;
 
-/// The angles from which angles are measured, so that no digit cancels when all members are near each other:
-/// those of the first member that is not lost.
+/// The angles from which differences are measured, so that no digits cancel when all members are close
+/// together: those of the first member that is not lost.
 struct StatisticsReference {
     bool found = false;
     std::array<double, 2 * most_ensemble_links> at{}; ///< θ_1 … θ_N in rad, ω_1 … ω_N in rad/s

@@ -24,7 +24,7 @@ std::optional<std::string> refuse_axis(const MapAxis& axis, std::size_t links) {
     return std::nullopt;
 }
 
-/// Limits of an axis within which every start is one.
+/// Refuses a range in which no start exists.
 std::optional<std::string> refuse_range(const MapAxis& axis, double low, double high) {
     if (!(low >= -largest_coordinate && high <= largest_coordinate))
         return refusal_words("the range of ", name_of(axis), " must be finite and at most ",

@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// How far values may lie apart and still look alike.
+/// Values that differ by less than this look alike.
 constexpr double alike_logarithms = 0.03, alike_angles = 0.1; ///< rad
 constexpr double alike_parts = 0.02;                          ///< of the picture's range
 
@@ -82,7 +82,8 @@ MapRange value_range(std::span<const double> values) {
 
 namespace {
 
-/// Long enough that the lanes that wait at a piece's end are few; short enough to be little lost work.
+/// Large enough that few vector lanes idle at a piece's end, small enough that little work is lost when one
+/// is dropped.
 constexpr std::size_t points_in_piece = 4096;
 
 } // namespace

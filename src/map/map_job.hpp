@@ -16,10 +16,10 @@
 namespace pendula {
 
 /// A map as a grid of values, finished or in progress. Plain values; a published picture is never changed, so
-/// any thread may read it.
-/// Every 16th pixel each way first, then every 8th, …, then all.
+/// any thread may read it. The order of refinement: first every 16th pixel in both directions, then every
+/// 8th, …, then all.
 inline constexpr std::array<std::size_t, 5> map_strides{16, 8, 4, 2, 1};
-/// The number of values for each antialiased pixel besides its own, in a window.
+/// In a window: the number of further values for each antialiased pixel.
 inline constexpr std::size_t usual_extra_samples = 3;
 inline constexpr std::size_t most_extra_samples = 63;
 
@@ -90,12 +90,12 @@ class MapJob {
     std::size_t values_wanted() const;
     std::uint32_t phase() const { return phase_; }
 
-    /// The picture; finished when the job is done.
+    /// The picture so far; complete when the job is done.
     const MapPicture& picture() const { return picture_; }
 
   private:
     std::uint32_t last_phase() const { return picture_.extra_samples > 0 ? 1 : 0; }
-    std::size_t units() const; ///< of this phase: pixels to calculate or to refine
+    std::size_t units() const; ///< how many pixels this phase calculates or refines
     std::size_t units_in_piece() const;
     void begin_phase();
     void end_finished_phases();

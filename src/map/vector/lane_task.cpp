@@ -50,8 +50,8 @@ double root_of_rise(const Function& function, double low, double high) {
 }
 
 /// The first s in [a, b] at which the function, not above 0 at a, passes to 0 and above; no_event if none.
-/// `bend` bounds its second derivative there: an interval is left out only where the function cannot reach 0,
-/// and solved only where it rises throughout.
+/// `bend` bounds its second derivative there. An interval is skipped only if the function cannot reach 0 in
+/// it, and solved only if the function rises throughout.
 template<class Function>
 double first_rise(const Function& function, double a, Sloped at_a, double b, Sloped at_b, double bend,
                   double smallest) {
@@ -71,8 +71,8 @@ double first_rise(const Function& function, double a, Sloped at_a, double b, Slo
 
 template<class Function>
 double first_rise_within(const Function& function, double h, double bend) {
-    constexpr double narrowest = 1e-12; // of the step: two events so close are one
-    // Within a step that its own estimate allows, no function bends so much; more would only cost time.
+    constexpr double narrowest = 1e-12; // as a fraction of the step: closer events count as one
+    // A larger bound does not occur within a step that the step estimate allows, and would only cost time.
     constexpr double most_bend = 1e4;
     bend = std::min(bend, most_bend / (h * h));
     return first_rise(function, 0, function(0), h, function(h), bend, narrowest * h);
@@ -165,8 +165,8 @@ double first_parting(const LaneDifference* links, std::size_t count, double time
     return first_rise_within(distance, h, bend);
 }
 
-/// The rate falls through 0: regula falsi with Illinois' weights. The speed at a peak is flat, so a rough
-/// place gives an exact height.
+/// Finds where the rate falls through 0, by regula falsi with the Illinois weights. The speed is flat at a
+/// peak, so an approximate place gives an accurate height.
 double peak_squared_speed(const LaneLink* links, std::size_t count, double h) {
     double a = 0, b = h;
     double rate_a = squared_speed(links, count, a).slope, rate_b = squared_speed(links, count, b).slope;

@@ -17,8 +17,8 @@
 
 namespace pendula {
 
-/// A list of points as the lanes ask for it: those whose value is known without following the motion never
-/// reach a lane. What it is made of must outlive it.
+/// Hands a list of points to the vector lanes. Points whose value is known without integration never reach a
+/// lane. The constructor's arguments must outlive it.
 class LaneSource {
   public:
     LaneSource(const MapDefinition& definition, const MapStarts& starts, std::span<const MapPoint> points,
