@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-// The error is rounded first: 0.0996 becomes 0.10, not 0.100.
+// Rounds the error first: 0.0996 becomes 0.10, not 0.100.
 std::string with_error(double value, double error) {
     if (!(std::isfinite(error) && error > 0)) return fmt::format("{:.4g} ± {:.2g}", value + 0.0, error);
     const std::string rounded = fmt::format("{:.1e}", error);
@@ -40,7 +40,7 @@ double largest(const std::vector<double>& values) {
     return found;
 }
 
-/// The fastest motion that a method with its own steps must follow.
+/// The fastest motion, which a method that chooses its own steps must resolve.
 Pace fastest_motion(const Chain& chain, const StartState& start) {
     const auto [shortest, longest] = std::minmax_element(chain.lengths.begin(), chain.lengths.end());
     const double spin = largest(start.angular_velocities);
@@ -54,7 +54,7 @@ Pace fastest_motion(const Chain& chain, const StartState& start) {
                          "second",
                          chain.stiffness, highest_spring_frequency(chain))});
     } else {
-        // A link swings under the weight of what hangs on it, and under whatever whirls it around.
+        // A link swings under gravity, and under the centrifugal force of a rotating chain.
         const double pull = std::max(chain.gravity, *longest * spin * spin);
         const double swing = std::sqrt(pull / *shortest);
         paces.push_back(

@@ -28,8 +28,8 @@ struct Candidate {
     std::function<void(std::int64_t steps)> run;
 };
 
-/// One form of a rigid chain's equations as the system that a method expects, whichever form RigidSystem
-/// would choose for it.
+/// One form of a rigid chain's equations, as the system that a method expects. RigidSystem would choose the
+/// form itself.
 template<class RealType, class Form>
 class FormSystem {
   public:
@@ -46,7 +46,7 @@ class FormSystem {
     Form form_;
 };
 
-/// TensionForm or TextbookForm with the chain that it is given at each call.
+/// A right-hand side in TensionForm or TextbookForm, with the chain passed at each call.
 template<class Real, template<class> class Form>
 class WithChain {
   public:

@@ -16,15 +16,15 @@
 namespace pendula {
 namespace {
 
-/// The longest dt, up to `dt`, of which whole steps end at `duration`: a last step that is shorter than the
-/// others would have another error, and no order follows from it.
+/// The longest dt, up to `dt`, that divides `duration`. With a shorter last step, whose error is different,
+/// no order could be calculated.
 double dividing(double duration, double dt) {
     const auto [whole, rest] = whole_steps(duration, dt);
     if (rest == 0) return dt;
     const Wide end = as_written(duration), steps = to_wide(static_cast<double>(whole + 1));
     auto even = static_cast<double>(end / steps);
-    // At most one rounding above the true one, by which the last step is shorter: below, it were one step
-    // more.
+    // The result is at most one rounding above the true quotient, so that the last step is slightly shorter.
+    // Below the quotient there would be one more step.
     while (as_written(even) * steps < end)
         even = std::nextafter(even, std::numeric_limits<double>::infinity());
     return even;
@@ -83,7 +83,7 @@ ConvergenceStudy measure_convergence(const Chain& chain, const StartState& start
         Integration at_dt = integration;
         at_dt.dt = dividing(duration, dt);
         study.rows.push_back(measure_row(chain, start, at_dt, duration, truth, clock));
-        study.rows.back().wished_dt = dt;
+        study.rows.back().requested_dt = dt;
         if (study.rows.size() > 1)
             study.rows.back().order = orders_between(study.rows.back(), *(study.rows.end() - 2));
     }
@@ -92,8 +92,8 @@ ConvergenceStudy measure_convergence(const Chain& chain, const StartState& start
 
 namespace {
 
-constexpr double step_factors[] = {4, 2, 1};  ///< of a method's usual dt
-constexpr int order_steps[] = {-8, -4, 0, 4}; ///< from the usual order
+constexpr double step_factors[] = {4, 2, 1};  ///< times a method's usual dt
+constexpr int order_steps[] = {-8, -4, 0, 4}; ///< added to the usual order
 constexpr double longest_repeated = 4;        ///< s: an integration that takes longer is timed once
 
 std::vector<Integration> settings_of(Method method, Arithmetic arithmetic) {

@@ -21,8 +21,8 @@ struct ObservedOrders {
 };
 
 struct ConvergenceRow {
-    double wished_dt = 0; ///< s
-    double dt = 0;        ///< s, no longer than wished: equal steps end exactly at the duration
+    double requested_dt = 0; ///< s
+    double dt = 0;           ///< s, at most the requested one: equal steps end exactly at the duration
     ErrorsAtEnd error;
     ObservedOrders order;
     std::uint64_t evaluations = 0;
@@ -55,7 +55,7 @@ struct WorkPrecisionRow {
     std::uint64_t evaluations = 0; ///< of the right-hand side
     double minimum_ms = 0;         ///< per simulated second, over the repeats
     double median_ms = 0;
-    int repeats = 0;                         ///< fewer than asked for if one takes seconds
+    int repeats = 0;                         ///< fewer than requested if one takes seconds
     std::optional<std::string> failure = {}; ///< one sentence; the errors are then NaN
 
     /// "dt 0.0001 s", or "order 24".

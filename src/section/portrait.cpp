@@ -74,8 +74,8 @@ class OrbitOf final : public SectionOrbit {
         take_turns();
     }
 
-    /// Leaves the angles within a turn. The plane's link is half a turn from the plane where its angle
-    /// changes, so that no crossing is near.
+    /// Reduces the angles to one turn. The angle of the plane's link jumps half a turn away from the plane,
+    /// so that no crossing is near.
     void take_turns() {
         const Wide turn = 2 * RealTraits<Wide>::pi;
         for (std::size_t i = 0; i < source_.links(); ++i) {

@@ -65,7 +65,7 @@ struct PortraitOrbit {
     std::vector<SectionCrossing> crossings;
     bool is_of_start = false;
     std::optional<std::string> failure; ///< why it ended early
-    double seconds = 0;                 ///< s, simulated, that it took
+    double seconds = 0;                 ///< s, simulated, up to its end
 };
 
 struct Portrait {

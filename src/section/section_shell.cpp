@@ -67,7 +67,7 @@ std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
     const Wide discriminant = half * half - f.bb * rest;
     if (!(discriminant >= Wide(0))) return std::nullopt;
     const Wide root = square_root(discriminant);
-    // −half + root loses its digits where half > 0.
+    // −half + root would lose its digits if half > 0.
     const Wide s = half > Wide(0) ? -rest / (half + root) : (root - half) / f.bb;
     if (!(s > Wide(0))) return std::nullopt;
     std::vector<Wide> omega(to.c);
@@ -100,7 +100,7 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
 }
 
 double SectionShell::least_energy() const {
-    // Above each angle the least is at the form's minimum, or at s = 0 where that has s < 0.
+    // At each angle the least energy is at the form's minimum, or at s = 0 if the minimum has s < 0.
     double least = std::numeric_limits<double>::infinity();
     constexpr int places = 720;
     for (int i = 0; i < places; ++i) {
@@ -129,7 +129,7 @@ std::string SectionShell::why_forbidden(double across, double up) const {
 
 namespace {
 
-/// Between a forbidden angle and an allowed one, the last that is allowed.
+/// The last allowed angle between a forbidden one and an allowed one.
 double end_between(const SectionShell& shell, double forbidden, double allowed) {
     for (int i = 0; i < 60 && std::abs(allowed - forbidden) > 1e-13; ++i) {
         const double middle = forbidden + (allowed - forbidden) / 2;
@@ -138,7 +138,8 @@ double end_between(const SectionShell& shell, double forbidden, double allowed) 
     return allowed;
 }
 
-/// At the end of a part the region closes like a parabola on its side: columns in a geometric row.
+/// Appends columns in geometric progression: at the end of a part the region closes like a parabola on its
+/// side.
 void append_end(const SectionShell& shell, OutlinePart& part, double end, double inner) {
     if (const auto interval = shell.allowed(end)) {
         const double middle = (interval->low + interval->high) / 2;
@@ -205,7 +206,7 @@ Box box_of(const std::vector<OutlinePart>& parts) {
 
 std::vector<SectionPlace> spread_seeds(const SectionShell& shell, std::size_t count) {
     constexpr double plastic = 1.32471795724474602596;
-    constexpr std::size_t most_tries_each = 4096; // a region may be a sliver of its box
+    constexpr std::size_t most_tries_each = 4096; // a region may be a narrow strip of its box
     const auto outline = section_outline(shell);
     std::vector<SectionPlace> places;
     if (outline.empty()) return places;

@@ -24,14 +24,14 @@ CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, d
     if (schedule != all_) {
         const bool begins = schedule && all_ && !begin_alike(*all_, *schedule);
         if (begins) {
-            is_coarse_ = now - begun_at_ < haste && schedule->setup.count > most_members;
+            is_coarse_ = now - begun_at_ < rapid && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_coarse_ = is_coarse_ && schedule; // the next one may be small
+        is_coarse_ = is_coarse_ && schedule; // the next ensemble may be small
         all_ = schedule;
         fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
-    if (now - begun_at_ >= rest) {
+    if (now - begun_at_ >= pause) {
         is_coarse_ = false;
         fewer_.reset();
     }
@@ -41,11 +41,11 @@ CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, d
 void FrameHistory::begin(const EnsembleSchedule& schedule, std::optional<double> present, double target) {
     target_ = target;
     moments_.clear();
-    gathered_.reset();
+    incomplete_.reset();
     const bool on = present && *present <= target;
     from_ = on ? *present : schedule.time;
-    if (on && target - *present < jump) return; // it goes on: what was gathered before still leads there
-    done_.reset();
+    if (on && target - *present < jump) return; // no jump: the frames collected before still lead there
+    complete_.reset();
     const auto members = static_cast<double>(schedule.setup.count);
     const double numbers = 2 * static_cast<double>(schedule.chain.links()) * members;
     const double length = std::min(longest, most_steps / members * schedule.setup.dt);
@@ -56,7 +56,7 @@ void FrameHistory::begin(const EnsembleSchedule& schedule, std::optional<double>
         if (moment < std::max(schedule.time, from_) || target - moment > length) break;
         moments_.push_back(moment);
     }
-    if (!moments_.empty()) gathered_ = std::make_shared<EarlierFrames>();
+    if (!moments_.empty()) incomplete_ = std::make_shared<EarlierFrames>();
 }
 
 double FrameHistory::aim(const std::shared_ptr<const EnsembleSchedule>& schedule,
@@ -68,12 +68,12 @@ double FrameHistory::aim(const std::shared_ptr<const EnsembleSchedule>& schedule
 
 EnsembleFrame* FrameHistory::next_frame() {
     if (moments_.empty()) {
-        if (gathered_) done_ = std::move(gathered_);
-        gathered_.reset();
+        if (incomplete_) complete_ = std::move(incomplete_);
+        incomplete_.reset();
         return nullptr;
     }
     moments_.pop_back();
-    return &gathered_->emplace_back();
+    return &incomplete_->emplace_back();
 }
 
 double FrameHistory::progress(double time) const {
@@ -82,14 +82,16 @@ double FrameHistory::progress(double time) const {
 
 namespace {
 
-/// Frames take at most this part of the time, but come this often at least, and at most, s of wall time: with
-/// them come the pictures.
+/// Filling frames takes at most this part of the time, as long as the interval between frames (s, wall) stays
+/// within these limits.
 constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
-/// s, wall: so long that states stay in the caches for some steps, so short that commands need not wait.
+/// s, wall: long enough for states to stay in the caches for several steps, short enough for commands not to
+/// wait.
 constexpr double piece_length = 12e-3;
-constexpr double patience = 0.3; ///< s, wall, after which a way is shown
+constexpr double shown_after = 0.3; ///< s, wall: progress is shown if the main chain waits longer than this
 constexpr std::chrono::milliseconds nap_of_engine{2};
-/// s, simulated: so long frames take along what led to the first of them, which may never have been shown.
+/// s, simulated: frames within this time after a jump carry its history too, because the first frame after
+/// the jump may never have been shown.
 constexpr double longest_history_use = 0.3;
 
 } // namespace
@@ -98,9 +100,9 @@ EnsembleRunner::EnsembleRunner(const WallClock& clock, const StopFlag* stop, Eng
     : clock_(clock), stop_(stop), engine_(std::move(engine)), piece_(piece_length) {}
 
 bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
-    wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
-    const SharedSchedule& schedule = wanted_;
-    if (!schedule) { // whoever asks for one again is answered again
+    newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
+    const SharedSchedule& schedule = newest_;
+    if (!schedule) { // a new request may report the same problem again
         failed_.reset();
         last_problem_.clear();
     }
@@ -120,17 +122,17 @@ bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
 void EnsembleRunner::advance(const Simulation& simulation) {
     const double began = clock_.now();
     const bool rebuilds_history = std::exchange(rebuilds_history_, false);
-    if (!rebuilds_history && schedule_ == wanted_ && wanted_->last_step_at(simulation.time()) == step_) {
-        std::this_thread::sleep_for(nap_of_engine); // until the hand rests
+    if (!rebuilds_history && schedule_ == newest_ && newest_->last_step_at(simulation.time()) == step_) {
+        std::this_thread::sleep_for(nap_of_engine); // until the user stops dragging
         return;
     }
     if (!waiting_since_) waiting_since_ = began;
-    is_filled_ = is_filled_ && schedule_ == wanted_ && !rebuilds_history;
+    is_filled_ = is_filled_ && schedule_ == newest_ && !rebuilds_history;
     std::optional<double> present;
     if (!rebuilds_history && follower_ && follower_->ensemble() && schedule_ &&
-        begin_alike(*schedule_, *wanted_))
+        begin_alike(*schedule_, *newest_))
         present = follower_->time();
-    schedule_ = wanted_;
+    schedule_ = newest_;
     attempt([&] {
         if (!follower_)
             follower_.emplace(workers_.emplace(usual_threads(), ThreadPriority::low),
@@ -157,7 +159,7 @@ void EnsembleRunner::attempt(const std::function<void()>& work) {
         throw;
     } catch (const std::bad_alloc&) {
         problem_ = "there is not enough memory for the ensemble: choose fewer members";
-    } catch (...) { // Refused, or the device's own
+    } catch (...) { // Refused, or the device's own exception
         problem_ = sentence_of_exception();
     }
     failed_ = schedule_;
@@ -197,9 +199,9 @@ void EnsembleRunner::request_history() {
 }
 
 bool EnsembleRunner::is_coming(const Simulation& simulation, bool resting) const {
-    if (!wanted_ || failed_) return false;
+    if (!newest_ || failed_) return false;
     const bool there =
-        wanted_ == schedule_ && wanted_->last_step_at(simulation.time()) == step_ && !rebuilds_history_;
+        newest_ == schedule_ && newest_->last_step_at(simulation.time()) == step_ && !rebuilds_history_;
     return !there || !(is_filled_ || resting || frame_is_due());
 }
 
@@ -209,9 +211,9 @@ bool EnsembleRunner::frame_is_due() const {
 }
 
 void EnsembleRunner::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
-    status = {}; // first, so that the frame in it can be used again
-    wanted_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
-    const SharedSchedule& schedule = wanted_;
+    status = {}; // first, so that the frame pool gets back the frame in it
+    newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
+    const SharedSchedule& schedule = newest_;
     if (!follower_ || !schedule) {
         frame_.reset();
         return;
@@ -228,7 +230,7 @@ void EnsembleRunner::fill(EnsembleStatus& status, const EnsembleSchedule& schedu
         const std::shared_ptr<EnsembleFrame> next = pool_.take();
         follower_->fill(*next);
         if (history_.frames() && next->time - history_.frames()->back().time > longest_history_use)
-            history_.let_go();
+            history_.release();
         if (history_.frames() && history_.frames()->back().motion == next->motion)
             next->earlier = history_.frames();
         frame_ = next;
@@ -239,7 +241,7 @@ void EnsembleRunner::fill(EnsembleStatus& status, const EnsembleSchedule& schedu
     status.ensemble_frame = frame_;
     status.ensemble_statistics = follower_->statistics();
     status.ensemble_device = follower_->device_name();
-    if (waiting_since_ && clock_.now() - *waiting_since_ > patience)
+    if (waiting_since_ && clock_.now() - *waiting_since_ > shown_after)
         status.ensemble_progress = history_.progress(follower_->time());
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Advances the ensemble to a running simulation's time, piece by piece, and fills frames of it. Used by the
-/// physics thread, which passes its clock (s, wall); worker threads exist only while there is an ensemble.
+/// Advances the ensemble beside a simulation to the simulation's time, piece by piece, and fills frames of
+/// it. Used by the physics thread, which passes its clock (s, wall). Worker threads exist only while there is
+/// an ensemble.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -22,49 +23,50 @@
 
 namespace pendula {
 
-/// Reduces the number of members while the ensemble restarts again and again, as when the user drags a bob:
-/// to draw the starts of a million members takes longer than a picture.
+/// Reduces the number of members while the ensemble restarts in quick succession, as when the user drags a
+/// bob: drawing the starts of a million members takes longer than showing a picture.
 class CoarsePreview {
   public:
     static constexpr std::size_t most_members = 20'000; ///< during rapid restarts
-    static constexpr double haste = 0.5; ///< s, wall: restarts closer together than this are rapid
-    static constexpr double rest = 0.25; ///< s, wall, from the last restart until all members are used
+    static constexpr double rapid = 0.5;  ///< s, wall: restarts closer together than this are rapid
+    static constexpr double pause = 0.25; ///< s, wall, from the last restart until all members are used
 
-    /// The schedule to follow at `now` (s, wall): `schedule`, which is the simulation's (null: none), or the
-    /// same schedule with fewer members.
+    /// The schedule to follow at `now` (s, wall), given the simulation's `schedule` (null: no ensemble): that
+    /// one, or the same with fewer members.
     const std::shared_ptr<const EnsembleSchedule>&
     choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now);
-    /// Whether all members are due later, even if nothing else changes.
+    /// Whether the schedule given last has fewer members. All members follow after a pause.
     bool is_coarse() const { return fewer_ != nullptr; }
 
   private:
     std::shared_ptr<const EnsembleSchedule> all_, fewer_;
-    double begun_at_ = -haste; ///< s, wall: the last start
+    double begun_at_ = -rapid; ///< s, wall: the last start
     bool is_coarse_ = false;
 };
 
-/// Frames of the last seconds before the time an ensemble jumps to: without them its trails would begin where
-/// a seek ends.
+/// Collects frames of the last seconds before the time to which an ensemble jumps. Without them its trails
+/// would begin where a seek ends.
 class FrameHistory {
   public:
     static constexpr double longest = 5; ///< s, simulated; trails of the usual look have faded then
     static constexpr double jump = 1;    ///< s, simulated: an advance this long, or any step back, is a jump
     static constexpr double interval = 0.1, longest_interval = 0.2; ///< s, simulated, between two frames
-    /// Limits of cost: steps of members, and coordinates to keep and to draw. Large ensembles get fewer
-    /// frames.
+    /// Limits of the cost: steps summed over the members, and coordinates kept and drawn. Large ensembles get
+    /// fewer frames.
     static constexpr double most_steps = 1e8, most_numbers = 8e6;
 
-    /// The time (s) to which the ensemble advances first: that of the next frame, or `target` itself.
-    /// `present`: its time now (s), if it is on this schedule.
+    /// The time (s) to which the ensemble must advance next: that of the next frame, or `target` itself.
+    /// `present`: the ensemble's time (s), if it follows this schedule already.
     double aim(const std::shared_ptr<const EnsembleSchedule>&, std::optional<double> present, double target);
-    /// To be called at the time aim() gave: the frame to fill, or null if that was the target.
+    /// Call it when the ensemble has reached the time from aim(). Returns the frame to fill, or null if that
+    /// time was the target.
     EnsembleFrame* next_frame();
-    /// The completed fraction of the way to the target.
+    /// The completed fraction of the way to the target, 0 to 1.
     double progress(double time) const;
 
     /// The frames before the target, in order of time; null if there was no jump.
-    const std::shared_ptr<const EarlierFrames>& frames() const { return done_; }
-    void let_go() { done_.reset(); } ///< releases the frames
+    const std::shared_ptr<const EarlierFrames>& frames() const { return complete_; }
+    void release() { complete_.reset(); }
     void forget() { *this = {}; }
 
   private:
@@ -73,32 +75,34 @@ class FrameHistory {
     std::shared_ptr<const EnsembleSchedule> schedule_;
     double target_ = 0, from_ = 0; ///< s
     std::vector<double> moments_;  ///< s, of the frames not yet filled, the last one first
-    std::shared_ptr<EarlierFrames> gathered_;
-    std::shared_ptr<const EarlierFrames> done_;
+    std::shared_ptr<EarlierFrames> incomplete_;
+    std::shared_ptr<const EarlierFrames> complete_;
 };
 
 class EnsembleRunner {
   public:
-    /// Both must outlive it; see Ensemble::advance() for `stop`.
+    /// The clock and `stop` must outlive it; see Ensemble::advance() for `stop`.
     EnsembleRunner(const WallClock&, const StopFlag* stop, EngineChooser engine);
 
-    /// Whether the main chain must wait while advance() is called. A resting chain waits until the ensemble
-    /// has caught up. A running one waits until a frame can be filled, or while enough steps are due to make
-    /// up one piece of work: many steps at once are faster than single ones.
+    /// Chooses the schedule to follow. Returns whether the main chain must wait while advance() is called. A
+    /// resting chain waits until the ensemble has caught up. A running one waits until a frame can be filled,
+    /// or while enough steps are due for one piece of work, because many steps at once are faster than single
+    /// ones.
     bool prepare(const Simulation&, bool resting);
     /// Advances for a few milliseconds. Call prepare() first. Throws Interrupted.
     void advance(const Simulation&);
-    /// Why the present ensemble cannot be shown: one sentence, given once even if the ensemble restarts again
-    /// and again while the user drags. Call after advance() and fill().
+    /// Why the present ensemble cannot be shown: one sentence, returned once even if the ensemble restarts
+    /// many times while the user drags. Call it after advance() and fill().
     std::optional<std::string> take_problem();
 
-    /// The next frame comes with its recent history (see EnsembleFrame::earlier), as after a jump.
+    /// The next frame will come with its recent history (EnsembleFrame::earlier), as after a jump.
     void request_history();
 
-    /// Whether a frame of the simulation's present moment is being made. Call prepare() first. A snapshot
-    /// waits for that frame, so that everything in the snapshot is of one moment.
+    /// Whether a frame of the simulation's present moment will follow soon. Call prepare() first. A snapshot
+    /// waits for that frame, so that everything in the snapshot shows one moment.
     bool is_coming(const Simulation&, bool resting) const;
-    /// Fills a new frame if the ensemble has moved, and if that does not take too much of the time.
+    /// Fills in the ensemble's status, with a new frame if the ensemble has moved and frames do not take too
+    /// much of the time.
     void fill(EnsembleStatus&, const Simulation&, bool resting);
 
     /// Releases the ensemble and the device that steps it; call it on the thread that has used them.
@@ -107,7 +111,7 @@ class EnsembleRunner {
   private:
     bool frame_is_due() const;
     void fill(EnsembleStatus&, const EnsembleSchedule&, double time, bool resting);
-    /// After an exception other than Interrupted there is no ensemble, and a problem is reported.
+    /// Calls `work`. An exception other than Interrupted ends the ensemble and becomes the problem to report.
     void attempt(const std::function<void()>& work);
     void dismiss();
 
@@ -119,17 +123,18 @@ class EnsembleRunner {
     FramePool pool_;
     BatchSize piece_;
     CoarsePreview preview_;
-    SharedSchedule wanted_;   ///< the simulation's, or with fewer members: see CoarsePreview
-    SharedSchedule schedule_; ///< the schedule that is followed, as last seen
-    SharedSchedule failed_;   ///< the schedule whose members could not be made
+    SharedSchedule
+        newest_; ///< the schedule to follow: the simulation's, or with fewer members (CoarsePreview)
+    SharedSchedule schedule_; ///< the schedule that the members follow now
+    SharedSchedule failed_;   ///< a schedule whose members could not be made
     std::optional<std::string> problem_;
-    std::string last_problem_; ///< the problem reported last; cleared by an ensemble that works, or by none
+    std::string last_problem_; ///< reported last; cleared once an ensemble works, or there is none
     FrameHistory history_;
-    bool rebuilds_history_ = false; ///< whether the last seconds are calculated again, for request_history()
-    std::int64_t step_ = 0;         ///< where the ensemble is
+    bool rebuilds_history_ = false;        ///< the last seconds must be recalculated, for request_history()
+    std::int64_t step_ = 0;                ///< the ensemble's present step
     std::optional<double> waiting_since_;  ///< s, wall
     double filled_at_ = 0, fill_took_ = 0; ///< s, wall
-    bool is_filled_ = false;               ///< the frame shows the present states
+    bool is_filled_ = false;               ///< frame_ shows the present states
     std::shared_ptr<const EnsembleFrame> frame_;
 };
 

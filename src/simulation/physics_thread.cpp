@@ -59,13 +59,13 @@ class JournalQueue final : public RunObserver {
 /// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
 /// states that are visibly late: the motion would judder.
 constexpr double snapshot_period = 0.8e-3;
-/// A snapshot waits this long, wall seconds, for its ensemble to come to the same moment. Where that takes
-/// longer, the snapshot says how far it is.
+/// A snapshot waits at most this long, wall seconds, for its ensemble to reach the same moment. If that takes
+/// longer, the snapshot states the ensemble's progress.
 constexpr double longest_wait_for_ensemble = 0.3;
 /// Wall seconds between two evaluations of the energy while running; one costs more than a step.
 constexpr double energy_period = 0.08;
-/// How long to sleep when ahead of the wall clock: a longer sleep makes snapshots rarer, a shorter one wakes
-/// the processor more often for fewer steps.
+/// The sleep when ahead of the wall clock. A longer one makes snapshots rarer, a shorter one wakes the
+/// processor more often for fewer steps.
 constexpr std::chrono::microseconds nap{1000};
 /// After this many commands, steps and snapshots get their turn, however fast commands arrive.
 constexpr int commands_per_turn = 64;
@@ -114,13 +114,13 @@ struct PhysicsThread::Implementation {
         thread_.join();
     }
 
-    // Between the physics thread and the others: each is atomic or made for one producer and one consumer.
+    // Shared by the physics thread and the others: each is atomic, or made for one producer and one consumer.
     SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
     std::atomic<bool> history_requested = false; ///< see request_ensemble_history()
-    std::atomic<int> wakes = 0;                  ///< grows whenever there is a reason to wake up
+    std::atomic<int> wakes = 0;                  ///< incremented whenever there is a reason to wake up
     StopFlag leaving = false;                    ///< checked also during a step
     std::uint64_t sent = 0;                      ///< commands; used by the sender only
 
@@ -147,12 +147,12 @@ struct PhysicsThread::Implementation {
                     wakes.wait(wakes_seen, std::memory_order_acquire);
                 else if (rest == Rest::nap)
                     std::this_thread::sleep_for(nap);
-            } catch (const Interrupted&) { // because the thread is to end
+            } catch (const Interrupted&) { // the thread is to end
                 return;
             } catch (...) {
                 control_.obey(SetRunning{false}, 0);
                 control_.notify("The run is stopped: " + sentence_of_exception());
-                news_ = true; // to be published, unless that is what fails
+                news_ = true; // so that the notice is published, unless publishing fails
                 if (std::exchange(fails_again, true)) wakes.wait(wakes_seen, std::memory_order_acquire);
             }
         }
@@ -182,7 +182,7 @@ struct PhysicsThread::Implementation {
             if (!next || !control_.takes_now(next->command)) break;
             control_.obey(next->command, next->gesture);
             news_ = energy_.is_stale = true;
-            reported_.step = -1; // the run may be another one
+            reported_.step = -1; // the run may be a new one
             commands.pop();
             ++obeyed_;
             obeyed = true;
@@ -190,7 +190,8 @@ struct PhysicsThread::Implementation {
         return obeyed;
     }
 
-    /// The main chain waits until the ensemble is where it is, except on its way to a goal.
+    /// Advances the ensemble and returns true if the main chain must wait for it. On the way to a goal it
+    /// never waits.
     bool ensemble_comes_first() {
         if (control_.has_goal() || !ensemble_.prepare(simulation(), is_resting())) return false;
         ensemble_.advance(simulation());
@@ -296,9 +297,10 @@ struct PhysicsThread::Implementation {
     } energy_;
     struct {
         std::int64_t step = 0;
-        bool hashed = false; ///< with the state there, which is not known while the way there is calculated
+        bool hashed = false; ///< the journal has that state's hash, which is unknown while the state is being
+                             ///< recalculated
         double time = 0;     ///< s, wall
-    } reported_;             ///< how far the run has come, to the journal
+    } reported_;             ///< the progress last reported to the journal
 
     std::jthread thread_; ///< last: it uses all of the above
 };

@@ -76,7 +76,7 @@ class SampleSink {
     virtual void put(const SampleHeader&, std::span<const BobSample>) = 0;
     /// Receives the energies after each sample of the main chain, with one part for each bob.
     virtual void put_energies(const EnergySample&, std::span<const BobEnergy>) {}
-    /// The sink must forget the samples from there on. Called in order with the samples.
+    /// The sink must forget the cut samples. Called in order with the samples.
     virtual void forget(const CutSamples&) {}
 };
 

@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-/// A longer step would emit more samples at once than anything can show, and take long to do so.
+/// A longer step would emit more samples at once than can be shown, and take long to do so.
 constexpr int most_samples_per_step = 1000;
 
 void require_sampling(const Setup& setup) {
@@ -29,7 +29,7 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
-/// Changes of what the main chain and its companions are stepped with.
+/// Changes to the chain or the integration of the main chain and its companions.
 template<class Change>
 concept ChangesParameters = is_one_of<Change, SetGravity, SetDamping, SetTimestep, SetIntegration, SetChain>;
 
@@ -60,7 +60,7 @@ void Simulation::begin_segment() {
     begin_steps();
 }
 
-/// Whenever the main chain's steps are not those that would have followed.
+/// Called whenever the main chain's next steps differ from those that would have followed.
 void Simulation::begin_steps() {
     origin_ = std::make_shared<const RunOrigin>(RunOrigin{main().clone(), time()});
 }
@@ -115,7 +115,7 @@ void Simulation::apply(const Command& command) {
                command);
 }
 
-/// Begins a new run. Everything that may be refused comes first.
+/// Begins a new run. Everything that may throw comes first.
 void Simulation::begin(Setup setup) {
     Simulation fresh(std::move(setup));
     fresh.epoch_ = epoch_ + 1;
@@ -128,7 +128,7 @@ void Simulation::change(Setup setup) {
     require_sampling(setup);
     const bool another = !(setup.chain == setup_->chain);
     SharedSchedule ensemble = ensemble_;
-    if (another && setup.chain.links() == setup_->chain.links()) // another number is refused below
+    if (another && setup.chain.links() == setup_->chain.links()) // another number of links is refused below
         ensemble = schedule_under(ensemble_, setup.chain, time());
     group_.change_parameters(setup);
     drift_from_ = next_sample_;
@@ -144,8 +144,8 @@ void Simulation::change(Setup setup) {
         begin_steps();
 }
 
-/// The ensemble around where the chain is moved to; none if that is not a motion of this chain, which the
-/// group refuses.
+/// The schedule of the ensemble around the motion; null if the motion does not fit this chain, which the
+/// group then refuses.
 SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
@@ -167,7 +167,7 @@ void Simulation::restore(const SimulationState& state) {
     step_ = state.step;
     base_step_ = state.base_step;
     base_time_ = state.base_time;
-    before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
+    before_time_ = time(); // the last step is not stored, so only the present can be shown until the next one
     next_sample_ = state.next_sample;
     segment_ = state.segment;
     origin_ = state.origin;
@@ -230,7 +230,7 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
     if (index == 0) emit_energies(fraction, sink);
 }
 
-/// Of the state that has just been put.
+/// Emits the energies of the state emitted last.
 void Simulation::emit_energies(double fraction, SampleSink& sink) {
     spare_energies_of_bobs(setup_->chain, shown_, spare_);
     SpareEnergy sum;
@@ -294,8 +294,8 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_->sample_interval;
 }
 
-// Decided by time_at() itself, so that rounding in the estimate cannot assign a sample to another step. If dt
-// is below the last digit of the time, many steps share one time; then bisection finds the first of them.
+// time_at() itself decides, so that rounding in the estimate cannot assign a sample to another step. If dt is
+// below the last digit of the time, many steps share one time, and bisection finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);
@@ -350,7 +350,7 @@ SharedSchedule schedule_from(const Setup& setup, const StartState& start, double
 
 SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
     if (!schedule) return nullptr;
-    if (chain.model != Model::rigid) // who asks for this knows which model is chosen
+    if (chain.model != Model::rigid) // the message need not name the model: the user has just chosen it
         throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
     if (const auto reason = refusal(chain, schedule->start, schedule->setup))
         throw Refused("ensemble: " + *reason);

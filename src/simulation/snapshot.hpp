@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The immutable value that the physics thread publishes for drawing: where everything is, and how the run is
-/// doing. Composed of parts that each layer owns. The newest one wins; samples travel separately and are
-/// never skipped.
+/// The immutable value that the physics thread publishes for drawing: the states, and the run's status. Each
+/// layer owns one part of it. The newest one wins; samples travel separately and are never skipped.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -37,8 +36,8 @@ struct TrajectoryReport {
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
 };
 
-/// A segment of a run: undisturbed motion from one state on, under one chain's equations. It ends when the
-/// chain is changed or moved by hand, or when the run ends. Changing the integration does not end it.
+/// A part of a run: undisturbed motion from one state on, under one chain's equations. It ends when the chain
+/// is changed or moved by hand, or when the run ends. Changing the integration does not end it.
 struct MotionSegment {
     Chain chain;
     PreciseState start;
@@ -52,8 +51,7 @@ struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
     double time = 0; ///< s, simulated, of that state
 
-    /// Whether both lead to the same motion, even if the run has been brought back to it and the origin made
-    /// again.
+    /// Whether both lead to the same motion, even if undo led back to it and the origin was created anew.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -65,7 +63,7 @@ struct RunOrigin {
 
 using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
-/// Where everything is, as reported by a Simulation. Overwritten in place.
+/// The states, as reported by a Simulation. Overwritten in place.
 struct MotionSnapshot {
     std::uint32_t epoch = 0;                      ///< the epoch of these states' samples
     double time = 0;                              ///< simulated seconds
@@ -172,7 +170,7 @@ struct Notice {
     bool is_problem = true; ///< false: good news, for example that a condition has been met
 };
 
-/// The part that RunControl knows.
+/// The part of a snapshot that RunControl fills.
 struct RunStatus {
     TimelineReport timeline;
     RunState run_state = RunState::running;

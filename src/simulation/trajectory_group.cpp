@@ -110,7 +110,7 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     return copy;
 }
 
-/// A motion, completed to a state that any trajectory may start from.
+/// A state, complete enough for any trajectory to start from, from a motion set by hand.
 PreciseState precise_motion(const Chain& chain, const Motion& motion) {
     const auto precise = [&](const std::vector<double>& values) {
         if (values.size() != chain.links() ||
@@ -184,7 +184,7 @@ std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) 
     return taken;
 }
 
-/// As for the others, but stops at the nodes where the damping loss is counted.
+/// Advances the main trajectory and stops at the nodes of the damping loss.
 void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     Member& main = members_.front();
     Trajectory& trajectory = *main.trajectory;
@@ -202,7 +202,7 @@ void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     advance_to(last, main.now);
 }
 
-// All are built first, so that a refusal leaves everything as it was.
+// Builds all new trajectories first, so that a refusal changes nothing.
 void TrajectoryGroup::change_parameters(const Setup& setup) {
     require_companions(setup);
     const auto lanes_begin = members_.size() - setup.lanes.size();
@@ -237,7 +237,8 @@ void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_samp
         }));
     for (Member& member : members_) {
         if (member.kind != TrajectoryKind::precision) continue;
-        // Samples identify trajectories by number: a lane whose number changes is another curve.
+        // Samples identify trajectories by number, so a precision lane with another number begins a new
+        // curve.
         if (before != setup.ghost.ghosts()) member.first_sample = first_sample;
         members.push_back(std::move(member));
     }
@@ -287,7 +288,7 @@ void TrajectoryGroup::measure(std::optional<double> time) {
 
 TrajectoryGroupBytes TrajectoryGroup::save() const {
     TrajectoryGroupBytes bytes;
-    bytes.members.reserve(members_.size()); // thousands of these are kept, so none reserves too much
+    bytes.members.reserve(members_.size()); // exactly, because thousands of these are kept
     bytes.loss = loss_;
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
@@ -368,8 +369,7 @@ double DampingLoss::cubic(const Node& from, const Node& to, double h) {
     return h / 2 * (from.kinetic + to.kinetic) + h * h / 12 * (from.slope - to.slope);
 }
 
-/// T′ = −V′ − 2·damping·T: what the kinetic energy loses and the potential energy does not gain is lost to
-/// damping.
+/// T′ = −V′ − 2·damping·T: kinetic energy becomes potential energy or is lost to damping.
 DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& state) {
     double twice_kinetic = 0, rise = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {

@@ -58,22 +58,22 @@ class DampingLoss {
 /// One trajectory of a group, the main chain's or a companion's, and what is reported of it.
 struct Member : TrajectoryReport {
     std::unique_ptr<Trajectory> trajectory;
-    std::int64_t substeps = 1; ///< of the lane's own dt in one of the main chain's
+    std::int64_t substeps = 1; ///< steps of a precision lane in one step of the main chain
     ChainState before, now;    ///< the two ends of the last step
 };
 
-/// At the trajectory's present state.
+/// A member in the trajectory's present state.
 Member member_of(TrajectoryKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
 
-/// They begin at the main trajectory's present state, each ghost with its offset; `first_sample` is the index
-/// of their first sample. Throw Refused.
+/// Ghosts and lanes begin at the main trajectory's present state, each ghost with its offset. `first_sample`
+/// is the index of their first sample. Throws Refused.
 std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&, std::int64_t first_sample);
 std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
 
 /// Throws Refused, with the reason, if a setup's companions cannot run beside its chain.
 void require_companions(const Setup&);
 
-/// How many of the lane's own steps are one of the main chain's. Throws Refused if that is no whole number.
+/// The number of the lane's steps in one step of the main chain. Throws Refused if it is not a whole number.
 std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
 /// The bytes from which a TrajectoryGroup is restored; the parameters are kept elsewhere.

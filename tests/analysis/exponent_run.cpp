@@ -16,12 +16,12 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr double segment = 0.5, swing = 0.5; // s
+constexpr double interval = 0.5, swing = 0.5; // s
 
 template<class Growth>
 std::vector<double> grown(double seconds, Growth growth) {
     std::vector<double> all;
-    for (double t = 0; t <= seconds; t += segment) all.push_back(growth(t) - growth(0.0));
+    for (double t = 0; t <= seconds; t += interval) all.push_back(growth(t) - growth(0.0));
     return all;
 }
 
@@ -51,37 +51,37 @@ TEST_CASE("growths are called what they are, early and late") {
     for (const double seconds : {20.0, 60.0, 300.0, 3000.0}) {
         CAPTURE(seconds);
         const auto linear = judge_growth(
-            grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), segment, swing);
+            grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), interval, swing);
         // 80 swings last 250 s; before, a slow chaos could not be told from this.
         const auto even = seconds < 240 ? ExponentVerdict::measuring : ExponentVerdict::regular;
         CHECK(linear.verdict == even);
         CHECK(linear.bound < 8 / seconds);
-        const auto still = judge_growth(grown(seconds, wave), segment, swing);
+        const auto still = judge_growth(grown(seconds, wave), interval, swing);
         CHECK(still.verdict == even);
         const auto steep =
-            judge_growth(grown(seconds, [&](double t) { return 0.9 * t + wave(t); }), segment, swing);
+            judge_growth(grown(seconds, [&](double t) { return 0.9 * t + wave(t); }), interval, swing);
         CHECK(steep.verdict == ExponentVerdict::chaotic);
         CHECK(std::abs(steep.exponent - 0.9) < 4 * steep.standard_error);
-        const auto falling = judge_growth(grown(seconds, [](double t) { return -0.4 * t; }), segment, swing);
+        const auto falling = judge_growth(grown(seconds, [](double t) { return -0.4 * t; }), interval, swing);
         CHECK(falling.verdict == ExponentVerdict::dying);
         CHECK(falling.exponent == Approx(-0.4));
     }
-    CHECK(judge_growth(grown(5, [](double t) { return t; }), segment, swing).verdict ==
+    CHECK(judge_growth(grown(5, [](double t) { return t; }), interval, swing).verdict ==
           ExponentVerdict::measuring);
     // Half a decade in 20 s might be either; in ten times that it is plain.
     const auto slow = [](double t) { return 0.05 * t; };
-    CHECK(judge_growth(grown(20, slow), segment, swing).verdict != ExponentVerdict::chaotic);
-    CHECK(judge_growth(grown(400, slow), segment, swing).verdict == ExponentVerdict::chaotic);
+    CHECK(judge_growth(grown(20, slow), interval, swing).verdict != ExponentVerdict::chaotic);
+    CHECK(judge_growth(grown(400, slow), interval, swing).verdict == ExponentVerdict::chaotic);
 }
 
 TEST_CASE("a growth that wanders has its exponent within the error it is given") {
     std::mt19937 random(5);
-    std::normal_distribution<double> kick(0.9 * segment, 0.6);
+    std::normal_distribution<double> kick(0.9 * interval, 0.6);
     int within = 0;
     for (int trial = 0; trial < 100; ++trial) {
         std::vector<double> growth{0};
         for (int i = 0; i < 600; ++i) growth.push_back(growth.back() + kick(random));
-        const auto estimate = judge_growth(growth, segment, swing);
+        const auto estimate = judge_growth(growth, interval, swing);
         within += std::abs(estimate.exponent - 0.9) < 2 * estimate.standard_error;
     }
     CHECK(within > 85);

@@ -46,7 +46,7 @@ TEST_CASE("a dt that does not divide the duration is shortened, so that an order
     const std::vector<double> steps{34, 77, 164, 326};
     for (std::size_t i = 0; i < wished.size(); ++i) {
         CAPTURE(wished[i]);
-        CHECK(rk4.rows[i].wished_dt == wished[i]);
+        CHECK(rk4.rows[i].requested_dt == wished[i]);
         CHECK(rk4.rows[i].dt == Approx(1 / steps[i]).epsilon(1e-15));
         CHECK(static_cast<double>(rk4.rows[i].evaluations) == 4 * steps[i]);
         if (i > 1) CHECK(rk4.rows[i].order.position.value() == Approx(4).margin(0.1));

@@ -39,15 +39,15 @@ std::string order_cell(const std::optional<double>& order) {
 
 /// Of a dt that was made shorter six digits are shown.
 std::string dt_cell(const ConvergenceRow& row) {
-    return row.dt == row.wished_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
+    return row.dt == row.requested_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
 }
 
 /// Which dts are others than asked for, and why; empty if none.
 std::string about_shorter_steps(const ConvergenceStudy& study) {
     std::string steps;
     for (const ConvergenceRow& row : study.rows)
-        if (row.dt != row.wished_dt)
-            steps += fmt::format("{}{} as {}", steps.empty() ? "" : ", ", row.wished_dt, dt_cell(row));
+        if (row.dt != row.requested_dt)
+            steps += fmt::format("{}{} as {}", steps.empty() ? "" : ", ", row.requested_dt, dt_cell(row));
     if (steps.empty()) return {};
     return fmt::format("Equal steps end at {} s: dt = {} s.\n", study.duration, steps);
 }
@@ -97,7 +97,7 @@ std::string as_json(const ConvergenceStudy& study, const Integration& integratio
                                      {"energy_order", or_nan(row.order.energy)},
                                      {"evaluations", row.evaluations},
                                      {"ms_per_simulated_second", row.ms_per_simulated_second}};
-        if (row.dt != row.wished_dt) entry["wished_dt"] = row.wished_dt;
+        if (row.dt != row.requested_dt) entry["wished_dt"] = row.requested_dt;
         if (row.failure) entry["failure"] = *row.failure;
         report["rows"].push_back(std::move(entry));
     }
