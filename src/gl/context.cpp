@@ -53,10 +53,11 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
     if (version < GLAD_MAKE_VERSION(4, 5))
         throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
                     text_of(GL_RENDERER));
-    std::fesetenv(FE_DFL_ENV); // what a driver's libraries may have set on this thread, which calculates too
+    std::fesetenv(
+        FE_DFL_ENV); // a driver's libraries may have changed it on this thread, which also calculates
     if (debug) {
         glEnable(GL_DEBUG_OUTPUT);
-        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the faulty call
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the wrong call
         glDebugMessageCallback(on_message, nullptr);
         glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr,
                               GL_FALSE);
@@ -105,7 +106,7 @@ namespace {
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
 constexpr std::uint64_t for_context = 640 * mebibyte; ///< code, libraries, compiled shaders, LLVM
 constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of its rasterizer thread
-constexpr std::uint64_t for_pixel = 32;               ///< half of what is measured: a bound, no estimate
+constexpr std::uint64_t for_pixel = 32; ///< bytes: half of the measured amount, as a lower bound
 constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
 
 } // namespace
@@ -226,7 +227,8 @@ OffscreenContext::OffscreenContext(bool debug) {
                 "software renderer offers it here (on Debian: libegl1 and libgl1-mesa-dri)");
 }
 
-// The functions are loaded: both contexts are one driver's, and the other thread is using them.
+// The OpenGL functions are loaded already: both contexts belong to the same driver, and the other thread is
+// using the functions.
 OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
     : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
     if (context_ == EGL_NO_CONTEXT)

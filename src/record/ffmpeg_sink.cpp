@@ -19,13 +19,14 @@ namespace pendula {
 namespace {
 
 constexpr std::chrono::seconds longest_end{3};
-constexpr std::chrono::seconds longest_look{10}, silent_look{2}; ///< at what a film that failed holds
+constexpr std::chrono::seconds longest_look{10},
+    silent_look{2}; ///< limits for checking whether a failed film plays
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
 /// ffmpeg's name of Frame's channels of two bytes.
 constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
-/// Checked before anything is created.
+/// Checks the options before anything is created.
 const RecordingOptions& checked(const RecordingOptions& options) {
     const VideoCodec& codec = codec_for(options.target, options.encoding);
     const auto [width, height] = std::pair{options.width, options.height};
@@ -46,7 +47,7 @@ const RecordingOptions& checked(const RecordingOptions& options) {
     return options;
 }
 
-/// Whether pictures go to ffmpeg as Matroska, which says more of them than raw frames.
+/// Whether pictures go to ffmpeg as Matroska, which carries more information than raw frames.
 bool is_described(const RecordingOptions& options) { return options.variable_rate || options.encoding.light; }
 
 std::string head_of(const RecordingOptions& options) {
@@ -93,9 +94,9 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
                     encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
-/// Bytes on their way to ffmpeg: two frames keep it busy. With small frames a socket would otherwise hold
-/// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
-/// as ffmpeg takes them and those on their way are still to be encoded at the end.
+/// The most bytes on their way to ffmpeg: two frames keep it busy. Otherwise a socket would hold more than a
+/// second of a film with small frames, which is lost if ffmpeg is killed. With a variable rate one frame
+/// suffices, because the frames on their way must still be encoded at the end.
 std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
@@ -211,7 +212,7 @@ void FfmpegSink::limit_wait(ShutdownDeadline deadline) {
     deadline_ = deadline;
 }
 
-/// Whether the deadline set by limit_wait() has passed for it.
+/// Whether the deadline set by limit_wait() has passed for this child.
 bool FfmpegSink::gives_up(const ChildProcess& child) {
     using Clock = std::chrono::steady_clock;
     const ShutdownDeadline deadline = deadline_;
@@ -233,8 +234,8 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Adds the index to a fragmented file, and sound to any. If there is no room for a second copy, the file
-/// stays fragmented, which plays as well. Sound must not be missing.
+/// Adds the index to a fragmented file, and the sound to any file. If there is no space for a second copy, a
+/// silent film stays fragmented, which plays as well; a film with sound fails.
 void FfmpegSink::complete() {
     if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
@@ -281,7 +282,7 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 
 void FfmpegSink::refuse(std::string_view when) {
     ffmpeg_.close_input();
-    // It no longer reads, so it is about to end; a program that does not end is not an encoder.
+    // ffmpeg no longer reads its input, so it is about to end. If it does not, it is stopped.
     if (!gave_up_) ffmpeg_.wait(longest_silence_at_end);
     const std::string text = in_one_line(ffmpeg_.error_text());
     if (gave_up_ || !ffmpeg_.given_up().empty())
@@ -302,7 +303,7 @@ void FfmpegSink::fail(const std::string& cause) {
                                   plays ? "plays up to there" : "holds what there is of it", cause));
 }
 
-/// Whether a first frame can be decoded from the part; nothing if there is no ffmpeg that tells.
+/// Whether the part's first frame can be decoded; nothing if no ffmpeg can tell.
 std::optional<bool> FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {

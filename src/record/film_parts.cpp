@@ -75,7 +75,7 @@ double seconds(std::string_view fraction) {
     return above && below && *below > 0 ? static_cast<double>(*above) / static_cast<double>(*below) : 0;
 }
 
-/// Of ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then "STREAM, dts, pts, duration, size,
+/// Reads ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then "STREAM, dts, pts, duration, size,
 /// checksum" for each packet. Stream 0 is the picture, stream 1 the sound, if there is any.
 FilmPackets read(std::string_view text) {
     FilmPackets film;
@@ -107,7 +107,7 @@ FilmPackets read(std::string_view text) {
 
 bool FilmPackets::has_every_frame(const FrameRate& rate) const {
     const double frame = rate.time_of(1) / tick; // ticks
-    const double rounding = 1;                   // of a time to a tick, up or down
+    const double rounding = 1;                   // a time may be rounded to a tick up or down
     for (std::size_t k = 0; k < times.size(); ++k)
         if (!(std::abs(static_cast<double>(times[k] - times.front()) - frame * static_cast<double>(k)) <=
               rounding))
@@ -128,8 +128,8 @@ FilmPackets film_packets(const std::filesystem::path& file) {
 
 namespace {
 
-/// In ffmpeg's concat format: each part with its exact length, since what a container says of it is rounded.
-/// A line ends a name, which nothing can quote.
+/// The parts in ffmpeg's concat format, each with its exact length, because the length in a container is
+/// rounded. A newline ends a name and cannot be quoted.
 std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     std::string list = "ffconcat version 1.0\n";
     for (const FilmPart& part : parts) {
@@ -146,8 +146,8 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     return list;
 }
 
-/// Back to the exact times: those in the parts are rounded to the container's ticks, and so are their sums. A
-/// time between two ticks goes to the later one, as everywhere in ffmpeg.
+/// Restores the exact times: the times in the parts are rounded to the container's ticks, and so are their
+/// sums. A time between two ticks goes to the later one, as everywhere in ffmpeg.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
     return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"

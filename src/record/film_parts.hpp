@@ -27,7 +27,7 @@ struct PartClaim {
 /// between two parts, or is in both.
 std::vector<std::size_t> order_of(const std::vector<PartClaim>&);
 
-/// How the pictures of a film are encoded, and when each is shown.
+/// How the pictures of a film are encoded, and the time at which each is shown.
 struct FilmPackets {
     std::string codec;               ///< ffmpeg's name: "h264"
     std::string size;                ///< "1280x720"

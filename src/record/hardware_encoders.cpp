@@ -63,7 +63,7 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
                                   : std::vector<std::string>{"-rc-lookahead", settings.ahead});
         break;
     case HardwareKind::vaapi:
-        // The first device that there is; pictures go to it at the filter's end, which follows "-vf".
+        // Uses the first device. The end of the filter, which follows "-vf", uploads the pictures to it.
         add(line, {"-init_hw_device", "vaapi=device", "-filter_hw_device", "device"});
         colours[1] += ",hwupload";
         add(line, std::move(colours));
@@ -83,13 +83,13 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
 
 namespace {
 
-/// What went wrong, by ffmpeg's own words, at the end of what a trial says.
+/// The cause in ffmpeg's words, from the end of a trial's output.
 std::string cause_of(const std::string& said) {
     const std::size_t at = said.find(": ", said.find("with these settings"));
     return at == std::string::npos ? "" : fmt::format(" ({})", said.substr(at + 2));
 }
 
-/// Empty if a frame of the film can be encoded by it.
+/// Why the encoder cannot encode a frame of the film; empty if it can.
 std::string complaint(const RecordingOptions& film, std::string_view encoder) {
     RecordingOptions tried = film;
     tried.encoding.encoder = encoder;

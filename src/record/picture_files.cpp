@@ -164,7 +164,7 @@ namespace {
 [[noreturn]] void on_text_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void on_text_warning(png_structp, png_const_charp) {}
 
-/// Everything before the pixels, where write_png() puts the texts.
+/// Reads everything before the pixels, where write_png() puts the texts.
 bool read_head(png_structp png, png_infop info, std::FILE* file) {
     if (setjmp(png_jmpbuf(png))) return false;
     png_init_io(png, file);
@@ -172,8 +172,8 @@ bool read_head(png_structp png, png_infop info, std::FILE* file) {
     return true;
 }
 
-/// Everything behind the pixels too, where other programs put the texts. libpng has to decode the pixels on
-/// its way there.
+/// Also reads everything after the pixels, where other programs put the texts. libpng has to decode the
+/// pixels to get there.
 bool read_tail(png_structp png, png_infop info) {
     constexpr std::uint64_t most_pixels = 1u << 28;
     if (setjmp(png_jmpbuf(png))) return false;
@@ -187,16 +187,15 @@ bool read_tail(png_structp png, png_infop info) {
     return true;
 }
 
-/// Of a text, bytes. libpng allows 8 MB; a run of an hour may need more, but no more than its file has,
-/// unless another program has compressed it. What a chunk says of its own length is no reason to ask for
-/// memory.
+/// The most memory for one text, bytes. libpng allows 8 MB. The text of an hour's run may need more, but no
+/// more than the size of its file, unless another program has compressed it. A chunk's stated length is not
+/// trusted.
 png_alloc_size_t most_memory(std::uint64_t size_of_file) {
     constexpr std::uint64_t usual = 8'000'000, most = 1u << 30, ratio = 16;
     return std::clamp(size_of_file, usual / ratio, most / ratio) * ratio;
 }
 
-/// libpng's own limit counts for what it decompresses; of a plain chunk that is longer it warns, and reads
-/// it.
+/// libpng applies its own limit only to decompressed text: it reads a longer plain chunk with a warning.
 png_voidp allocate(png_structp png, png_alloc_size_t size) {
     return size <= *static_cast<const png_alloc_size_t*>(png_get_mem_ptr(png)) ? std::malloc(size) : nullptr;
 }
@@ -242,7 +241,7 @@ void write_light(const std::filesystem::path& path, int width, int height, std::
     if (!options.software.empty()) header.insert("software", Imf::StringAttribute(options.software));
     Imf::FrameBuffer buffer;
     const std::size_t of_pixel = channels.size() * bytes_of_channel;
-    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // which are read only
+    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // they are only read
     for (std::size_t i = 0; i < channels.size(); ++i) {
         header.channels().insert(channels[i], Imf::Channel(Imf::HALF));
         buffer.insert(channels[i], Imf::Slice(Imf::HALF, first + i * bytes_of_channel, of_pixel,

@@ -85,7 +85,7 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // Transparency, sound, promptness and light have no option here.
+    // The members not named here have no command-line option here: transparency, sound, promptness and light.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;
@@ -153,7 +153,7 @@ std::string_view pixel_format(CodecKind codec, const PixelKind& kind) {
     case CodecKind::ffv1:
         if (deep) return kind.alpha ? "gbrap10le" : "gbrp10le";
         return kind.alpha ? "bgra" : "bgr0";
-    case CodecKind::prores: // always 10 bits, also of pictures that have 8
+    case CodecKind::prores: // always 10 bits, also for pictures with 8
         return kind.alpha ? "yuva444p10le" : "yuv444p10le";
     case CodecKind::gif:
         return deep ? "" : "pal8";

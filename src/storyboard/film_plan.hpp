@@ -19,7 +19,7 @@ struct ShownShot {
     std::size_t shot = 0;
     double at = 0;        ///< s of the film, from the shot's beginning
     double simulated = 0; ///< s, of every pane
-    double weight = 1;    ///< of its light; those of a frame add up to 1
+    double weight = 1;    ///< of its light; the weights of a frame add up to 1
 
     bool operator==(const ShownShot&) const = default;
 };

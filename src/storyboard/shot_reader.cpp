@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double most_metres = 1000; // that a chain's camera is away
+constexpr double most_metres = 1000; // the largest distance of a chain's camera
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -33,7 +33,7 @@ double at_after(const StoryEntries& entries, const std::vector<Key>& keys, const
     return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
 }
 
-/// Metres, which need no more digits than a number has.
+/// Reads a length in metres, for which a double has enough digits.
 void take_metres(const StoryEntries& entries, const std::string& key, double& value) {
     if (entries.is_text(key) || std::abs(entries.number(key).value_or(0)) > most_metres)
         entries.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
@@ -69,7 +69,7 @@ void read_torus_camera(const StoryEntries& entries, Pane& pane, const std::strin
     pane.torus.push_back(camera);
 }
 
-/// What the first key does not say is the scene's own place.
+/// Values that the first key omits come from the scene's own place.
 void read_map_camera(const StoryEntries& entries, Pane& pane, const std::string& key, double duration) {
     const MapDefinition map = map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
     if (const auto problem = refusal(map)) entries.refuse(key + ".view", *problem);

@@ -80,7 +80,7 @@ class StoryReader {
         }
     }
 
-    /// Any mistake in the scene or its overrides is one at `key`.
+    /// Reports any mistake in the scene or its overrides at `key`.
     Scene scene(const std::string& name, const std::vector<std::string>& set, const std::string& key) const {
         try {
             const auto contained = texts_.find(name);
@@ -153,7 +153,7 @@ class StoryReader {
         return pane;
     }
 
-    /// It is repeated with what was done in it, and seen as it was seen, but for the cameras that have keys.
+    /// The pane repeats the run with its changes and its recorded views, except for cameras that have keys.
     void read_run(const std::string& key, Pane& pane) const {
         for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
             if (entries_.has(key + other))
@@ -171,7 +171,7 @@ class StoryReader {
         }
     }
 
-    /// What begins another run cannot change within a shot.
+    /// Refuses an assignment that would begin another run within a shot.
     void require_changeable(const std::string& assignment, const std::string& key) const {
         std::string name = assignment.substr(0, assignment.find('='));
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
@@ -180,7 +180,7 @@ class StoryReader {
             entries_.refuse(key, fmt::format("{} cannot change within a shot", in_quotes(name)));
     }
 
-    /// All shots of another storyboard, in this one's place.
+    /// Inserts all shots of another storyboard in place of this one.
     void splice(const std::string& key, Storyboard& board) const {
         for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed", ".run",
                                   ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
@@ -220,7 +220,7 @@ class StoryReader {
             board.films.push_back({name, std::move(part.text)});
     }
 
-    /// In the film, after the shots before.
+    /// Places the shot in the film, after the previous ones.
     void place(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (const auto name = entries_.text(key + ".transition"))
             shot.transition = *from_name<Transition>(*name);
@@ -237,7 +237,8 @@ class StoryReader {
         join(shot, key, board);
     }
 
-    /// With its transition read.
+    /// Sets the start of a shot whose transition has been read. Refuses a transition or a film that is too
+    /// long.
     void join(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
