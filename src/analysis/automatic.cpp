@@ -78,15 +78,13 @@ double widest_angle(const Trajectory& one, const Trajectory& other, std::vector<
 
 void demand_sense(const Chain& chain, const RightWish& wish) {
     if (chain.model != Model::rigid)
-        throw Refused(
-            "how long a motion is right can be checked for rigid chains only: choose model = \"rigid\", or a "
-            "method and an arithmetic");
+        throw Refused("automatic accuracy is for rigid chains only: choose model = \"rigid\", or a "
+                      "method and an arithmetic");
     if (!(wish.right_for > 0 && std::isfinite(wish.right_for)))
-        throw Refused(
-            fmt::format("a motion can be right for a time above 0 s, not for {} s", wish.right_for));
+        throw Refused(fmt::format("the requested time must be above 0 s, not {} s", wish.right_for));
     if (!(wish.right_to > 0 && wish.right_to <= 1))
-        throw Refused(fmt::format("a motion can be right to an angle above 0 and at most 1 rad, not to {}",
-                                  wish.right_to));
+        throw Refused(
+            fmt::format("the requested angle must be above 0 and at most 1 rad, not {}", wish.right_to));
 }
 
 Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {

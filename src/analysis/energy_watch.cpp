@@ -59,8 +59,8 @@ std::optional<std::string> EnergyWatch::warning() const {
     if (!wrong_by_) return std::nullopt;
     const std::string worst =
         worst_ < 1 ? fmt::format("{:.2g} % of", 100 * worst_) : fmt::format("{:.2g} times", worst_);
-    return fmt::format("{} between t = {:.6g} s and t = {:.6g} s, at worst by {} E*, so the "
-                       "motion is not this chain's: another method or a smaller dt keeps it better",
+    return fmt::format("{} between t = {:.6g} s and t = {:.6g} s, by up to {} E*, so the "
+                       "motion is no longer this chain's: choose another method or a smaller dt",
                        warning_start, last_right_, *wrong_by_, worst);
 }
 

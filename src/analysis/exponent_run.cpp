@@ -117,8 +117,8 @@ ExponentEstimate ExponentRun::at(double seconds) const {
 
 std::optional<std::string> too_dear_to_measure(const Chain& chain) {
     if (chain.links() <= most_measured_links) return std::nullopt;
-    return fmt::format("It is measured beside the run for chains of at most {} links: more would take time "
-                       "from it. The command 'pendula lyapunov' measures any.",
+    return fmt::format("It is measured during a run only for chains of at most {} links, because longer ones "
+                       "would slow the run down. 'pendula lyapunov' measures any chain.",
                        most_measured_links);
 }
 

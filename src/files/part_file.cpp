@@ -177,7 +177,7 @@ void PartFile::move_into_place(Flush when) {
         if (playable_ || (nameless && !to_free_name())) throw exists_already(target_);
         settled_ = true;
         throw FileError(
-            fmt::format("{} has been made by another program meanwhile: what was to be in it is in {}",
+            fmt::format("{} was created by another program in the meantime: the new content is in {}",
                         target_.string(), part_.string()));
     }
     if (!moved) throw cannot_be_written(target_, errno);

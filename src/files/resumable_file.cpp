@@ -76,7 +76,7 @@ void ResumableFile::resume(const std::function<bool(Record)>& take) {
     found.resize(std::fread(found.data(), 1, found.size(), file_.get()));
     if (!head_.starts_with(found))
         throw FileError(
-            fmt::format("{} is the part of another {}: choose another --out, or --force to begin anew",
+            fmt::format("{} belongs to another {}: choose another --out, or --force to start again",
                         path_.string(), noun_));
     const bool is_cut = found.size() < head_.size();
     long end = is_cut ? 0 : std::ftell(file_.get());

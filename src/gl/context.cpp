@@ -120,7 +120,7 @@ std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64
                                                  unsigned processors) {
     const std::uint64_t least = least_address_space(pixels, processors);
     if (limit >= least) return std::nullopt;
-    return "too little memory is allowed to draw (ulimit -v " + std::to_string(limit / kibibyte) +
+    return "the memory limit is too low to draw (ulimit -v " + std::to_string(limit / kibibyte) +
            "): expected at least " + std::to_string((least + kibibyte - 1) / kibibyte);
 }
 
@@ -232,7 +232,7 @@ OffscreenContext::OffscreenContext(bool debug) {
 OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
     : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
     if (context_ == EGL_NO_CONTEXT)
-        throw Error("the graphics driver gives no second context that shares with the first");
+        throw Error("the graphics driver cannot create a second context that shares objects with the first");
 }
 
 OffscreenContext::~OffscreenContext() { release(); }

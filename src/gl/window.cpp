@@ -182,7 +182,7 @@ float Window::content_scale() const {
 SharedWindowContext::SharedWindowContext(const Window& window) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     hidden_ = glfwCreateWindow(16, 16, "pendula, hidden", nullptr, window.handle());
-    if (hidden_ == nullptr) throw Error("the graphics driver gives no second context");
+    if (hidden_ == nullptr) throw Error("the graphics driver cannot create a second context");
 }
 
 SharedWindowContext::~SharedWindowContext() { glfwDestroyWindow(hidden_); }

@@ -136,7 +136,7 @@ void RunJournal::run(const std::stop_token& stop) {
             append(writer_.take_lines());
         } catch (...) { // not enough memory
             file_.reset();
-            lose(fmt::format("This run is kept no longer: {}", sentence_of_exception()));
+            lose(fmt::format("This run is no longer kept: {}", sentence_of_exception()));
         }
         if (const auto problem = writer_.take_problem(); problem && file_)
             lose(fmt::format("This run is not kept: {}", *problem));
@@ -157,7 +157,7 @@ void RunJournal::append(const std::string& lines) {
     try {
         file_->append(lines);
     } catch (const FileError& error) {
-        lose(fmt::format("This run is kept no longer: {}", error.what()));
+        lose(fmt::format("This run is no longer kept: {}", error.what()));
         file_.reset();
     }
 }

@@ -120,17 +120,17 @@ std::optional<std::string> refusal(const MapDefinition& definition) {
     const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = 1e-2};
     if (auto no = refusal(chain, definition.start, integration)) return no;
     if (!(definition.until > 0 && definition.until <= longest_map_time))
-        return refusal_words("a map follows its points for a time up to ", longest_map_time, " s, not ",
-                             definition.until, " s");
+        return refusal_words("a map must follow its points for more than 0 s and at most ", longest_map_time,
+                             " s, not ", definition.until, " s");
     const MapQuantityTraits& traits = traits_of(definition.quantity);
     if (definition.link > chain.links())
         return refusal_words("the link of ", traits.name, " must be at most ", chain.links(), ", not ",
                              definition.link);
     if (definition.link == 0 && traits.has_link && !traits.has_any_link)
-        return refusal_words("the ", traits.name, " is that of one link: choose one from 1 to ",
+        return refusal_words("the ", traits.name, " belongs to one link: choose one from 1 to ",
                              chain.links());
     if (definition.link != 0 && !traits.has_link)
-        return refusal_words("the ", traits.name, " is that of the whole chain: leave out the link");
+        return refusal_words("the ", traits.name, " belongs to the whole chain: leave out the link");
     if (!(definition.neighbour_distance >= 1e-12 && definition.neighbour_distance <= 0.1))
         return refusal_words("a neighbour must start 1e-12 to 0.1 rad away, not ",
                              definition.neighbour_distance, " rad");

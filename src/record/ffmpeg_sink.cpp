@@ -286,7 +286,7 @@ void FfmpegSink::refuse(std::string_view when) {
     if (!gave_up_) ffmpeg_.wait(longest_silence_at_end);
     const std::string text = in_one_line(ffmpeg_.error_text());
     if (gave_up_ || !ffmpeg_.given_up().empty())
-        fail(fmt::format("ffmpeg was not done in time {}{}{}", when, text.empty() ? "" : ": ", text));
+        fail(fmt::format("ffmpeg did not finish in time {}{}{}", when, text.empty() ? "" : ": ", text));
     fail(
         fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
 }
@@ -300,7 +300,7 @@ void FfmpegSink::fail(const std::string& cause) {
     if (sound_) sound_->keep();
     throw RecordError(fmt::format("{} was not finished, but {} {}: {}", file_.target().string(),
                                   file_.part().string(),
-                                  plays ? "plays up to there" : "holds what there is of it", cause));
+                                  plays ? "plays up to there" : "contains what was recorded", cause));
 }
 
 /// Whether the part's first frame can be decoded; nothing if no ffmpeg can tell.

@@ -214,8 +214,7 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
     const FilmPackets joined = film_packets(whole.part());
     if (joined.pictures() != frames || !joined.has_every_frame(rate))
         throw JoinFailed(
-            fmt::format("{} was not joined: of {} frames ffmpeg has kept {}, or shows them at other "
-                        "times",
+            fmt::format("{0} was not joined: ffmpeg kept {2} of {1} frames, or shows them at other times",
                         film.string(), frames, joined.pictures()));
     whole.move_into_place();
 }

@@ -116,9 +116,8 @@ const HardwareEncoder& named(const VideoCodec& codec, std::string_view name) {
             fmt::format("--encoder: expected auto, software, {}; got '{}'", names_of_all(), name));
     if (encoder->codec != codec.kind)
         throw RecordError(
-            fmt::format("--encoder {}: it does not encode {}, which the film is to have: choose "
-                        "its --codec",
-                        name, codec.name));
+            fmt::format("--encoder {}: it does not encode {}, the film's codec: choose another --codec", name,
+                        codec.name));
     return *encoder;
 }
 
@@ -136,9 +135,8 @@ ChosenEncoder choose_encoder(const RecordingOptions& film, std::string_view want
         for (const HardwareEncoder& encoder : hardware_encoders())
             if (encoder.codec == codec.kind && has_encoder(encoder.name)) candidates.push_back(&encoder);
     if (film.encoding.lossless || (film.encoding.transparent && keeps_alpha(film.target, film.encoding)))
-        throw RecordError(fmt::format("--encoder {}: hardware encodes neither without loss nor with "
-                                      "transparency",
-                                      wanted));
+        throw RecordError(fmt::format(
+            "--encoder {}: hardware encoders support neither lossless films nor transparency", wanted));
     const std::string software =
         encoder_for(film.target, film.encoding, film.width, film.height, film.frames_per_second);
     std::string last;
@@ -148,7 +146,8 @@ ChosenEncoder choose_encoder(const RecordingOptions& film, std::string_view want
             return {std::string(candidate->name), fmt::format("{} encodes the film", candidate->name)};
     }
     if (wanted == "auto")
-        return {"", fmt::format("no hardware encodes {} here: {} encodes the film", codec.name, software)};
+        return {"", fmt::format("no hardware encoder for {} works here: {} encodes the film", codec.name,
+                                software)};
     return {"", fmt::format("{} does not work here{}: {} encodes the film", wanted, last == " " ? "" : last,
                             software)};
 }

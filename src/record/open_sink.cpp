@@ -88,7 +88,7 @@ void require_alpha(const std::filesystem::path& target, const Encoding& encoding
                            encoding.lossless ? " with --lossless" : "");
     throw RecordError(
         fmt::format("look.transparent: {} no transparency; choose a folder for PNG pictures, {}, or "
-                    "--set look.transparent=false for a film with a ground",
+                    "--set look.transparent=false for a film with a background",
                     kind, alpha_films()));
 }
 

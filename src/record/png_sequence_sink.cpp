@@ -277,7 +277,7 @@ PictureFolder picture_folder(const std::filesystem::path& folder) {
             part.metadata = std::move(metadata);
             part.shape = std::move(shape);
         } else if (!same(metadata, part.metadata) || shape != part.shape) {
-            throw RecordError(fmt::format("{} is of another film than {}", picture.string(),
+            throw RecordError(fmt::format("{} belongs to another film than {}", picture.string(),
                                           (folder / PngSequenceSink::file_name(part.first)).string()));
         }
     }

@@ -63,7 +63,7 @@ void write_to_reader(int descriptor, std::span<const std::byte> bytes) {
         if (!has_room(descriptor, between_looks)) {
             waited += between_looks;
             if (InterruptGuard::interrupted() && waited >= longest_silence_at_end)
-                throw RecordError("interrupted: the program that reads the frames does not take them");
+                throw RecordError("interrupted: the program that reads the frames has stopped reading");
             continue;
         }
         const std::size_t most = is_file ? bytes.size() : PIPE_BUF;

@@ -114,8 +114,7 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& e
     if (!preset.empty() && usual.preset.empty())
         throw RecordError(fmt::format("--preset: {} has no such setting", usual.name));
     if (lossless && (usual.kind == CodecKind::prores || usual.kind == CodecKind::gif))
-        throw RecordError(
-            fmt::format("--lossless: {} always loses something; choose .mkv or .mp4", usual.name));
+        throw RecordError(fmt::format("--lossless: {} is always lossy; choose .mkv or .mp4", usual.name));
     return usual;
 }
 

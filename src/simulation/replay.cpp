@@ -56,9 +56,10 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
         if (commands == record_.log.size()) {
             if (auto difference = advance_to(record_.end, progress)) return difference;
             if (keyframe != keyframes.end())
-                return Difference{keyframe->step,
-                                  fmt::format("the keyframe after {} changes is never met: the record has {}",
-                                              keyframe->commands, commands)};
+                return Difference{
+                    keyframe->step,
+                    fmt::format("the keyframe after {} changes is never reached: the record has {}",
+                                keyframe->commands, commands)};
             if (auto wrong = end_difference(record_, simulation_))
                 return Difference{record_.end, std::move(*wrong)};
             return std::nullopt;
@@ -89,7 +90,7 @@ std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& 
     }
     if (simulation_.step() == step) return std::nullopt;
     if (simulation_.failure())
-        return Difference{simulation_.step(), "the motion stops itself: " + *simulation_.failure()};
+        return Difference{simulation_.step(), "the motion stops: " + *simulation_.failure()};
     return Difference{simulation_.step(), fmt::format("the record goes back to step {}", step)};
 }
 

@@ -52,13 +52,13 @@ void RunControl::apply(const Command& command, std::uint32_t gesture) {
                    [&](const SetSpeed& asked) { set_speed(asked.factor); },
                    [&](const SeekTime& asked) {
                        if (!(std::isfinite(asked.time) && asked.time >= 0))
-                           throw Refused("the time to go to must be 0 s or later");
+                           throw Refused("the time to seek must be 0 s or later");
                        TimelineReport so_far;
                        timeline_.fill(so_far);
                        seek({.time = asked.time, .ahead = asked.time > so_far.end_time});
                    },
                    [&](const SeekStep& asked) {
-                       if (asked.step < 0) throw Refused("the step to go to must be 0 or later");
+                       if (asked.step < 0) throw Refused("the step to seek must be 0 or later");
                        seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
                    },
                    [&](const RunUntil& asked) { run_until(asked.condition); },
@@ -263,7 +263,7 @@ double whole_turns(double angle) { return std::nearbyint(angle / (2 * std::numbe
 ConditionWatch::ConditionWatch(const RunCondition& condition, const Simulation& simulation)
     : condition_(condition) {
     const std::size_t links = simulation.setup().chain.links();
-    if (!std::isfinite(condition.value)) throw Refused("what to run until must be a finite number");
+    if (!std::isfinite(condition.value)) throw Refused("the value to run until must be a finite number");
     if (condition.kind == RunCondition::Kind::time && condition.value <= simulation.time())
         throw Refused(fmt::format("the run is past {} s already", condition.value));
     if (condition.kind == RunCondition::Kind::flip && condition.link > links)

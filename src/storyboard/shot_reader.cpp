@@ -122,8 +122,9 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         entries.refuse(key + ".duration", fmt::format("expected at most {} s of film, got {}",
                                                       story_limits::longest_film, shot.duration));
     if (const double end = shot.simulated(shot.duration); to && std::abs(end - *to) > story_limits::same_time)
-        entries.refuse(key + ".to",
-                       fmt::format("expected {} by its duration and speed, or nothing, got {}", end, *to));
+        entries.refuse(
+            key + ".to",
+            fmt::format("expected {}, which follows from duration and speed, or no value, got {}", end, *to));
 }
 
 double read_at(const StoryEntries& entries, const std::string& key, double duration,
@@ -160,7 +161,7 @@ void read_camera(const StoryEntries& entries, const std::string& key, double dur
     const auto refuse_others = [&](std::initializer_list<const char*> others) {
         for (const char* other : others)
             if (entries.has(key + other))
-                entries.refuse(key + other, fmt::format("is no part of the {}'s camera", view));
+                entries.refuse(key + other, fmt::format("is not part of the {}'s camera", view));
     };
     if (view == "chain") {
         refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y", ".width"});

@@ -141,8 +141,7 @@ class StoryReader {
                                 pane.changes.empty() ? std::nullopt : std::optional(pane.changes.back().at));
             change.set = entries_.texts(one + ".set");
             if (change.set.empty())
-                entries_.refuse(one + ".set",
-                                "missing; expected what changes, as in [\"chain.gravity=3.7\"]");
+                entries_.refuse(one + ".set", "missing; expected the changes, as in [\"chain.gravity=3.7\"]");
             for (const std::string& assignment : change.set) require_changeable(assignment, one + ".set");
             all.insert(all.end(), change.set.begin(), change.set.end());
             change.scene = scene(pane.scene_name, all, one + ".set");
@@ -157,7 +156,8 @@ class StoryReader {
     void read_run(const std::string& key, Pane& pane) const {
         for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
             if (entries_.has(key + other))
-                entries_.refuse(key + other, "expected none with a run, which is repeated as it was");
+                entries_.refuse(key + other,
+                                "expected no such value beside a run, which is repeated unchanged");
         pane.scene_name = *entries_.text(key + ".run");
         try {
             const auto contained = runs_.find(pane.scene_name);
@@ -209,7 +209,7 @@ class StoryReader {
                     entries_.refuse(
                         key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
                                                                          : ".transition"),
-                        fmt::format("expected at most the {} s that its first shot has for it, got {}", room,
+                        fmt::format("expected at most {} s, for which its first shot has room, got {}", room,
                                     shot.transition_seconds));
             } else {
                 join(shot, key, board);
@@ -246,7 +246,7 @@ class StoryReader {
             if (shot.transition_seconds > room)
                 entries_.refuse(
                     key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
-                    fmt::format("expected at most the {} s that both shots have for it, got {}", room,
+                    fmt::format("expected at most {} s, for which both shots have room, got {}", room,
                                 shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;

@@ -263,7 +263,7 @@ TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leave
                 ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
                 "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code",
             folder.path()),
-        1, "ffmpeg was not done in time");
+        1, "ffmpeg did not finish in time");
     CHECK(run_shell("ls", folder.path()).output == "child\nffmpeg\nframes\n");
 }
 
@@ -282,7 +282,7 @@ TEST_CASE("a limit on memory that is too low for drawing is one line and exit co
         check_one_line(run_shell("ulimit -c 0; ulimit -v 500000; " + program +
                                      " record --duration 0.1 --size 1920x1080 --out " + out,
                                  folder.path()),
-                       2, "too little memory is allowed to draw (ulimit -v 500000): expected at least ");
+                       2, "the memory limit is too low to draw (ulimit -v 500000): expected at least ");
     CHECK(run_shell("ls", folder.path()).output.empty());
 }
 

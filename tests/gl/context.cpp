@@ -46,6 +46,6 @@ TEST_CASE("a limit below what a picture takes is told with both numbers, one at 
     CHECK_FALSE(gl::address_space_problem(least, large, 2));
     CHECK_FALSE(gl::address_space_problem(least - 1, small, 2));
     CHECK(gl::address_space_problem(std::uint64_t{500'000} * 1024, large, 2) ==
-          "too little memory is allowed to draw (ulimit -v 500000): expected at least " +
+          "the memory limit is too low to draw (ulimit -v 500000): expected at least " +
               std::to_string((least + 1023) / 1024));
 }

@@ -258,7 +258,7 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].is_error);
     CHECK(notices[0].text ==
-          "This run is kept no longer: " + run.path.string() + " cannot be written: File too large");
+          "This run is no longer kept: " + run.path.string() + " cannot be written: File too large");
     CHECK(journal.take_notices().empty());
     CHECK(std::filesystem::file_size(run.path) == whole);
     CHECK(run.file().record == test_record(run.scene));

@@ -71,7 +71,7 @@ TEST_CASE("a rank of an ensemble that is killed costs a --resume and nothing els
           "--force begins anew\n");
     const Outcome other = run_shell(among_ranks + ensemble + " --seed 2 --resume", runs.folder.path());
     CHECK(other.exit_code == 2);
-    CHECK(other.errors.starts_with("pendula-mpi: run.csv.part is the part of another run"));
+    CHECK(other.errors.starts_with("pendula-mpi: run.csv.part belongs to another run"));
     runs.run("printf cut >>run.csv.part"); // as of a record that was being written
     runs.run(mpirun(2) + among_ranks + ensemble + " --resume");
     CHECK_FALSE(std::filesystem::exists(runs.folder.path() / "run.csv.part"));

@@ -131,7 +131,7 @@ TEST_CASE("a sink with a deadline does not wait for an ffmpeg that hangs") {
             for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
         });
         CHECK(message.starts_with((folder / "a.mp4").string() +
-                                  " was not recorded: ffmpeg was not done in time at frame "));
+                                  " was not recorded: ffmpeg did not finish in time at frame "));
     }
     CHECK(folder.names().empty());
 }
@@ -149,7 +149,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     }
     const std::string part = (folder / "a.part.mp4").string();
     CHECK(message.starts_with((folder / "a.mp4").string() + " was not finished, but " + part +
-                              " holds what there is of it: ffmpeg stopped at frame "));
+                              " contains what was recorded: ffmpeg stopped at frame "));
     CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
 }
 
