@@ -77,12 +77,6 @@ std::shared_ptr<EnsembleFrame> FramePool::take() {
             }};
 }
 
-void FramePool::shrink() {
-    const std::lock_guard lock(shelf_->mutex);
-    shelf_->made -= shelf_->free.size();
-    shelf_->free.clear();
-}
-
 std::size_t FramePool::made() const {
     const std::lock_guard lock(shelf_->mutex);
     return shelf_->made;

@@ -58,9 +58,6 @@ class FramePool {
 
     /// A frame that nobody else holds; it still contains its previous content.
     std::shared_ptr<EnsembleFrame> take();
-    /// Frees the frames that nobody holds.
-    void shrink();
-
     std::size_t made() const; ///< number of frames, held ones included
 
   private:

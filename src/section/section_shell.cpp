@@ -176,14 +176,6 @@ std::vector<OutlinePart> section_outline(const SectionShell& shell, int columns)
     return parts;
 }
 
-double largest_up(const std::vector<OutlinePart>& parts) {
-    double largest = 0;
-    for (const OutlinePart& part : parts)
-        for (const OutlineColumn& column : part)
-            largest = std::max({largest, std::abs(column.low), std::abs(column.high)});
-    return largest;
-}
-
 namespace {
 
 struct Box {
@@ -216,18 +208,6 @@ std::vector<SectionPlace> spread_seeds(const SectionShell& shell, std::size_t co
         const auto n = static_cast<double>(i);
         const SectionPlace place{box.left + (box.right - box.left) * std::fmod(0.5 + n * across_step, 1.0),
                                  box.low + (box.high - box.low) * std::fmod(0.5 + n * up_step, 1.0)};
-        if (shell.allows(place.across, place.up)) places.push_back(place);
-    }
-    return places;
-}
-
-std::vector<SectionPlace> row_of_seeds(const SectionShell& shell, const SectionPlace& from,
-                                       const SectionPlace& to, std::size_t count) {
-    std::vector<SectionPlace> places;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double part = count > 1 ? static_cast<double>(i) / static_cast<double>(count - 1) : 0;
-        const SectionPlace place{from.across + part * (to.across - from.across),
-                                 from.up + part * (to.up - from.up)};
         if (shell.allows(place.across, place.up)) places.push_back(place);
     }
     return places;

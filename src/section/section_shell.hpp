@@ -139,12 +139,6 @@ using OutlinePart = std::vector<OutlineColumn>;
 /// ends. Its ends are found to 1e-12 rad; `columns` (≥ 8) are about evenly spaced, closer at the ends.
 std::vector<OutlinePart> section_outline(const SectionShell&, int columns = 512);
 
-/// The largest |u| of the region; 0 if it is empty.
-double largest_up(const std::vector<OutlinePart>&);
-
-/// Whether no place is allowed.
-inline bool is_empty(const std::vector<OutlinePart>& parts) { return parts.empty(); }
-
 /// A place of a section: θ_j (rad) and ω_j or p_j.
 struct SectionPlace {
     double across = 0, up = 0;
@@ -155,9 +149,5 @@ struct SectionPlace {
 /// sequences", 2018) over the region's box, without forbidden places. The first places are the same for every
 /// count.
 std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
-
-/// `count` places at equal distances from one to the other, both included, without forbidden places.
-std::vector<SectionPlace> row_of_seeds(const SectionShell&, const SectionPlace& from, const SectionPlace& to,
-                                       std::size_t count);
 
 } // namespace pendula

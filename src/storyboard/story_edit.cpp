@@ -158,17 +158,6 @@ bool remove_shot(Storyboard& board, std::size_t shot) {
         board, [&] { board.shots.erase(board.shots.begin() + static_cast<std::ptrdiff_t>(shot)); });
 }
 
-bool move_shot(Storyboard& board, std::size_t from, std::size_t to) {
-    if (from >= board.shots.size() || to >= board.shots.size()) return false;
-    return edit_if_it_fits(board, [&] {
-        const auto at = [&](std::size_t i) { return board.shots.begin() + static_cast<std::ptrdiff_t>(i); };
-        if (from < to)
-            std::rotate(at(from), at(from + 1), at(to + 1));
-        else
-            std::rotate(at(to), at(from), at(from + 1));
-    });
-}
-
 double set_duration(Storyboard& board, std::size_t number, double seconds) {
     if (number >= board.shots.size()) return 0;
     constexpr double margin = 1e-6; // s: more than the rounding of the sums of starts

@@ -62,9 +62,6 @@ void place_shots(Storyboard&);
 bool insert_shot(Storyboard&, std::size_t before, Shot);
 /// Removes a shot; false for the only one.
 bool remove_shot(Storyboard&, std::size_t shot);
-/// Moves a shot, which becomes number `to`. False if the film would become too long, because dissolves that
-/// no longer fit become shorter.
-bool move_shot(Storyboard&, std::size_t from, std::size_t to);
 /// Cuts a shot in two at a moment of it. At the cut, speed and cameras have keys in both parts: simulated
 /// time goes on without a jump, and cameras come to rest. A caption over the cut is in both parts and does
 /// not fade between them (see caption_visibility()). False near the shot's ends, and after a change of the

@@ -122,7 +122,9 @@ TEST_CASE("the outline of hanging links is the curve on which the plane's link r
         CHECK(column.high * column.high == Approx(std::max(square, 0.0)).margin(1e-9));
         CHECK(column.low == Approx(-column.high).margin(1e-12));
     }
-    CHECK(largest_up(parts) == Approx(std::sqrt(2 * (energy + 3 * 9.81))).epsilon(1e-4));
+    double largest = 0;
+    for (const OutlineColumn& column : parts[0]) largest = std::max(largest, column.high);
+    CHECK(largest == Approx(std::sqrt(2 * (energy + 3 * 9.81))).epsilon(1e-4));
 }
 
 TEST_CASE("columns ascend, and close at the ends of a part") {
@@ -162,13 +164,6 @@ TEST_CASE("seeds are spread evenly over the region") {
     for (const int each : quarters) CHECK(std::abs(each - 100) < 12); // the region is symmetric both ways
 }
 
-TEST_CASE("a row leaves out what is forbidden, and an empty region has no seeds") {
-    const SectionShell shell = shell_of(two_links(), -15);
-    const auto row = row_of_seeds(shell, {0, -20}, {0, 20}, 41);
-    const auto interval = shell.allowed(0);
-    REQUIRE(interval);
-    const auto inside = static_cast<std::size_t>(interval->high) * 2 + 1;
-    CHECK(row.size() == inside);
-    CHECK(row_of_seeds(shell, {0.5, 0}, {0.5, 0}, 1).size() == 1);
+TEST_CASE("an empty region has no seeds") {
     CHECK(spread_seeds(shell_of(two_links(), hanging - 1), 5).empty());
 }
