@@ -2,7 +2,7 @@
 // A link's angle and angular velocity between samples, for everything drawn over angles. Include after
 // curve.glsl.
 
-// From a sample and its neighbour; 0 without a neighbour.
+// Angular acceleration from a sample and its neighbour; 0 without a neighbour.
 float acceleration_near(int index, int bob) {
     if (node_count == 0) return 0.0; // no samples are bound
     index = min(index, available - 1);
@@ -12,14 +12,14 @@ float acceleration_near(int index, int bob) {
     return end > begin ? (sample_at(end, bob).w - sample_at(begin, bob).w) / (float(end - begin) * interval) : 0.0;
 }
 
-// Angle, its rate, and the rate's rate.
+// Angle, angular velocity and angular acceleration.
 vec3 node_motion(int node, int bob) {
     int index = first_node + node * stride;
     vec2 state = node >= node_count ? head_state(bob).zw : sample_at(index, bob).zw;
     return vec3(state, acceleration_near(index, bob));
 }
 
-// From node to node the angle goes the way given by its rates, which need not be the short way.
+// From node to node the angle follows its angular velocities, which need not be the shorter way.
 vec2 motion_between(vec3 begin, vec3 end, Place place) {
     float turn = 0.5 * place.duration * (begin.y + end.y);
     turn += wrapped(end.x - begin.x - turn);

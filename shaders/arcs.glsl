@@ -16,14 +16,14 @@ struct ArcPoints {
     int first, count;
 };
 
-// Once in each invocation; 0 chords if the arc is not whole.
+// Call it once in each invocation; 0 chords if the arc is not whole.
 ArcPoints place_points(int stroke, int node, int chords) {
     int lane = int(gl_LocalInvocationID.x), own = chords, first = 0;
     if (chords > 0) own += lane == arcs_per_block - 1 ? 1 : is_before_gap(node) ? 2 : 0;
     if (node == node_count) own = 1;
     points_of[lane] = own;
     barrier();
-    // In two steps, since lanes wait for the one with the longest sum.
+    // In two steps, because invocations wait for the one with the longest sum.
     for (int other = lane & ~7; other < lane; ++other) first += points_of[other];
     if ((lane & 7) == 7) points_of_eight[lane >> 3] = first + own;
     barrier();

@@ -7,7 +7,7 @@ noperspective in vec2 at; // in the source
 flat in vec2 texel;       // the size of one of the source
 flat in float strength;
 
-layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread
+layout(location = 0) out vec4 result; // to add; the mark in alpha is not spread
 
 void main() {
     vec2 o = 0.5 * texel;

@@ -1,6 +1,5 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// A point as large as a cell for each that is lit, or for each that is not.
+// SPDX-License-Identifier: MIT Draws a point as large as a cell for each lit cell, or for each unlit one.
 #include "cells.glsl"
 #include "tell_picture.glsl"
 

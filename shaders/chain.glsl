@@ -17,8 +17,8 @@ const int velocity_arrow = 13;
 const int force_arrow = 14;
 const int nothing = 15;
 
-// What is the same for all of them. The vertex shader tells it, because software renderers read a uniform for each pixel
-// anew.
+// Values that all shapes share. The vertex shader passes them on, because software renderers read a uniform
+// again for each pixel.
 struct ChainLook {
     vec4 dial_colour, outline; // premultiplied
     vec3 rod_dark, rod_light, ink; // ink: of text

@@ -37,7 +37,7 @@ flat out vec3 colour;
 flat out vec3 far_colour; // of a rod: at its end; `colour` is that of its beginning
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
-flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
+flat out float amount;   // strength of a companion or halo; of a rod, how elastic it is; of a
                          // spring, its amplitude in px
 flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end
 flat out int kind;

@@ -1,7 +1,7 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// What lies behind the chain: the dial, the light that bobs cast on the ground, and shadows. Large and simple: a
-// program of its own, because software renderers take all ways of a branch.
+// SPDX-License-Identifier: MIT What lies behind the chain: the dial, the light that bobs cast on the ground,
+// and shadows. Large and simple, so it has its own program, because software renderers execute all sides of a
+// branch.
 #include "chain.glsl"
 
 in vec2 local;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Against banding: half a code up or down before a colour becomes a code. Interleaved gradient noise (Jimenez
+// Against banding: moves a colour half a code up or down before a colour becomes a code. Interleaved gradient noise (Jimenez
 // 2014) looks as even as blue noise, without a table or a sine. Programs for codes of more than 8 bits define
-// DEEP: software renderers take all ways of a branch.
+// DEEP: software renderers execute all sides of a branch.
 float dither_noise(vec2 pixel) {
     return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
 
 // `code`: the size of one, 1/255 or less, or 0 for no dither.
 #ifdef DEEP
-// Rounded here: the codes lie in a target of 16 bits, and what reads them may cut bits off instead.
+// Rounds here, because the target has 16 bits and its readers may truncate.
 vec3 dithered(vec3 colour, vec2 pixel, float code) {
     if (code == 0.0) return colour;
     float largest = round(1.0 / code);

@@ -13,7 +13,7 @@ layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; }
 uniform vec2 corner, rod_corner;        // px, of the maps in the picture
 uniform float magnified, rod_magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
-uniform vec2 given;      // exposures, instead; 0: automatic
+uniform vec2 given;      // exposures to use; 0: automatic
 uniform float trail_part, rod_part; // 1 if they are shown, or 0
 uniform int bands;
 uniform float remains;   // of the earlier period's light
@@ -37,7 +37,7 @@ vec4 smooth_light(sampler2D map, vec2 at) {
 }
 #endif
 
-// Magnified, linear interpolation would show the map's pixels as stairs along thin trails.
+// When magnified, linear interpolation would show the map's pixels as stairs along thin trails.
 vec4 light_of(sampler2D map, vec2 at, float magnified) {
     vec4 light = texture(map, at / vec2(textureSize(map, 0)));
 #ifdef MAGNIFIED
@@ -47,7 +47,7 @@ vec4 light_of(sampler2D map, vec2 at, float magnified) {
 }
 
 void main() {
-    // A branch on a uniform costs software renderers both ways: what is not there is 0 instead.
+    // A branch on a uniform costs software renderers both sides, so missing parts are 0 instead.
     vec2 place = (pixel - corner) / magnified;
     vec4 light = light_of(trails, place, magnified), before = remains * light_of(earlier, place, magnified);
     if (bands == 1) before.g -= between * before.r;

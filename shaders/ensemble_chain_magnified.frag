@@ -1,5 +1,5 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// The same where its maps are magnified. Apart, since a software renderer takes all ways of a branch.
+// SPDX-License-Identifier: MIT The same for magnified maps. A separate program, because software renderers
+// execute all sides of a branch.
 #define MAGNIFIED
 #include "ensemble_chain.glsl"

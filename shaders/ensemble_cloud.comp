@@ -17,7 +17,7 @@ uniform int pieces;        // of the path
 
 vec2 place_at(float part) {
     vec2 across = vec2(0.0), up = vec2(0.0);
-    for (int link = 0; link < links; ++link) { // without an index that is known only now
+    for (int link = 0; link < links; ++link) { // avoids an index unknown at compile time
         vec2 motion = motion_of(link, part);
         if (link == across_link) across = motion;
         if (link == up_link) up = motion;

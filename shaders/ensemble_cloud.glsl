@@ -4,7 +4,7 @@ layout(binding = 0) uniform sampler2D cloud;
 layout(std430, binding = 5) readonly buffer Statistics { float typical; };
 
 uniform vec2 key;
-uniform float given; // an exposure instead, or 0
+uniform float given; // an exposure to use; 0: automatic
 
 vec4 cloud_shown(vec4 light, float strength) {
     if (colouring == by_density) {

@@ -1,7 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// The same light as ensemble_cloud.comp in one dot of each member, somewhere on the way that its velocities say
-// it has just come. For so many members that it looks the same.
+// SPDX-License-Identifier: MIT The same light as ensemble_cloud.comp, in one dot for each member, at a random
+// place on the path that its velocities imply. Used for so many members that it looks the same.
 #define WRAPS
 #include "ensemble_grains.glsl"
 #include "ensemble_links.glsl"

@@ -1,7 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// Counts how much light an eighth of a map's pixels have: of each row every eighth, but from row to row
-// elsewhere, so that no line is missed.
+// SPDX-License-Identifier: MIT Counts the light of an eighth of a map's pixels: every eighth of each row,
+// shifted from row to row, so that no line is missed.
 #include "invocation.glsl"
 #include "ensemble_statistics.glsl"
 

@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: MIT
-// Arithmetic that GLSL leaves open, as IEEE 754 has it. FUSED says that this driver's fma() rounds once
-// (ensemble_fma.comp has tried it).
+// SPDX-License-Identifier: MIT Arithmetic as in IEEE 754, where GLSL allows other results. FUSED: this
+// driver's fma() rounds once, as ensemble_fma.comp has found.
 
-// a·b + c, rounded once; without FUSED twice where the first, in double, decides a tie: once in 2^29.
+// a·b + c, rounded once. Without FUSED it is rounded twice if the first rounding, in double, ends in a tie:
+// once in 2^29.
 float mul_add(float a, float b, float c) {
 #if FUSED
     precise float result = fma(a, b, c);

@@ -1,7 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// Whether fma() rounds once: of numbers that the compiler does not know, what a product leaves when its
-// rounded value is taken away.
+// SPDX-License-Identifier: MIT Tests whether fma() rounds once: what remains of a product after its rounded
+// value is subtracted, for numbers unknown to the compiler.
 layout(local_size_x = 1) in;
 
 layout(std430, binding = 0) buffer Numbers { float numbers[]; };

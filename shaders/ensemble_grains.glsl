@@ -8,7 +8,7 @@ uniform int bands;
 uniform ivec2 map_size;       // px
 uniform int first_row;        // of the map in the grains, px
 #ifdef WRAPS
-uniform bvec2 wrapping;       // whether what leaves at one edge comes back at the other
+uniform bvec2 wrapping;       // whether light that leaves at one edge comes back at the other
 #endif
 uniform float grains_per_light;
 
@@ -35,8 +35,9 @@ void leave(ivec2 pixel, float light, float band) {
     if (upper > 0u) atomicAdd(grains[counts + first + 1], upper);
 }
 
-// All of it to one band and the next whole number of grains, each by chance `u` and `v`, 0 … 1. Where so many
-// members overlap that their sum counts, it is the same light for a quarter of the work.
+// Leaves all light in one band, rounded to whole grains, both chosen by the random numbers `u` and `v`, 0 …
+// 1. Where so many members overlap that only their sum matters, this is the same light for a quarter of the
+// work.
 void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     int counts = counts_of(pixel);
     uint amount = uint(light * grains_per_light + v);
@@ -45,7 +46,8 @@ void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
 }
 
 // A straight line of a pixel's width: `light` in all, spread evenly along it, wherever it begins and ends
-// within a pixel, and shared between the two nearest pixels across it. Without length it is left at its place.
+// within a pixel, and shared between the two nearest pixels across it. A line without length is left at its
+// place.
 void leave_line(vec2 from, vec2 to, float light, float band) {
     vec2 way = to - from;
     bool is_steep = abs(way.y) > abs(way.x);

@@ -6,8 +6,8 @@
 #include "ensemble_plane.glsl"
 
 uniform float most_light; // px, of one member
-uniform float weight;     // of a way that stands for a longer one
-uniform float dot_light;  // px, of a member that has come from nowhere; else 0
+uniform float weight;     // of a path that stands for a longer one
+uniform float dot_light;  // px, of a member without a previous state; else 0
 
 const int most_chords = 32;
 

@@ -1,7 +1,7 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// From grains to light: a pixel's spectrum becomes a colour, which may have negative parts; the light of an only
-// band stays, with the time when it was left. Blending adds it to what remains of earlier light.
+// SPDX-License-Identifier: MIT From grains to light: a pixel's spectrum becomes a colour, which may have
+// negative parts; the light of a single band is kept as it is, with the time when it was left. Blending adds
+// it to what remains of earlier light.
 #include "ensemble_tables.glsl"
 
 layout(binding = 0) uniform usamplerBuffer grains; // four counts at a time

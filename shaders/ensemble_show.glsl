@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// From the light of a map to the picture's: exposure, colour, and what ink makes of it. Include after look.glsl
-// and ensemble_tables.glsl.
+// SPDX-License-Identifier: MIT From a map's light to the picture's: exposure, colour, and ink instead of
+// light. Include after look.glsl and ensemble_tables.glsl.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
 #include "ensemble_colouring.glsl"
@@ -11,15 +10,15 @@ uniform float now;         // s: light's second channel counts from where this d
 uniform vec2 density_ends; // log2 of the light at both ends of its scale
 uniform float ink_strength;
 
-// By how much light whose typical brightness in its map is `typical` is made brighter: to `key.x` where all
-// members are in one place, and to a little less, by the power `key.y`, the further they are spread.
+// The factor that brings light of typical brightness `typical` to `key.x` if all members are in one place,
+// and to a little less, by the power `key.y`, the further they are spread.
 float exposure_for(float typical, vec2 key, float given) {
     if (given > 0.0) return given;
     return typical > 0.0 ? key.x * pow(typical, key.y - 1.0) : 0.0;
 }
 
-// A colour outside the screen's gamut becomes paler, towards the grey of its own luminance, until it fits. Done
-// after summing: overlaps stay true.
+// A colour outside the screen's gamut becomes paler, towards the grey of its own luminance, until it fits.
+// Applied after summing, so that overlaps stay correct.
 vec3 within_gamut(vec3 c) {
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722)), least = min(c.r, min(c.g, c.b));
     if (grey <= 0.0) return vec3(0.0);
@@ -32,11 +31,11 @@ vec3 tone_at(float place) {
     return mix(tones[first].rgb, tones[first + 1].rgb, scaled - float(first));
 }
 
-// Of light the ink that lets it pass, and of ink the light that it leaves: strongest and weakest parts are
-// exchanged, so that all colours together are black and each alone keeps its hue.
+// Converts light to the ink that lets it pass, and ink to the light that it leaves: exchanges the strongest
+// and the weakest part, so that all colours together are black and each alone keeps its hue.
 vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
 
-// The colour of light that is white by itself; on a ground for ink that whose ink has the colour.
+// Light of this colour; on a ground for ink, the light whose ink has the colour.
 vec3 coloured(vec3 colour) { return look.absorbs > 0.0 ? exchanged(1.0 - colour) : colour; }
 
 // The light of a map's pixel, `exposure` times as bright; still with negative parts.
@@ -48,7 +47,7 @@ vec3 exposed(vec4 light, float exposure) {
     return exposure * light.r * coloured(tone_at(1.0 - exp(-age_scale * age)));
 }
 
-// On its logarithmic scale, and how much of the ground its colour covers.
+// The colour of a density on its logarithmic scale, and how much of the ground it covers.
 vec4 density_shown(float light) {
     if (light <= 0.0) return vec4(0.0);
     float place = (log2(light) - density_ends.x) / (density_ends.y - density_ends.x);

@@ -12,8 +12,8 @@ layout(std430, binding = 2) readonly buffer Before { float before[]; };
 const float pi = 3.14159265358979;
 
 uniform int members;
-uniform float span; // s, of the way that is drawn, to now; 0: there is no before, and both are one
-uniform float straight; // 1: the way is what the velocities now tell, and the states before are too old; else 0
+uniform float span; // s, of the drawn path, up to now; 0: there is no earlier state, and both are the same
+uniform float straight; // 1: the path follows the present velocities, because the earlier states are too old; else 0
 
 // Of this invocation's member, by link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
@@ -38,7 +38,7 @@ vec2 motion_of(int link, float part) {
     return vec2(angle, mix(omega_before[link], omega_now[link], part));
 }
 
-// The most that one of its links turns on the way, rad.
+// The largest turn of a link on the path, rad.
 float largest_turn() {
     float largest = 0.0;
     for (int link = 0; link < links; ++link)

@@ -1,7 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// RK4 steps of one member per invocation, as ensemble/vector/rk4-inl.hpp takes them: the same operations in
-// the same order, so that the same bytes come out where the hardware rounds as IEEE 754 says.
+// SPDX-License-Identifier: MIT RK4 steps of one member per invocation, as in ensemble/vector/rk4-inl.hpp: the
+// same operations in the same order, so that the bytes are the same if the hardware rounds as in IEEE 754.
 #include "ensemble_accelerations.glsl"
 #include "invocation.glsl"
 

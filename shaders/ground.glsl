@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// What lies below the light that is drawn, and the glow around that light.
+// SPDX-License-Identifier: MIT The ground below the drawn light, and the glow around that light.
 #include "picture.glsl"
 
 flat in Picture picture;

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// A map's pictures at their places, the later over the earlier one, as codes of the screen. The main part of two
-// programs.
+// SPDX-License-Identifier: MIT A map's two pictures at their places, the later one over the earlier one, as
+// codes of the screen. The main part of two programs.
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D under;

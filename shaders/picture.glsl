@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// What ground, glow, exposure and dither need to know of the whole picture. Vertex shaders tell it, because software
-// renderers read a uniform for each pixel anew.
+// SPDX-License-Identifier: MIT The properties of the whole picture that ground, glow, exposure and dither
+// need. Vertex shaders pass them on, because software renderers read a uniform again for each pixel.
 struct Picture {
     vec2 origin;                  // px: of the tile that is drawn
     vec2 centre;                  // px: where the ground is brightest,

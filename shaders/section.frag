@@ -1,6 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT
-// A section: the sum of its dots, and the shade of what the energy forbids.
+// SPDX-License-Identifier: MIT A section: the sum of its dots, and the shade of the places that the energy
+// forbids.
 #include "look.glsl"
 
 layout(binding = 0) uniform sampler2D dots;

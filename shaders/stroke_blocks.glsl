@@ -4,7 +4,8 @@
 #include "segments_per_quad.glsl"
 #include "stroke_shade.glsl"
 
-// Once for each block, whose points are written. An instance has as many quads as the longest block needs.
+// Call it once for each block after its points are written. An instance has as many quads as the longest
+// block needs.
 void set_segments(int stroke, int block, int segments) {
     block_segments[block_of(stroke, block)] = segments;
     atomicMax(strokes[stroke].indices, uint((segments + segments_per_quad - 1) / segments_per_quad * 6));
@@ -19,7 +20,7 @@ void put_point(int at, int stroke, vec4 point) {
     put_toned_point(at, stroke, point, -1.0, width_at(strokes[stroke], point.w));
 }
 
-// A point that was put: nothing is drawn to or from it.
+// Marks a written point, so that nothing is drawn to or from it.
 void leave_out(int at) {
     points[at].z = -1.0;
     shades[at].a = -1.0;

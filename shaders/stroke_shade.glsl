@@ -2,13 +2,13 @@
 // How bright and how wide a stroke is at a point of it.
 #include "look.glsl"
 
-// For a trail that becomes thinner with age 0 … 1, most in its older half.
+// The width of a trail that becomes thinner with age 0 … 1, mostly in its older half.
 float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 
 // 1 at a comet's head, falling to nothing within a tenth of the trail.
 float comet(float age) { return exp2(-age * 30.0); }
 
-// The light that is left. For a trail that does not follow the theme's law it drops in a short ramp.
+// The light that is left of a trail. If the trail does not follow the theme's law, it drops in a short ramp.
 float kept(Stroke stroke, float age) {
     float whole = stroke.bright_until;
     return whole > 0.0 ? mix(1.0, stroke.rest, smoothstep(0.85 * whole, 1.15 * whole, age)) : faded(age);

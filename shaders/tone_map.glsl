@@ -1,8 +1,8 @@
-// SPDX-License-Identifier: MIT
-// From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
-// the sRGB curve and a dither against banding. The main part of four programs; that for pictures brighter than white
-// defines WIDE, and leaves the dither to the program that makes codes of its own. That for the lit cells of what
-// is mostly drawn, light that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
+// SPDX-License-Identifier: MIT From linear light to screen colours: ground, bloom, exposure, a highlight
+// compression that keeps the hue, the sRGB curve and a dither against banding. The main part of four
+// programs; that for pictures brighter than white defines WIDE, and leaves the dither to the program that
+// makes codes from its result. That for the lit cells of what is mostly drawn, light that glows on an opaque
+// ground, defines GLOWING, because software renderers execute all sides of a branch.
 #include "look.glsl"
 #include "ground.glsl"
 #include "dither.glsl"
@@ -21,7 +21,7 @@ bool has_ground = look.transparent == 0, is_ink = look.absorbs > 0.0, glows = ha
 #endif
 
 #ifdef WIDE
-// Exact, since light is taken back from these codes.
+// Exact, because light is recovered from these codes.
 vec3 wide_srgb(vec3 c) {
     return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }

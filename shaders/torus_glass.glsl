@@ -32,7 +32,7 @@ float dashes(float away, float per_angle, float along, float along_per_angle, fl
     return line * clamp(to_end * along_per_angle * (1.0 / per_radian) + 0.5, 0.0, 1.0);
 }
 
-// Of a vector interpolated between unit vectors, on a ring almost parallel ones.
+// Normalises a vector interpolated between unit vectors, which on a ring are almost parallel.
 #ifdef RING
 vec3 renormalised(vec3 v) { return v * (1.5 - 0.5 * dot(v, v)); }
 #else

@@ -35,7 +35,7 @@ vec2 angles_on(PairArc arc, Place place) {
     return wrapped(vec2(motion_between(arc.u0, arc.u1, place).x, motion_between(arc.v0, arc.v1, place).x));
 }
 
-// In pixels of the target; z: the strength that is left behind glass; negative: not to be seen at all.
+// The place in pixels of the target; z: the strength behind glass; negative: invisible.
 vec3 seen_at(vec2 angle, int layer) {
     vec3 position = surface_position(angle, layer);
     vec4 clip = view_projection * vec4(position, 1.0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The torus's shape. Programs for a ring in space, which is the common one, define RING: software renderers take all
-// ways of a branch, and the other ways cost most of the time.
+// The torus's shape. Programs for a ring in space, which is the common one, define RING: software renderers execute all
+// sides of a branch, and the other ways cost most of the time.
 #ifdef RING
 const float roll = 1.0, clifford = 0.0;
 #else

@@ -24,7 +24,7 @@ out vec3 to_eye; // a unit vector
 out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
 flat out int nested;     // the layer
-// The same everywhere: software renderers read a uniform for each pixel anew, and this once for each triangle.
+// The same everywhere: software renderers read a uniform again for each pixel, and this once for each triangle.
 flat out vec3 to_light, ring_line_light, tube_line_light;
 flat out float half_line, guide, tube_line_at; // as the uniforms
 

@@ -6,7 +6,7 @@ vec2 node_position(int node, int bob) {
     return node < node_count ? sample_at(first_node + node * stride, bob).xy : head_state(bob).xy;
 }
 
-// From the neighbouring samples; exact to second order in their interval.
+// The velocity from the neighbouring samples; exact to second order in their interval.
 vec2 node_velocity(int node, int bob) {
     if (node >= node_count) return head_velocity(bob);
     int index = first_node + node * stride;

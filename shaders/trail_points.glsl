@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. The main part of
-// three programs: those for strokes with tones define TONES, because software renderers take all ways of a branch.
+// three programs: those for strokes with tones define TONES, because software renderers execute all sides of a branch.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
