@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for analysis/exponent_run.hpp: growths that are known, and chains whose exponents are.
+// SPDX-License-Identifier: MIT Tests for analysis/exponent_run.hpp: known growths, and chains with known
+// exponents.
 #include "analysis/exponent_run.hpp"
 
 #include "analysis/study_chain.hpp"
@@ -52,7 +52,7 @@ TEST_CASE("growths are called what they are, early and late") {
         CAPTURE(seconds);
         const auto linear = judge_growth(
             grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), interval, swing);
-        // 80 swings last 250 s; before, a slow chaos could not be told from this.
+        // 80 swings last 250 s; earlier, slow chaos looks the same.
         const auto even = seconds < 240 ? ExponentVerdict::measuring : ExponentVerdict::regular;
         CHECK(linear.verdict == even);
         CHECK(linear.bound < 8 / seconds);
@@ -68,7 +68,7 @@ TEST_CASE("growths are called what they are, early and late") {
     }
     CHECK(judge_growth(grown(5, [](double t) { return t; }), interval, swing).verdict ==
           ExponentVerdict::measuring);
-    // Half a decade in 20 s might be either; in ten times that it is plain.
+    // Half a decade in 20 s may be either; after ten times as long it is clear.
     const auto slow = [](double t) { return 0.05 * t; };
     CHECK(judge_growth(grown(20, slow), interval, swing).verdict != ExponentVerdict::chaotic);
     CHECK(judge_growth(grown(400, slow), interval, swing).verdict == ExponentVerdict::chaotic);
@@ -127,9 +127,10 @@ TEST_CASE("regular is said only when slow chaos would have shown", "[bulk]") {
     CHECK(quiet.at(300).verdict == ExponentVerdict::regular);
     CHECK(quiet.at(10).regular_from == quiet.at(300).regular_from);
     CHECK(quiet.at(quiet.at(10).regular_from + 1).verdict == ExponentVerdict::regular);
-    // Chaos of different strength, to 0.06 /s, that passes for regular motion for long.
+    // Chaos of different strengths, down to 0.06 /s, which long looks like regular motion.
     for (const auto& angles : {std::vector<double>{90, 90}, {80, 80}, {79.5, 79.5}, {0, 100}, {10, 95}}) {
-        if (test::sanitized && angles.front() >= 80) continue; // the strongest, which are told soonest
+        if (test::sanitized && angles.front() >= 80)
+            continue; // only the strongest, which are recognised first
         CAPTURE(angles);
         const ExponentRun run = measured(at_rest({1, 1}, {1, 1}, angles), 320);
         for (double t = 5; t < 320; t += 1) CHECK(run.at(t).verdict != ExponentVerdict::regular);

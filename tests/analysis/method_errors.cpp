@@ -51,7 +51,7 @@ TEST_CASE("a dt that does not divide the duration is shortened, so that an order
         CHECK(static_cast<double>(rk4.rows[i].evaluations) == 4 * steps[i]);
         if (i > 1) CHECK(rk4.rows[i].order.position.value() == Approx(4).margin(0.1));
     }
-    // A shortened step that a double does not hold still ends at the duration itself, to the last digit.
+    // A shortened dt that no double represents exactly still ends at the duration, to the last digit.
     const ConvergenceStudy exact = study(Method::gauss_legendre, Arithmetic::double_double, {0.015}, 1);
     CHECK(exact.rows.front().dt == Approx(1.0 / 67));
     CHECK(exact.rows.front().error.position < 1e-24);
@@ -71,7 +71,8 @@ TEST_CASE("the leapfrog does not converge here: its second, false solution grows
 TEST_CASE("a high order leaves the errors at the arithmetic's own") {
     const ConvergenceStudy taylor = study(Method::taylor, Arithmetic::double_, {0.016}, 1);
     CHECK(taylor.rows.front().error.position < 1e-12);
-    CHECK(taylor.rows.front().error.position > 1e-18); // double is not that good: the reference is another
+    CHECK(taylor.rows.front().error.position >
+          1e-18); // no double is this exact, so the reference is different
 }
 
 TEST_CASE("a damped chain is measured against the damped truth, its energy too") {
@@ -121,7 +122,8 @@ TEST_CASE("work-precision: the clock is divided by the simulated time, and turns
         CHECK(row.evaluations > 0);
         CHECK_FALSE(row.failure);
     }
-    // More digits are righter: 2 s before chaos has grown, and the units differ by 2048.
+    // More digits give smaller errors: after 2 s chaos has hardly grown, and the roundings differ by a factor
+    // of 2048.
     CHECK(study.rows[1].error.position < study.rows[0].error.position);
     CHECK(study.rows[0].error.position < 1e-11);
     CHECK(study.reference_uncertainty < 1e-28);

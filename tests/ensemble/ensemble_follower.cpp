@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for ensemble/ensemble_follower.hpp: whatever the way, the bytes are those of the ensemble itself.
+// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_follower.hpp: on every path the bytes are those of
+// the ensemble itself.
 #include "ensemble/ensemble_follower.hpp"
 
 #include "chains.hpp"
@@ -138,7 +138,7 @@ TEST_CASE("another schedule is followed from where both part") {
     follower.follow(twice, 6);
     CHECK(all_of(follower) == statistics);
 
-    // A change in the present is no detour.
+    // A change at the present time does not begin another motion.
     const std::uint64_t motion = [&] {
         EnsembleFrame frame;
         follower.fill(frame);
@@ -237,7 +237,7 @@ TEST_CASE("a million double pendulums and three of their frames fit into 200 MB"
 
 namespace {
 
-/// A device in name: it leaves the members where they are and counts how often their states are asked for.
+/// A fake device: it does not move the members, and counts how often their states are fetched.
 class CountingDevice final : public EnsembleDevice {
   public:
     int taken = 0;
@@ -261,7 +261,7 @@ class CountingDevice final : public EnsembleDevice {
     };
 };
 
-/// How often 20 states are fetched from a device, of which memory of this size may keep some.
+/// The number of fetches from a device for 20 states, some of which fit into this much memory.
 int fetches(std::size_t budget, std::size_t& kept_states) {
     WorkerPool workers(1);
     CountingDevice device;
@@ -318,6 +318,6 @@ TEST_CASE("states are fetched from a device only when there is room to keep them
     CHECK(kept == 0);
     CHECK(fetches(1'000'000, kept) == 20);
     CHECK(kept == 20);
-    CHECK(fetches(100'000, kept) < 12); // every other one, then every fourth, is let go
+    CHECK(fetches(100'000, kept) < 12); // every second state, then every fourth, is dropped
     CHECK(kept >= 3);
 }

@@ -37,7 +37,7 @@ TEST_CASE("a faulty call is counted, with and without debug messages") {
     }
 }
 
-// tests/e2e/recording_failures.cpp has the real limit.
+// tests/e2e/recording_failures.cpp tests a real limit.
 TEST_CASE("a limit below what a picture takes is told with both numbers, one at it is none") {
     const std::int64_t small = std::int64_t{640} * 360, large = std::int64_t{1920} * 1080;
     const std::uint64_t least = gl::least_address_space(large, 2);

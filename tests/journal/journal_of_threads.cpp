@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// The journal on a real physics thread, while commands of every kind, seeks and undos come as they like.
+// SPDX-License-Identifier: MIT The journal of a real physics thread, with random commands, seeks and undos.
 #include "journal/run_journal.hpp"
 
 #include "scene/run_file.hpp"

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for what hardware's encoders are
-// told.
+// SPDX-License-Identifier: MIT Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for the
+// arguments of hardware encoders.
 #include "record/hardware_encoders.hpp"
 
 #include "record_support.hpp"

@@ -141,7 +141,7 @@ TEST_CASE(
     const auto count = [&](double angle) {
         return orbit_until(chain, {0, angle, 1, SectionUpward::momentum}, start, 30)->crossings().size();
     };
-    // Between these angles some peak of θ₁ lies; halve until its neighbouring doubles are found.
+    // A peak of θ₁ lies between these angles; halve until the neighbouring doubles are found.
     double low = 0, high = 0.6;
     const std::size_t all = count(low);
     REQUIRE(all > 5);

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/ensemble_runner.hpp, and for what a physics thread makes of it.
+// SPDX-License-Identifier: MIT Tests for simulation/ensemble_runner.hpp, alone and within a physics thread.
 #include "simulation/ensemble_runner.hpp"
 
 #include "setups.hpp"
@@ -33,7 +32,7 @@ TEST_CASE("starts that follow each other have few members, until the last one ha
     CHECK(preview.choose(third, 10.1)->start == third->start);
     CHECK(preview.is_coarse());
     CHECK(preview.choose(third, 10.3) ==
-          preview.choose(third, 10.2)); // the same, so that it is not begun again
+          preview.choose(third, 10.2)); // the same object, so that the ensemble does not restart
     CHECK(preview.choose(third, 10.4) == third);
     CHECK_FALSE(preview.is_coarse());
     CHECK(preview.choose(nullptr, 10.5) == nullptr);
@@ -67,7 +66,7 @@ TEST_CASE("a resting chain that was dragged has all its members again soon after
     };
     REQUIRE(members(30'000));
     bool fewer = false;
-    for (int i = 0; i < 10'000 && !fewer; ++i) { // one that follows another at once is enough
+    for (int i = 0; i < 10'000 && !fewer; ++i) { // one rapid restart is enough
         StartState start = setup.start;
         start.angles[0] += 1e-3 * i;
         thread.send(SetStart{start});

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/physics_thread.hpp with an ensemble: it stands where the main chain is, whatever is
-// sent.
+// SPDX-License-Identifier: MIT Tests for simulation/physics_thread.hpp with an ensemble: it is at the main
+// chain's time, whatever commands are sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
 #include "simulation/ensemble_runner.hpp"
@@ -149,7 +148,7 @@ TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
     const EnsembleFrame& after = *thread.newest().ensemble_frame;
     CHECK(after.time == before->time);
     CHECK(after.coordinates == before->coordinates);
-    CHECK(after.motion != before->motion); // so that it is put again
+    CHECK(after.motion != before->motion); // so that renderers take it again
     CHECK(std::abs(after.earlier->front().time - (after.time - FrameHistory::longest)) <= 2e-3);
     CHECK(thread.newest().timeline.undos == 0);
 }
@@ -170,7 +169,7 @@ TEST_CASE("that an ensemble cannot be had is said once, not for each place of a 
     CHECK(thread.newest().notice.serial == 1);
     thread.send(SetEnsemble{});
     REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_schedule; }));
-    thread.send(SetEnsemble{beside_an_ensemble(100).ensemble}); // asked for again: said again
+    thread.send(SetEnsemble{beside_an_ensemble(100).ensemble}); // a new request reports the problem again
     CHECK(comes(thread, [](const Snapshot& s) { return s.notice.serial == 2; }));
 }
 

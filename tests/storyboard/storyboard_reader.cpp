@@ -28,7 +28,7 @@ std::string error_of(std::string_view text) {
     return "no error";
 }
 
-/// Of a shot of the shipped study chain with these lines more; they begin on line 4.
+/// The error of a shot of the shipped study chain with these further lines, which begin on line 4.
 std::string shot_error(std::string_view lines) {
     return error_of("format = 1\n[[shot]]\nscene = \"study-triple\"\n" + std::string(lines));
 }
