@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
+#include "ensemble/ensemble_benchmark.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"
@@ -196,7 +197,7 @@ void measure_size(std::size_t links, int repeats, double batch_seconds, const St
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         KernelTiming& timing = candidates[i].timing;
         timing.minimum_ns_per_step = *std::min_element(ns[i].begin(), ns[i].end());
-        timing.median_ns_per_step = median(ns[i]);
+        timing.median_ns_per_step = median_of(ns[i]);
     }
     for (Candidate& candidate : candidates) {
         const auto reference =

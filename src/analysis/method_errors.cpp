@@ -2,6 +2,7 @@
 #include "analysis/method_errors.hpp"
 
 #include "analysis/exact_run.hpp"
+#include "ensemble/ensemble_benchmark.hpp"
 #include "physics/arithmetic/real.hpp"
 #include "physics/method.hpp"
 #include "physics/names.hpp"
@@ -171,7 +172,7 @@ WorkPrecision measure_work_precision(const Chain& chain, const StartState& start
         WorkPrecisionRow& row = study.rows[i];
         row.repeats = static_cast<int>(seconds[i].size());
         row.minimum_ms = 1000 * *std::ranges::min_element(seconds[i]) / duration;
-        row.median_ms = 1000 * median(seconds[i]) / duration;
+        row.median_ms = 1000 * median_of(seconds[i]) / duration;
     }
     return study;
 }

@@ -82,8 +82,8 @@ bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const Ensemb
 }
 
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
-    if (wanted_ == EnsembleEngine::cpu) return nullptr;
-    const bool demanded = wanted_ == EnsembleEngine::gpu;
+    if (engine_ == EnsembleEngine::cpu) return nullptr;
+    const bool demanded = engine_ == EnsembleEngine::gpu;
     if (const auto no = device_refusal(setup)) {
         if (demanded) throw Refused(*no);
         return nullptr;

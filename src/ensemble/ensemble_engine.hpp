@@ -43,8 +43,8 @@ using EngineClock = std::function<double()>; ///< s, wall
 
 class EngineChooser {
   public:
-    EngineChooser(EnsembleEngine wanted, OpenEnsembleDevice open, EngineClock clock)
-        : wanted_(wanted), open_(std::move(open)), clock_(std::move(clock)) {}
+    EngineChooser(EnsembleEngine engine, OpenEnsembleDevice open, EngineClock clock)
+        : engine_(engine), open_(std::move(open)), clock_(std::move(clock)) {}
 
     /// The device that will step such an ensemble; null: the processor. The device is opened when first
     /// needed, and stays open. `automatic` chooses after a measurement of some hundredths of a second, once
@@ -58,7 +58,7 @@ class EngineChooser {
     EnsembleDevice* device();
     bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
 
-    EnsembleEngine wanted_;
+    EnsembleEngine engine_;
     OpenEnsembleDevice open_;
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
