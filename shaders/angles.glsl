@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A link's angle and angular velocity between samples, for everything drawn over angles. Include after
-// curve.glsl.
+// A link's angle and angular velocity between samples, used wherever angles are drawn. Include after curve.glsl.
 
-// Angular acceleration from a sample and its neighbour; 0 without a neighbour.
+// From a sample and its neighbour; 0 without a neighbour.
 float acceleration_near(int index, int bob) {
     if (node_count == 0) return 0.0; // no samples are bound
     index = min(index, available - 1);
@@ -19,7 +18,7 @@ vec3 node_motion(int node, int bob) {
     return vec3(state, acceleration_near(index, bob));
 }
 
-// From node to node the angle follows its angular velocities, which need not be the shorter way.
+// From node to node the angle turns as its rates say, which need not be the short way.
 vec2 motion_between(vec3 begin, vec3 end, Place place) {
     float turn = 0.5 * place.duration * (begin.y + end.y);
     turn += wrapped(end.x - begin.x - turn);
@@ -27,7 +26,7 @@ vec2 motion_between(vec3 begin, vec3 end, Place place) {
                                         end.yz * place.duration, place.t);
 }
 
-// Angle (continued from the last node's without wrapping) and rate.
+// Angle (continued from the last node's without wrapping) and angular velocity.
 vec2 motion_at(Place place, int bob) {
     return motion_between(node_motion(place.node, bob), node_motion(place.node + 1, bob), place);
 }

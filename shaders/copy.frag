@@ -1,5 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT An unchanged picture, to be blended with the target.
+// SPDX-License-Identifier: MIT
+// An unchanged picture, blended with the target.
 layout(binding = 0) uniform sampler2D picture;
 
 layout(location = 0) out vec4 result;

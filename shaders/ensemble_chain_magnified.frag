@@ -1,5 +1,6 @@
 #version 450 core
-// SPDX-License-Identifier: MIT The same for magnified maps. A separate program, because software renderers
-// execute all sides of a branch.
+// SPDX-License-Identifier: MIT
+// Like ensemble_chain.frag, for magnified maps. A separate program, because a software renderer executes both sides of
+// every branch.
 #define MAGNIFIED
 #include "ensemble_chain.glsl"

@@ -1,3 +1,3 @@
-// SPDX-License-Identifier: MIT How an ensemble is coloured, as EnsembleColour. ensemble_maps.cpp replaces
-// this file by the actual number.
+// SPDX-License-Identifier: MIT
+// An ensemble's colouring, as EnsembleColour. ensemble_maps.cpp replaces this file by one with the actual number.
 const int colouring = 0;

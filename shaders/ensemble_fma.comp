@@ -1,6 +1,7 @@
 #version 450 core
-// SPDX-License-Identifier: MIT Tests whether fma() rounds once: what remains of a product after its rounded
-// value is subtracted, for numbers unknown to the compiler.
+// SPDX-License-Identifier: MIT
+// Tests whether fma() rounds once: calculates the rounding error of a product of numbers that the compiler does not
+// know.
 layout(local_size_x = 1) in;
 
 layout(std430, binding = 0) buffer Numbers { float numbers[]; };

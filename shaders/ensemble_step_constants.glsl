@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT gl_ensemble_device.cpp replaces this file by the program's constants (LINKS,
+// SPDX-License-Identifier: MIT
+// gl_ensemble_device.cpp replaces this file by one with the definitions for which the program is compiled (LINKS,
 // DAMPED, FUSED) and the numbers of physics/arithmetic/sine_cosine_table.hpp.
 #define LINKS 2
 #define DAMPED 0

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT A map's two pictures at their places, the later one over the earlier one, as
-// codes of the screen. The main part of two programs.
+// SPDX-License-Identifier: MIT
+// A map's pictures at their places, the later one over the earlier one, as codes of the screen. Included by two
+// programs.
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D under;
@@ -9,7 +10,7 @@ uniform float code; // as in dither.glsl
 uniform int has_under, has_over;
 uniform vec2 under_scale, under_offset, over_scale, over_offset; // from a pixel to a texture's coordinate
 uniform vec4 under_edges, over_edges;                            // texture coordinates: low, high
-uniform vec3 ground;                                             // sRGB: where no picture is
+uniform vec3 ground;                                             // sRGB: shown where there is no picture
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

@@ -13,8 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, including the last
-constexpr int halvings = 44;                // of the force's range
+constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, with the last one
+constexpr int halvings = 44;                // of the range of forces
 
 constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);
 
@@ -33,9 +33,9 @@ Springs springs_of(const Chain& chain) {
     return springs;
 }
 
-/// How far a force on `bob` pulls the links up to it, m along the force, and the energy that this takes, J.
-/// Each link points along the sum of the force and the weight that it carries: of all shapes with this
-/// extent, this one takes the least energy.
+/// How far a force on `bob` pulls the links up to it: metres along the force, and the energy needed, J. Each
+/// link points along the sum of the force and the weight that it carries: of all shapes with this extent,
+/// this one needs the least energy.
 struct Drawn {
     double extent = 0, cost = 0;
 };
@@ -56,8 +56,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, const g
     return result;
 }
 
-/// How far `spare` J can take a bob. The force for it is found by bisection; where links turn over at a
-/// single force, the extent is interpolated by the remaining energy.
+/// How far a bob can get with `spare` J. The force for it is found by bisection; where several links turn
+/// over at the same force, the extent is interpolated by the remaining energy.
 double farthest(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
                 double spare) {
     double unit = springs.weight.front();
@@ -114,7 +114,7 @@ ChainExtent extent_with(const Chain& chain, double spare) {
         extent.side = std::max(extent.side, farthest(chain, springs, bob, sideways, spare));
         extent.top = std::max(extent.top, farthest(chain, springs, bob, upwards, spare));
     }
-    // Springs that swing together reach a little lower.
+    // Springs that oscillate together reach slightly lower.
     const double lowest = chain.model == Model::elastic ? 1.12 * reach : reach;
     extent.bottom = -std::min(lowest, farthest(chain, springs, links - 1, downwards, spare));
     extent.side = std::min(extent.side, reach);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How far a chain can reach with its energy: its view is fitted to this. Pure values, SI units.
+/// How far a chain can reach with its energy: its view is fitted to this extent. Pure values, SI units.
 #pragma once
 
 #include "ensemble/ensemble_schedule.hpp"
@@ -19,8 +19,8 @@ struct ChainExtent {
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The largest spare energy of any member of the ensemble on this schedule. Nothing while unknown: statistics
-/// are taken only now and then, and after a change of the chain the old ones do not hold.
+/// The largest spare energy of any member of the ensemble on this schedule. Nothing while it is unknown:
+/// statistics are taken only from time to time, and old ones do not apply after a change of the chain.
 std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
 /// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
 #include "commands/numeric/map.hpp"
-#include "commands/numeric/map_options.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
 #include "map/map_place.hpp"
@@ -103,10 +102,9 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
     CAPTURE(killed.errors);
     REQUIRE(!std::filesystem::exists(folder.path() / "map.npy"));
     REQUIRE(std::filesystem::exists(folder.path() / "map.npy.part"));
-    check_refused(
-        run_shell(program + " " + options, folder.path()),
-        "pendula-numeric: map.npy.part holds a map that was not finished: --resume goes on with it, "
-        "--force begins anew");
+    check_refused(run_shell(program + " " + options, folder.path()),
+                  "pendula-numeric: map.npy.part holds a map that was not finished: --resume continues it, "
+                  "--force starts again");
     check_refused(run_shell(program + " " + options + " --until 41 --resume", folder.path()),
                   "pendula-numeric: map.npy.part belongs to another map: choose another --out, or --force to "
                   "start again");

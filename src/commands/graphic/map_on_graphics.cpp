@@ -98,7 +98,7 @@ class SinkFilm final : public MapFilm {
     const StopFlag& stop() const override { return InterruptGuard::flag(); }
 
   private:
-    InterruptGuard guard_; ///< first: what follows can be completed when the program is told to stop
+    InterruptGuard guard_; ///< must be first: a signal then lets the rest complete the film
     int depth_;
     EncodingThread thread_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula diverge: when the ghosts and precision lanes of a scene part from its main chain, and how fast.
+// pendula diverge: when the ghosts and precision lanes of a scene diverge from its main chain, and how fast.
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
 #include "analysis/figures.hpp"
@@ -30,7 +30,7 @@ struct DivergeOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// One companion at the end of the run.
+/// A companion at the end of the run.
 struct Parting {
     TrajectoryReport companion;
     std::optional<DivergenceFit> fit;
@@ -64,9 +64,9 @@ std::vector<Parting> run(const Setup& setup, double duration) {
 /// What the figures of the table measure.
 std::string norms(const Chain& chain) {
     const StateScales scales = state_scales(chain);
-    return fmt::format(
-        "The times and 'angle' go by the largest difference of an angle, the exponent and 'state' by\n{}.\n",
-        norm_text(chain.model, scales));
+    return fmt::format("The times and 'angle' refer to the largest difference of an angle, the exponent and "
+                       "'state' to\n{}.\n",
+                       norm_text(chain.model, scales));
 }
 
 std::string as_table(const std::vector<Parting>& partings, const Setup& setup,

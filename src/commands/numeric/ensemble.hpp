@@ -38,16 +38,16 @@ class EnsembleWorkers {
   public:
     virtual ~EnsembleWorkers() = default;
 
-    /// Receives θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
+    /// Receives the coordinates θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
     using TakeStates = std::function<void(std::span<const double>)>;
-    /// Called now and then; `done`: finished members.
+    /// Called from time to time; `done`: the number of finished members.
     using Tell = std::function<void(std::size_t done)>;
 
     /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
     virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
     /// What stepped the members, in words.
     virtual std::string name() const = 0;
-    /// Removes what was kept for resuming; call it when the table and the states are written.
+    /// Removes what was kept for resuming. Call it after the table and the states have been written.
     virtual void forget(const EnsembleTask&) = 0;
 };
 
@@ -66,7 +66,8 @@ struct EnsembleOptions {
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// Also runs on a graphics processor, which the third argument opens when needed, or on the given workers.
+/// Like declare_ensemble(), but can also run on a graphics processor, which the third argument opens when
+/// needed, or on other workers.
 void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleWorkers = {});
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula map: a quantity of all starts of a plane, as a picture or as numbers; with --zoom-to a film whose
+// pendula map: a quantity for all starts in a plane, as a picture or as numbers; with --zoom-to a film whose
 // frames are maps.
 #include "commands/numeric/map.hpp"
 
@@ -39,8 +39,8 @@ MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine
     return job.picture();
 }
 
-/// The colours of a film: the ranges of some of its frames, seen roughly, and of all others what lies
-/// between.
+/// The colours of a film. The range of values is measured in a few coarse frames and interpolated for all
+/// others.
 class FilmColours {
   public:
     FilmColours(const MapOrder& order, const MapPoint& to, double width, MapWorkers& workers,
@@ -107,8 +107,7 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
         order.job.columns = 1280;
         order.job.rows = 720;
     }
-    // A film is wide: unless a height was given, its first frame shows the plane as wide as high, pixel for
-    // pixel.
+    // Films are wide: unless a height was given, both axes have the same scale in the first frame.
     if (options.map.y.empty() && options.map.centre.empty() &&
         order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
         order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
@@ -164,7 +163,7 @@ std::string part_of_all(std::size_t count, std::size_t all) {
     return fmt::format("{:.3g} %", 100 * static_cast<double>(count) / static_cast<double>(all));
 }
 
-/// What the map shows in a sentence: its range, and what has no value.
+/// One sentence about the map: the range of its values, and how many points have none.
 std::string map_summary(const MapPicture& picture, const MapCost& cost) {
     const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
     std::array<std::size_t, 4> fates{};
@@ -185,11 +184,11 @@ std::string map_summary(const MapPicture& picture, const MapCost& cost) {
                             part_of_all(count(MapFate::not_in_time), picture.values.size()),
                             picture.definition.until);
         if (count(MapFate::never) > 0)
-            text += fmt::format(", {} never, by their energy",
+            text += fmt::format(", {} never, because of their energy",
                                 part_of_all(count(MapFate::never), picture.values.size()));
     }
     if (count(MapFate::no_such_start) > 0)
-        text += fmt::format("; {} without such a start",
+        text += fmt::format("; {} have no such start",
                             part_of_all(count(MapFate::no_such_start), picture.values.size()));
     text += fmt::format("; {} pendulums run for {:.4g} s, vector lanes {:.1f} % busy\n", cost.pendulums,
                         cost.simulated, 100 * cost.lanes_busy());
@@ -271,7 +270,7 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
         part.resume(job);
     else if (part.file().is_there() && !options.overwrite)
         throw Refused(
-            fmt::format("{} holds a map that was not finished: --resume goes on with it, --force begins anew",
+            fmt::format("{} holds a map that was not finished: --resume continues it, --force starts again",
                         part.file().path().string()));
     else
         part.file().begin();
@@ -298,7 +297,7 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
                       MakeMapWorkers make_workers) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
-        "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
+        "map", "a map of chaos: how the motion from every start of a plane goes, as a picture or as numbers");
     options->scene.declare(*command);
     options->map.declare(*command);
     command
@@ -306,22 +305,20 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
                      pictures.write
                          ? "a picture (.png, 16 bits a channel), or for NumPy (.npy) the values at the "
                            "pixels' centres: float64 of shape (rows, columns), rows from the lowest y, "
-                           "infinity where it has not happened"
-                         : "for NumPy, the values at the pixels' centres: float64 of shape (rows, "
-                           "columns), rows from the lowest y, infinity where it has not happened")
+                           "infinity where the event has not happened"
+                         : "for NumPy, the values at the pixels' centres: float64 of shape (rows, columns), "
+                           "rows from the lowest y, infinity where the event has not happened")
         ->type_name(pictures.write ? "FILE.png|FILE.npy" : "FILE.npy")
         ->required();
     command->add_flag("--force", options->overwrite, "overwrite existing files");
-    command->add_flag("--resume", options->resume, "go on with FILE.part, what a stopped calculation left");
-    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+    command->add_flag("--resume", options->resume,
+                      "continue a stopped calculation from FILE.part, which holds its finished part");
+    add_threads_option(*command, options->threads);
     if (pictures.film) {
         command
-            ->add_option(
-                "--zoom-to", options->zoom_to,
-                "a film that zooms to this centre and width, in the units of the axes; --out is as of "
-                "record, --size [1280x720], --samples [4]")
+            ->add_option("--zoom-to", options->zoom_to,
+                         "a film that zooms to this centre and width, in the units of the axes; --out as for "
+                         "record, --size [1280x720], --samples [4]")
             ->type_name("X,Y,WIDTH");
         command->add_option("--frames", options->frames, "frames of that film")
             ->type_name("N")
@@ -329,10 +326,10 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
     }
     command->footer(
-        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels "
-        "lie closer together than a double resolves, coordinates and motion are calculated in "
-        "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
-        "scene and its map: given in place of SCENE, it is the map that options change.");
+        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels lie "
+        "closer together than a double resolves, coordinates and motion are calculated in double-double. "
+        "Every 10 seconds the finished part is written to FILE.part. A picture contains its scene and its "
+        "map: given in place of SCENE, it is the map to which the options apply.");
     command->callback(
         [options, pictures = std::move(pictures), make_workers = std::move(make_workers), &chosen] {
             chosen = [options, pictures, make_workers] { return run_map(*options, pictures, make_workers); };

@@ -36,8 +36,8 @@ class ThreadWorkers final : public MapWorkers {
         std::atomic<std::size_t> next{0};
         pool_.run(evaluators.size(), [&](std::size_t worker) {
             for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
-                // The pieces of a phase, which is all that points_of() reads, stay until the last of them is
-                // put.
+                // points_of() reads only pieces of the same phase, and these do not change until all of them
+                // have been put.
                 const std::vector<MapPoint> points = job.points_of(pieces[mine]);
                 std::vector<double> values(points.size());
                 MapCost cost;
@@ -60,7 +60,7 @@ std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads) {
 
 namespace {
 
-/// A record is this and the values.
+/// A record in the file is this head, followed by the values.
 struct RecordHead {
     std::uint64_t phase, first, count;
 };
@@ -99,7 +99,7 @@ namespace {
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
 
-/// How far a map is, and how long it will still take at the speed it had so far.
+/// Shows the progress of a map and the remaining time, estimated from its speed so far.
 class MapProgress {
   public:
     explicit MapProgress(const MapJob& job) : phase_(job.phase()), begun_with_(job.values_there()) {}

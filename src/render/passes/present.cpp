@@ -57,7 +57,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     std::vector<glm::vec4> heads;
     for (const ChainState& state : input.states)
         for (std::size_t i = 0; i < state.theta.size(); ++i) {
-            // Wrapped in double: in float, many turns would cost digits.
+            // Wrapped in double precision: in float, many turns would cost digits.
             const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
             const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
             heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
@@ -84,7 +84,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
     for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
-    if (styles == sent_styles_) return; // they change only with the chain, the window or the look
+    if (styles == sent_styles_) return; // they change only with the chain, the window's size or the look
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
     styles_.upload(0, style_bytes);

@@ -76,14 +76,14 @@ void add_motion(Report& report, const RunFigures& run) {
 void add_lanes(Report& report, const Snapshot& snapshot) {
     for (std::size_t i = 1; i < snapshot.trajectories.size(); ++i) {
         const TrajectoryReport& companion = snapshot.trajectories[i];
-        Report told{{"lane", companion.label},
-                    {"end_bob_distance", companion.separation.end_bob},
-                    {"distance", companion.separation.state},
-                    {"log10_distance", std::log10(companion.separation.state)}};
-        if (companion.passed_small) told["passed_0.001_rad"] = *companion.passed_small;
-        if (companion.passed_large) told["passed_1_rad"] = *companion.passed_large;
-        if (companion.failure) told["failure"] = *companion.failure;
-        report["lanes"].push_back(std::move(told));
+        Report entry{{"lane", companion.label},
+                     {"end_bob_distance", companion.separation.end_bob},
+                     {"distance", companion.separation.state},
+                     {"log10_distance", std::log10(companion.separation.state)}};
+        if (companion.passed_small) entry["passed_0.001_rad"] = *companion.passed_small;
+        if (companion.passed_large) entry["passed_1_rad"] = *companion.passed_large;
+        if (companion.failure) entry["failure"] = *companion.failure;
+        report["lanes"].push_back(std::move(entry));
     }
 }
 
@@ -147,17 +147,17 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     report["notice"] = snapshot.notice.text;
     report["message"] = run.message;
 
-    // Names of files may hold bytes that are no UTF-8.
+    // File names may contain bytes that are not UTF-8.
     const std::string text = report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
     write_whole_file(path, text + '\n', true, PartFile::Flush::later);
 }
 
 namespace {
 
-std::atomic<bool> noted_request = false; // written in a signal handler
+std::atomic<bool> noted_request = false; // set in a signal handler
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// Newer versions of ImGui spread input that arrived at once over several frames.
+/// Newer versions of ImGui spread input that arrived together over several frames.
 bool imgui_has_input_left() {
 #if IMGUI_VERSION_NUM >= 18700
     const ImGuiContext* context = ImGui::GetCurrentContext();

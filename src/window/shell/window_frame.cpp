@@ -22,7 +22,7 @@ FrameInput frame_input(const WindowFrame& frame) {
                                 frame.view, snapshot.speed);
     input.hovered_bob = frame.drag.bobs().hovered();
     input.dragged_bob = frame.drag.bobs().dragged();
-    input.look.transparent = false; // a window has a ground
+    input.look.transparent = false; // the window's background is not transparent
     if (frame.view.preferences.no_flashes) {
         input.look.bloom = 0;
         input.look.flips = false;

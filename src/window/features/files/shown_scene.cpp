@@ -40,7 +40,7 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
     journal_.set_scene(scene, shown_);
     if (run) {
         RunFile file{scene, {}, std::move(views)};
-        file.record.setup = run->setup; // by which the run is recognised
+        file.record.setup = run->setup; // identifies the run
         file.record.start = run->start;
         file.record.scene = shown_;
         const Scene last = seen_last(file);
@@ -77,7 +77,7 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const Known& opened = scenes_[shown_];
     if (opened.saved && opened.saved->is_of(content_of(snapshot))) return false;
     const std::size_t changes = run.command_times.size();
-    // A reset begins a run without changes, from the settings at that time.
+    // A reset begins a run without changes, with the settings at that time.
     return changes != opened.changes || (changes == 0 && !ask_for_the_same(snapshot.setup, opened.setup));
 }
 
@@ -113,7 +113,7 @@ Scene ShownScene::to_save() const {
 
 Scene ShownScene::for_film() const {
     Scene scene = is_changed(physics_.shown().timeline) ? now() : from_start();
-    scene.setup.accuracy = Accuracy::chosen; // a film is integrated as what it shows was
+    scene.setup.accuracy = Accuracy::chosen; // a film uses the integration of the run it shows
     return scene;
 }
 

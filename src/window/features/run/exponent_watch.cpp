@@ -17,9 +17,9 @@ namespace {
 using SharedSegment = std::shared_ptr<const MotionSegment>;
 
 constexpr std::size_t most_remembered = 6;
-constexpr double worth_remembering = 5; ///< s; shorter segments are quickly measured again
+constexpr double worth_remembering = 5; ///< s; shorter motions are quickly measured again
 
-/// Whether both are the same segment, even if the run has been brought back to it.
+/// Whether both are the same motion, even if the run has returned to it after a change.
 bool same(const SharedSegment& a, const SharedSegment& b) {
     if (a == b || !a || !b) return a == b;
     return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
@@ -49,7 +49,7 @@ Measured begin_measuring(const SharedSegment& segment) {
 
 struct Wish {
     SharedSegment segment;
-    double seconds = 0; ///< of the segment
+    double seconds = 0; ///< s measured
 
     bool operator==(const Wish&) const = default;
 };
@@ -61,11 +61,11 @@ struct Result {
 
 using ExponentWishes = LatestWish<Wish, Result>;
 
-/// The measurements of the last segments.
+/// The measurements of the latest motions.
 class Measurements {
   public:
-    /// Measures up to the wished time, or until there is a newer wish, which mostly asks for more of the same
-    /// segment.
+    /// Measures up to the wished time, or until there is a newer wish, which usually asks for more of the
+    /// same motion.
     void work(const Wish& wish, ExponentWishes::Turn& turn) {
         Measured& measured = of(wish.segment);
         for (;;) {
@@ -95,7 +95,7 @@ class Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // like each position of a drag
+            remembered_.pop_front(); // a short one, such as a position during a drag
         remembered_.push_front(begin_measuring(segment));
         if (remembered_.size() > most_remembered) remembered_.pop_back();
         return remembered_.front();
@@ -108,7 +108,7 @@ class Measurements {
 
 struct ExponentWatch::Implementation {
     SharedSegment looked_at;
-    ExponentReport last_report; ///< that report() has returned
+    ExponentReport last_report; ///< the report that report() returned last
 
     ExponentWishes wishes{{.priority = ThreadPriority::lowest,
                            .failed =

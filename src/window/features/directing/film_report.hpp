@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The film that is directed in the window, as the panels show it, and the panels' requests. Plain values; s
-/// of film.
+/// The directed film as the panels show it, and the panels' requests for it. Plain values; times in s of
+/// film.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -15,8 +15,8 @@
 
 namespace pendula {
 
-/// The selection, which edits apply to: always a shot, and in it a camera's key, a caption or a key of the
-/// speed.
+/// The selection to which edits apply: always a shot, and in it possibly a camera's key, a caption or a key
+/// of the speed.
 struct FilmSelection {
     std::size_t shot = 0;
     std::optional<KeyPlace> key = {};
@@ -33,17 +33,17 @@ struct FilmReport {
     const Storyboard* story = nullptr; ///< the film that is open; null: none
     bool is_shown = false;             ///< instead of the run
     std::string file;                  ///< its path; empty until it has one
-    bool is_edited = false;            ///< since it was opened or saved
+    bool is_edited = false;            ///< since it was opened or last saved
     double time = 0;                   ///< where the play-head is
     bool plays = false;
-    bool is_working = false;         ///< the frame there is being calculated
-    double work_at = 0, work_to = 0; ///< s, simulated: how far its motion has come
+    bool is_working = false;         ///< whether the frame at `time` is being calculated
+    double work_at = 0, work_to = 0; ///< simulated s: how far its motion has come, and where it must get
     FilmSelection selection;
-    bool camera_moved = false; ///< by hand, and not yet a key
+    bool camera_moved = false; ///< by the pointer, and not yet stored as a key
     double frames_per_second = 60;
 };
 
-/// "3.2 s of 12.0 s" while more than half a second of a motion must still be calculated, or nothing.
+/// "3.2 s of 12.0 s" while more than half a second of motion must still be calculated; otherwise empty.
 std::string words_of_work(const FilmReport&);
 
 struct SeekFilm {
@@ -52,12 +52,12 @@ struct SeekFilm {
 struct SelectInFilm {
     FilmSelection selection;
 };
-/// An edit by a function that leaves a valid storyboard, or throws SceneError or Refused. The edits of one
+/// An edit: a function that leaves a valid storyboard, or throws SceneError or Refused. The edits of one
 /// gesture are undone together.
 struct EditFilm {
     std::function<void(Storyboard&)> edit;
     std::optional<FilmSelection> then = {}; ///< selected afterwards
 };
-using StoryOrder = std::variant<Action, SeekFilm, SelectInFilm, EditFilm>;
+using StoryCommand = std::variant<Action, SeekFilm, SelectInFilm, EditFilm>;
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for film/motion_blend.hpp.
-#include "film/motion_blend.hpp"
+// Tests for MotionBlend in window/features/views/window_picture.hpp.
+#include "window/features/views/window_picture.hpp"
 
 #include "support/catch.hpp"
 

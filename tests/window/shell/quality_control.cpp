@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/views/quality_control.hpp, with machines made of a formula.
-#include "window/features/views/quality_control.hpp"
+// Tests for QualityControl in window/shell/frame_timing.hpp, with machines made of a formula.
+#include "window/shell/frame_timing.hpp"
 
 #include "support/catch.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "window/features/directing/story_order.hpp"
+#include "window/features/directing/film_report.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/shell/still_watch.hpp.
-#include "window/shell/still_watch.hpp"
+// Tests for StillWatch in window/features/views/window_picture.hpp.
+#include "window/features/views/window_picture.hpp"
 
 #include "support/catch.hpp"
 
@@ -8,7 +8,7 @@
 #include <vector>
 
 using namespace pendula;
-using Order = StillWatch::Order;
+using Decision = StillWatch::Decision;
 
 namespace {
 
@@ -25,13 +25,13 @@ struct Watched {
         input.chain = &chain;
         input.states = states;
     }
-    Order look(bool stands = true, double seconds = 0.1) {
+    Decision look(bool stands = true, double seconds = 0.1) {
         return watch.look(input, 800, 600, stands, seconds);
     }
     /// Draws until it has been refined, now or earlier.
     void stand() {
         for (int frame = 0; frame < 20; ++frame)
-            if (look() != Order::draw) return;
+            if (look() != Decision::draw) return;
         FAIL("it is never refined");
     }
 };
@@ -41,29 +41,29 @@ struct Watched {
 TEST_CASE("a picture that stands is refined once, after a while, and then kept") {
     Watched picture;
     double waited = -0.1; // the first frame has none to compare with
-    for (Order order; (order = picture.look()) != Order::refine; waited += 0.1) {
-        CHECK(order == Order::draw);
+    for (Decision decision; (decision = picture.look()) != Decision::refine; waited += 0.1) {
+        CHECK(decision == Decision::draw);
         REQUIRE(waited < 2);
     }
     CHECK(waited >= StillWatch::patience - 0.11);
-    for (int frame = 0; frame < 1000; ++frame) CHECK(picture.look() == Order::keep);
+    for (int frame = 0; frame < 1000; ++frame) CHECK(picture.look() == Decision::keep);
 }
 
 TEST_CASE("a run that goes on is drawn") {
     Watched picture;
-    for (int frame = 0; frame < 100; ++frame) CHECK(picture.look(false) == Order::draw);
+    for (int frame = 0; frame < 100; ++frame) CHECK(picture.look(false) == Decision::draw);
     picture.stand();
-    CHECK(picture.look(false) == Order::draw);
-    CHECK(picture.look() == Order::draw);
+    CHECK(picture.look(false) == Decision::draw);
+    CHECK(picture.look() == Decision::draw);
 }
 
 TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew") {
     Watched picture;
     const auto changes = [&](auto change) {
         picture.stand();
-        REQUIRE(picture.look() == Order::keep);
+        REQUIRE(picture.look() == Decision::keep);
         change();
-        CHECK(picture.look() == Order::draw);
+        CHECK(picture.look() == Decision::draw);
         picture.stand();
     };
     changes([&] { picture.input.time = 3; });
@@ -78,7 +78,7 @@ TEST_CASE("whatever changes the picture is drawn at once, and it is refined anew
     changes([&] { picture.input.plot_windows[PlotKind::neighbours].up = {0, 1}; });
     changes([&] { picture.watch.forget(); });
     picture.stand();
-    CHECK(picture.watch.look(picture.input, 801, 600, true, 0.1) == Order::draw);
+    CHECK(picture.watch.look(picture.input, 801, 600, true, 0.1) == Decision::draw);
 }
 
 TEST_CASE("a curve that grows is drawn") {
@@ -88,11 +88,11 @@ TEST_CASE("a curve that grows is drawn") {
     picture.input.drift_curves = curves;
     picture.stand();
     curves[0].points.push_back({1, 1, -15, true});
-    CHECK(picture.look() == Order::draw);
+    CHECK(picture.look() == Decision::draw);
 }
 
 TEST_CASE("a state that is no number is not taken for the same") {
     Watched picture;
     picture.states[0].x[0] = std::nan("");
-    for (int frame = 0; frame < 100; ++frame) CHECK(picture.look() == Order::draw);
+    for (int frame = 0; frame < 100; ++frame) CHECK(picture.look() == Decision::draw);
 }
