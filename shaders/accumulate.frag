@@ -6,7 +6,7 @@ layout(binding = 0) uniform sampler2D picture; // sRGB codes
 
 uniform int factor;
 uniform float weight;
-uniform int premultiplied; // the picture's alpha, or it is straight
+uniform int premultiplied; // 1 if the picture's alpha is premultiplied, 0 if it is straight
 
 layout(location = 0) out vec4 result; // premultiplied light
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A link's angle and angular velocity between samples, for everything drawn over angles. Include after
-// curve.glsl.
+// A link's angle and angular velocity between samples, used wherever angles are drawn. Include after curve.glsl.
 
 // From a sample and its neighbour; 0 without a neighbour.
 float acceleration_near(int index, int bob) {
@@ -12,14 +11,14 @@ float acceleration_near(int index, int bob) {
     return end > begin ? (sample_at(end, bob).w - sample_at(begin, bob).w) / (float(end - begin) * interval) : 0.0;
 }
 
-// Angle, its rate, and the rate's rate.
+// Angle, angular velocity and angular acceleration.
 vec3 node_motion(int node, int bob) {
     int index = first_node + node * stride;
     vec2 state = node >= node_count ? head_state(bob).zw : sample_at(index, bob).zw;
     return vec3(state, acceleration_near(index, bob));
 }
 
-// From node to node the angle goes the way given by its rates, which need not be the short way.
+// From node to node the angle turns as its rates say, which need not be the short way.
 vec2 motion_between(vec3 begin, vec3 end, Place place) {
     float turn = 0.5 * place.duration * (begin.y + end.y);
     turn += wrapped(end.x - begin.x - turn);
@@ -27,7 +26,7 @@ vec2 motion_between(vec3 begin, vec3 end, Place place) {
                                         end.yz * place.duration, place.t);
 }
 
-// Angle (continued from the last node's without wrapping) and rate.
+// Angle (continued from the last node's without wrapping) and angular velocity.
 vec2 motion_at(Place place, int bob) {
     return motion_between(node_motion(place.node, bob), node_motion(place.node + 1, bob), place);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Strokes of arcs from node to node, each with as many chords as it needs, and without unused points between them: one
-// invocation for each arc, and one for the head, which is the last point. An arc of n chords has n points, since the
-// next arc begins where it ends; at the end of a block it has that point too, and before a gap a point more, which is
-// not drawn. Arcs in which a sample is missing have no points.
+// Strokes made of arcs from node to node, each with as many chords as it needs, and without unused points between them.
+// One invocation makes each arc, and one the head, which is the last point. An arc of n chords has n points, since the
+// next arc begins where it ends; at the end of a block it also has that end point, and before a gap one more point,
+// which is not drawn. Arcs in which a sample is missing have no points.
 const int arcs_per_block = 64; // the work group's size
 
 shared int points_of[arcs_per_block];
@@ -11,19 +11,19 @@ shared int points_of_eight[arcs_per_block / 8];
 bool is_whole(int node) { return node < node_count && !is_broken_after(node); }
 bool is_before_gap(int node) { return node + 1 < node_count && is_broken_after(node + 1); }
 
-// Where an arc's points are in its block, and how many.
+// The place of an arc's points in its block, and their number.
 struct ArcPoints {
     int first, count;
 };
 
-// Once in each invocation; 0 chords if the arc is not whole.
+// Call it once in each invocation; `chords` is 0 if a sample is missing in the arc.
 ArcPoints place_points(int stroke, int node, int chords) {
     int lane = int(gl_LocalInvocationID.x), own = chords, first = 0;
     if (chords > 0) own += lane == arcs_per_block - 1 ? 1 : is_before_gap(node) ? 2 : 0;
     if (node == node_count) own = 1;
     points_of[lane] = own;
     barrier();
-    // In two steps, since lanes wait for the one with the longest sum.
+    // In two steps, since all lanes wait for the one with the longest sum.
     for (int other = lane & ~7; other < lane; ++other) first += points_of[other];
     if ((lane & 7) == 7) points_of_eight[lane >> 3] = first + own;
     barrier();

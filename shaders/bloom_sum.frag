@@ -1,12 +1,12 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The sum of all levels, packed into 8 bits: square roots of light up to 8; the glow is too weak for their
-// steps to be visible. The tone map reads this at every pixel, and 8 bits are interpolated fastest.
+// The sum of all levels, packed into 8 bits as square roots of light up to 8: the glow is too weak for the steps to be
+// visible. The tone map reads this texture at every pixel, and GPUs and software renderers interpolate 8 bits fastest.
 layout(binding = 0) uniform sampler2D smaller;
 layout(binding = 1) uniform sampler2D largest;
 
-noperspective in vec2 at; // in the smaller level
-flat in vec2 texel;       // the size of one of it
+noperspective in vec2 at; // place in the smaller level
+flat in vec2 texel;       // size of a texel of the smaller level
 flat in float strength;
 
 layout(location = 0) out vec4 result;

@@ -1,13 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Spreads the smaller level over the larger one, to which it is added: a tent filter of four taps.
+// Spreads the smaller level over the larger one and adds it there: a tent filter with four taps.
 layout(binding = 0) uniform sampler2D source;
 
-noperspective in vec2 at; // in the source
-flat in vec2 texel;       // the size of one of the source
+noperspective in vec2 at; // place in the source
+flat in vec2 texel;       // size of a texel of the source
 flat in float strength;
 
-layout(location = 0) out vec4 result; // to add; what alpha tells of is not spread
+layout(location = 0) out vec4 result; // added to the target; alpha is not spread
 
 void main() {
     vec2 o = 0.5 * texel;

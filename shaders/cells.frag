@@ -1,18 +1,19 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// For the lower left corner of each cell the colour shown there if nothing is drawn; and in alpha, for the cell, whether
-// it needs more: anything is drawn in it, or the glow of what is close to it varies too much.
+// For each cell: the colour that its lower left corner shows if nothing is drawn, and in alpha whether every pixel of
+// the cell must be calculated, because something is drawn in it, or because the glow of something near it varies too
+// much.
 #include "cells.glsl"
 #include "tone_curve.glsl"
 #include "ground.glsl"
 
-layout(binding = 0) uniform sampler2D spread; // the bloom's second level: in alpha more than 0 where anything is drawn
+layout(binding = 0) uniform sampler2D spread; // the bloom's second level: alpha is above 0 where anything is drawn
 
-uniform vec2 spread_scale, spread_offset; // from a pixel to its place there
+uniform vec2 spread_scale, spread_offset; // from a pixel to its place in `spread`
 
 layout(location = 0) out vec4 result;
 
-// Of a colour as shown, between the corners: a quarter of an 8-bit code.
+// How far a shown colour may lie from the one interpolated between the corners: a quarter of an 8-bit code.
 const float close_enough = 0.25 / 255.0;
 
 bool is_anything_drawn(vec2 corner) {
@@ -24,14 +25,14 @@ bool is_anything_drawn(vec2 corner) {
     float most = 0.0;
     for (int y = low.y; y <= high.y; ++y)
         for (int x = low.x; x <= high.x; ++x) most = max(most, texelFetch(spread, ivec2(x, y), 0).a);
-    return !(most <= 0.0); // also where it is no number
+    return !(most <= 0.0); // also true for NaN
 }
 
 vec3 shown_at(vec2 pixel) { return srgb(compressed((ground_at(pixel) + glow_at(pixel)) * picture.exposure)); }
 
 bool differ(vec3 a, vec3 b) { return !all(lessThanEqual(abs(a - b), vec3(close_enough))); }
 
-// Whether the corners do not tell the colours between: in the middle of the cell or of one of its sides.
+// Whether interpolation between the corners is wrong at the middle of the cell or of one of its sides.
 bool is_uneven(vec2 corner, vec3 here) {
     vec2 x = vec2(cell_size, 0.0), y = vec2(0.0, cell_size);
     vec3 right = shown_at(corner + x), above = shown_at(corner + y), opposite = shown_at(corner + x + y);

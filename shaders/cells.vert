@@ -1,16 +1,16 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A point as large as a cell for each that is lit, or for each that is not.
+// A point as large as a cell for each lit cell, or for each cell that is not lit.
 #include "cells.glsl"
 #include "tell_picture.glsl"
 
-layout(binding = 2) uniform sampler2D cells; // by cells.frag
+layout(binding = 2) uniform sampler2D cells; // written by cells.frag
 
-uniform int lit;   // 1: those that are lit, 0: those that are not
-uniform vec2 size; // px: all cells
+uniform int lit;   // 1: draws the lit cells, 0: the others
+uniform vec2 size; // px: of all cells together
 
-flat out vec2 corner; // px of what is drawn: the lower left one
-flat out vec3 colour, across, up, twist; // there, and how it changes with x, y and their product
+flat out vec2 corner; // px: the lower left corner in the drawn part
+flat out vec3 colour, across, up, twist; // the colour there, and its change with x, with y and with their product
 
 out gl_PerVertex { vec4 gl_Position; float gl_PointSize; };
 

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The chain, its companions and its marks; chain_behind.frag has what lies behind them.
+// The chain, its companions and its marks; chain_behind.frag draws what lies behind them.
 #include "chain.glsl"
 
 in vec2 local;
@@ -21,7 +21,7 @@ float coverage(float signed_distance) { return clamp(0.5 - signed_distance, 0.0,
 
 vec3 metal(float brightness) { return mix(of_chain.rod_dark, of_chain.rod_light, brightness); }
 
-// A cylinder along `along`, at `x` radii from its axis.
+// A cylinder along the direction `along`, at `x` radii from its axis.
 vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
     float z = sqrt(max(1.0 - x * x, 0.0));
     float lit = max(dot(vec3(vec2(-along.y, along.x) * x, z), light_direction), 0.0);
@@ -62,8 +62,8 @@ vec4 shade_bar() {
     return vec4(body, 1.0) * inside + vec4(of_chain.outline.rgb * of_chain.outline.a, of_chain.outline.a) * line;
 }
 
-// A wire that winds around the axis: a sine curve in the picture, with distances measured along its slope.
-// The front of each turn is lit, the back is dark.
+// A wire that winds around the axis: a sine curve in the picture, with distances corrected for its slope. The front of
+// each turn is lit, the back is dark.
 vec4 shade_spring() {
     const float round = 6.28318530717959;
     float wire = clamp(0.62 * size.y, 0.9, 0.3 * amount + 0.6);
@@ -118,7 +118,7 @@ vec4 shade_halo() {
     return vec4(colour * (1.1 * light + 0.8 * ring), of_chain.absorbs * (0.5 * light + 0.8 * ring));
 }
 
-// Companions are light that adds up where there are many. On paper they are ink.
+// Companions are light that adds up where there are many; on paper they are ink.
 vec4 shade_companion_rod(float d) {
     float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
     return of_chain.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);

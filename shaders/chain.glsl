@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Kinds of shape in the chain, in the order in which they cover each other; up to bob_shadow they lie behind it.
+// Kinds of shapes in the chain, in the order in which they cover each other; those up to bob_shadow lie behind it.
 const int dial = 0;
 const int bob_glow = 1; // the light that a bob casts on the ground behind it
 const int rod_shadow = 2;
@@ -18,8 +18,8 @@ const int force_arrow = 14;
 const int bar = 15; // a link with a mass of its own
 const int nothing = 16;
 
-// What is the same for all of them. The vertex shader tells it, because software renderers read a uniform for each pixel
-// anew.
+// Values that all shapes share. The vertex shader passes them on, because a software renderer reads a uniform again for
+// each pixel.
 struct ChainLook {
     vec4 dial_colour, outline; // premultiplied
     vec3 rod_dark, rod_light, ink; // ink: of text

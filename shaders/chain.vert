@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each, shaded analytically by the fragment
-// shader. A quad's number decides its shape.
+// Dial, shadows, marks, companions, rods, bobs and pivot: one quad each. The fragment shader calculates their shapes. A
+// quad's number decides which shape it is.
 #include "chain.glsl"
 #include "look.glsl"
 
@@ -20,7 +20,7 @@ uniform int arc_count;    // chords of the dial
 uniform int bar_count;    // links that are drawn as bars: all or none
 uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
 uniform float angle_radius;   // px
-uniform float velocity_scale; // m of arrow for a m/s
+uniform float velocity_scale; // m of arrow for 1 m/s
 uniform int hovered_bob, held_bob; // -1: none
 uniform int draws_springs;
 uniform float full_strain;
@@ -36,14 +36,13 @@ uniform float reached_side, reached_top; // px from the pivot: how far the chain
 
 out vec2 local;          // px: along and across a rod from its beginning, or from a disc's centre
 flat out vec3 colour;
-flat out vec3 far_colour; // of a rod: at its end; `colour` is that of its beginning
+flat out vec3 far_colour; // of a rod: the colour at its end; `colour` is that at its beginning
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
-flat out float amount;   // how strong: of a companion, a halo; of a rod, how much of an elastic one it is; of a
-                         // spring, its amplitude in px; of a bar, how far it goes beyond its upper joint (below 0)
-                         // or to, in px
-flat out float turns;    // of a spring; of a companion's rod, how strong it is at its end; of a bar, where its centre
-                         // of mass is, in px from its upper joint
+flat out float amount;   // strength: of a companion, a halo; of a rod, how elastic it is; of a spring, its amplitude
+                         // in px; of a bar, how far it goes beyond its upper joint (below 0) or to, in px
+flat out float turns;    // turns of a spring; of a companion's rod, its strength at its end; of a bar, where its
+                         // centre of mass is, in px from its upper joint
 flat out int kind;
 flat out ChainLook of_chain;
 
@@ -52,11 +51,11 @@ out gl_PerVertex { vec4 gl_Position; };
 const int tick_count = 12; // every 30°, longer every 90°
 const float turn = 6.28318530717959;
 
-vec2 joint(int trajectory, int index) { // 0 is the pivot
+vec2 joint(int trajectory, int index) { // joint 0 is the pivot
     return index == 0 ? bearing : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
 
-// A faint circle of everything that the chain can reach, with ticks: chords first, then ticks.
+// A faint circle around everything that the chain can reach, with ticks: chords first, then ticks.
 void place_dial(int index, out vec2 begin, out vec2 end) {
     bool is_tick = index >= arc_count;
     float step = turn / float(is_tick ? tick_count : arc_count);
@@ -73,14 +72,14 @@ float dial_strength(vec2 at) {
     return (1.0 - smoothstep(0.0, 1.0, beyond.x)) * (1.0 - smoothstep(0.0, 1.0, beyond.y));
 }
 
-// Takes `count` quads from the front of the rest; returns whether this quad is one of them.
+// Takes the next `count` quads from the front; returns whether this quad is one of them.
 bool take(inout int quad, int count) {
     if (quad < count) return true;
     quad -= count;
     return false;
 }
 
-// The kind of a quad. `quad` becomes its number within its kind.
+// The kind of a quad. `quad` becomes its number among the quads of that kind.
 int kind_of(inout int quad) {
     if (take(quad, arc_count + tick_count)) return dial;
     if (take(quad, glow_count)) return bob_glow;
@@ -99,9 +98,8 @@ int kind_of(inout int quad) {
     return nothing;
 }
 
-// The colour of a rod. A rigid one is a thin line that changes from one bob's colour to the other's. An
-// elastic one is thinner when stretched and thicker when compressed; it is white at rest, red when stretched
-// and blue when compressed.
+// The colour of a rod. A rigid rod is a thin line that changes from one bob's colour to the other's. An elastic one is
+// thinner when stretched and thicker when compressed; it is white at rest, red when stretched and blue when compressed.
 void colour_rod(int link) {
     float rest = heads[2 * link + 1].z;
     if (rest <= 0.0) {
@@ -113,11 +111,11 @@ void colour_rod(int link) {
     }
     float strain = size.x / (scale * rest) - 1.0;
     float part = clamp(abs(strain) / full_strain, 0.0, 1.0);
-    // Even a little strain is visible.
+    // The scale is not linear, so that even a little strain is visible.
     colour = mix(look.strain_rest.rgb, strain > 0.0 ? look.strain_stretched.rgb : look.strain_compressed.rgb, sqrt(part) * part * 0.35 + part * 0.65);
     size.y *= clamp(pow(max(1.0 + strain, 0.05), -0.8), 0.45, 2.2) * 1.15;
     amount = 1.0;
-    // The turns of a coil can be distinguished from about 12 px on.
+    // The turns of a coil can be distinguished if the rod is longer than about 14 px.
     if (draws_springs != 0 && kind == rod && scale * rest > 14.0 * pixel) {
         kind = spring;
         amount = clamp(0.09 * scale * rest, 3.0 * pixel, 9.0 * pixel);
@@ -125,7 +123,7 @@ void colour_rod(int link) {
     }
 }
 
-// How visible a companion's rod is at a joint: it fades with the distance from the main chain's.
+// How visible a companion's rod is at a joint: less, the closer it is to the main chain's.
 float nearness(int trajectory, int index) {
     float away = distance(joint(trajectory, index), joint(0, index)) / (0.3 * reach);
     return mix(companion_count > 4 ? 0.03 : 0.35, 1.0, 1.0 / (1.0 + away * away * (companion_count > 4 ? 30.0 : 4.0)));

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// What lies behind the chain: the dial, the light that bobs cast on the ground, and shadows. Large and simple: a
-// program of its own, because software renderers take all ways of a branch.
+// Draws what lies behind the chain: the dial, the light that bobs cast on the ground, and shadows. Large and simple
+// shapes in a separate program, because software renderers execute both sides of every branch.
 #include "chain.glsl"
 
 in vec2 local;

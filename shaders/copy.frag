@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An unchanged picture, to be blended with what is there.
+// An unchanged picture, blended with the target.
 layout(binding = 0) uniform sampler2D picture;
 
 layout(location = 0) out vec4 result;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For vertex shaders: one triangle that covers the pass's area, without vertex buffers: 3 vertices.
+// For vertex shaders: one triangle, 3 vertices without buffers, that covers the pass's area.
 out gl_PerVertex { vec4 gl_Position; };
 
 // -1 … 1 within the area.

@@ -3,11 +3,11 @@
 // exact present. Between nodes it is a cubic Hermite curve, unless a sample is missing there. Everything that
 // draws trails uses this.
 
-// Per sample: the number of the gapless piece that it belongs to; 0: there is no sample at this index.
+// For each sample: the number of the gapless piece that it belongs to; 0: there is no sample with this index.
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
-// Per sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
+// For each sample and bob: x, y (m), theta (rad, wrapped), omega (rad/s).
 layout(std430, binding = 0) readonly buffer Samples { vec4 samples[]; };
-// Per bob: x, y, theta, omega as above, then vx, vy (m/s), the link's rest length (m; 0: a rigid rod) and the mass
+// For each bob: x, y, theta, omega as above, then vx, vy (m/s), the link's rest length (m; 0: a rigid rod) and the mass
 // (kg).
 layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };
 
@@ -19,14 +19,14 @@ uniform int first_node;  // the sample that is node 0
 uniform int stride;      // samples from node to node
 uniform int node_count;  // nodes before the head; 0: the curve is only the head
 uniform int subdivisions;
-uniform int head_piece;  // the piece that the head follows; 0: none
+uniform int head_piece;  // the piece that the head continues; 0: none
 uniform int head_offset; // the trajectory's first bob in heads[]
 uniform float interval;  // s from sample to sample
 uniform float first_age; // s from node 0 to the head
 
 const float pi = 3.14159265358979;
 
-int slot_of(int index) { // no division: neither part exceeds the capacity
+int slot_of(int index) { // without a division: neither part exceeds the capacity
     int slot = first_slot + index;
     return slot >= capacity ? slot - capacity : slot;
 }
@@ -45,7 +45,7 @@ int node_piece(int node) { return node < node_count ? piece_at(first_node + node
 vec2 wrapped(vec2 angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 float wrapped(float angle) { return angle - 2.0 * pi * round(angle / (2.0 * pi)); }
 
-// A point on the curve: at t of the way from node to node + 1, which are `duration` apart.
+// A point on the curve: the fraction t of the way from `node` to the next node, which is `duration` later.
 struct Place {
     int node;
     float t, duration, age;
@@ -61,8 +61,8 @@ Place place_of(int point) {
     return place;
 }
 
-// Whether the curve is interrupted after this point, because a sample is missing before the next node. The
-// head itself always exists.
+// Whether the curve is interrupted after this node, because a sample is missing before the next one. The head itself
+// always exists.
 bool is_broken_after(int node) {
     int piece = node_piece(node);
     return piece == 0 || node_piece(node + 1) != piece;

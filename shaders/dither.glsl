@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Against banding: half a code up or down before a colour becomes a code. Interleaved gradient noise (Jimenez
-// 2014) looks as even as blue noise, without a table or a sine. Programs for codes of more than 8 bits define
-// DEEP: software renderers take all ways of a branch.
+// Avoids banding: adds up to half a code, up or down, before a colour becomes a code. Interleaved gradient noise
+// (Jimenez 2014) looks as even as blue noise, without a table or a sine. Programs for codes of more than 8 bits define
+// DEEP, because software renderers execute both sides of every branch.
 float dither_noise(vec2 pixel) {
     return fract(52.9829189 * fract(dot(pixel, vec2(0.06711056, 0.00583715))));
 }
 
-// `code`: the size of one, 1/255 or less, or 0 for no dither.
+// `code`: the size of one code, 1/255 or less, or 0 for no dither.
 #ifdef DEEP
-// Rounded here: the codes lie in a target of 16 bits, and what reads them may cut bits off instead.
+// Rounded here: the target stores 16 bits, and a reader may cut off the lower ones instead of rounding.
 vec3 dithered(vec3 colour, vec2 pixel, float code) {
     if (code == 0.0) return colour;
     float largest = round(1.0 / code);
     return clamp(floor(colour * largest + dither_noise(pixel)), 0.0, largest) / largest;
 }
 #else
-// The target rounds.
+// The target rounds to 8 bits.
 vec3 dithered(vec3 colour, vec2 pixel, float code) { return colour + code * (dither_noise(pixel) - 0.5); }
 #endif

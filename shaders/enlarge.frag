@@ -1,6 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Interpolates a picture drawn with fewer pixels; dithers afterwards, so that the dither's dots are pixels.
+// Interpolates a picture with fewer pixels than the target, then dithers, so that the dither's dots are pixels of the
+// target.
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D picture;

@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One triangle that covers the target, and the place in a picture that is enlarged to it.
+// One triangle that covers the target, and for each pixel its place in the picture being enlarged.
 uniform float dither_code;
 
 noperspective out vec2 at; // 0 … 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Angular accelerations of a rigid chain of LINKS links in O(N): the equations and the order of operations of
-// ensemble/vector/rk4-inl.hpp, which says what the letters mean.
+// ensemble/vector/rk4-inl.hpp, which explains the letters.
 #include "ensemble_sine_cosine.glsl"
 
 uniform float gravity, damping;

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
-// An ensemble in the chain's view: trails of its end bobs and some of its rods. The main part of two programs.
+// An ensemble in the chain's view: the trails of its end bobs and some of its rods. Included by two programs.
 #include "look.glsl"
 #include "ensemble_tables.glsl"
 #include "ensemble_show.glsl"
 
 layout(binding = 0) uniform sampler2D trails;
 layout(binding = 1) uniform sampler2D rods;
-layout(binding = 2) uniform sampler2D earlier; // trails of the period before
+layout(binding = 2) uniform sampler2D earlier; // trails of the earlier period
 layout(std430, binding = 5) readonly buffer TrailStatistics { float typical_trail; };
 layout(std430, binding = 2) readonly buffer RodStatistics { float typical_rod; };
 
-uniform vec2 corner, rod_corner;        // px, of the maps in the picture
+uniform vec2 corner, rod_corner;        // px: place of the maps in the picture
 uniform float magnified, rod_magnified; // pixels of the picture per pixel of the maps
 uniform vec2 trail_key, rod_key;
-uniform vec2 given;      // exposures, instead; 0: automatic
-uniform float trail_part, rod_part; // 1 if they are shown, or 0
+uniform vec2 given;      // exposures set by the user; 0: automatic
+uniform float trail_part, rod_part; // 1 if shown, otherwise 0
 uniform int bands;
 uniform float remains;   // of the earlier period's light
-uniform float between;   // s, from the beginning of that period to that of the present
+uniform float between;   // s from the beginning of that period to that of the present one
 
-in vec2 pixel; // of the whole picture
+in vec2 pixel; // px of the whole picture
 layout(location = 0) out vec4 result;
 
 #ifdef MAGNIFIED
-uniform float smooth_from; // magnification
+uniform float smooth_from; // magnification from which splines are used
 
-// A uniform cubic B-spline through the map's pixels, by four interpolated reads (Sigg and Hadwiger 2005).
+// A uniform cubic B-spline through the map's pixels, with four interpolated reads (Sigg and Hadwiger 2005).
 vec4 smooth_light(sampler2D map, vec2 at) {
     vec2 first = floor(at - 0.5) + 0.5, f = at - first, g = 1.0 - f;
     vec2 w0 = g * g * g / 6.0, w1 = 2.0 / 3.0 - 0.5 * f * f * (2.0 - f);
@@ -47,7 +47,7 @@ vec4 light_of(sampler2D map, vec2 at, float magnified) {
 }
 
 void main() {
-    // A branch on a uniform costs software renderers both ways: what is not there is 0 instead.
+    // Software renderers execute both sides of a branch on a uniform, so missing parts are multiplied by 0 instead.
     vec2 place = (pixel - corner) / magnified;
     vec4 light = light_of(trails, place, magnified), before = remains * light_of(earlier, place, magnified);
     if (bands == 1) before.g -= between * before.r;

@@ -1,5 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The same where its maps are magnified. Apart, since a software renderer takes all ways of a branch.
+// Like ensemble_chain.frag, for magnified maps. A separate program, because a software renderer executes both sides of
+// every branch.
 #define MAGNIFIED
 #include "ensemble_chain.glsl"

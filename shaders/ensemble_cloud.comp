@@ -1,23 +1,23 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Each member as one unit of light on a plane of two of its coordinates, spread over its path of the last
-// moment by the time that it spent there: motion is drawn as lines, rest as dots.
+// Each member as one unit of light on a plane of two of its coordinates, spread over its latest path in proportion to
+// the time spent there: motion appears as lines, rest as dots.
 #include "ensemble_states.glsl"
 #define WRAPS
 #include "ensemble_grains.glsl"
 
 uniform int across_link, up_link;
 uniform int up_is_speed;   // whether the plane is that of (θ, ω)
-uniform float separatrix;  // rad/s: of a single pendulum on the torus, whose second angle is its speed; or 0
-uniform vec2 low;          // rad, rad/s: of the map's lower left corner
+uniform float separatrix;  // rad/s: for a single pendulum on the torus, whose second angle is its speed; otherwise 0
+uniform vec2 low;          // rad, rad/s: the map's lower left corner
 uniform vec2 unit;         // px per rad, px per rad/s
-uniform float shutter;     // the part of the path that is drawn, 0 … 1
-uniform float later;       // s, from now to the picture
-uniform int pieces;        // of the path
+uniform float shutter;     // the fraction of the path that is drawn, 0 … 1
+uniform float later;       // s from now to the picture
+uniform int pieces;        // number of pieces of the path
 
 vec2 place_at(float part) {
     vec2 across = vec2(0.0), up = vec2(0.0);
-    for (int link = 0; link < links; ++link) { // without an index that is known only now
+    for (int link = 0; link < links; ++link) { // avoids an index that is not constant
         vec2 motion = motion_of(link, part);
         if (link == across_link) across = motion;
         if (link == up_link) up = motion;
@@ -28,7 +28,7 @@ vec2 place_at(float part) {
     return (vec2(across.x, height) - low) * unit;
 }
 
-// The same point of the plane, a turn or more away, so that the path ends within the map's first turn.
+// The same point of the plane, moved by whole turns, so that the path ends within the map's first turn.
 vec2 turns_from(vec2 place) {
     vec2 turn = 2.0 * pi * unit;
     return turn * floor(place / turn) * vec2(1.0, up_is_speed != 0 || separatrix > 0.0 ? 0.0 : 1.0);

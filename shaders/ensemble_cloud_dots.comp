@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The same light as ensemble_cloud.comp in one dot of each member, somewhere on the way that its velocities say
-// it has just come. For so many members that it looks the same.
+// The light of ensemble_cloud.comp as one dot per member, at a random place on the path that its velocities say it has
+// just travelled. Used for so many members that the result looks the same.
 #define WRAPS
 #include "ensemble_grains.glsl"
 #include "ensemble_links.glsl"

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// How an ensemble is coloured, as EnsembleColour. ensemble_maps.cpp puts the true number in this file's place.
+// An ensemble's colouring, as EnsembleColour. ensemble_maps.cpp replaces this file by one with the actual number.
 const int colouring = 0;

@@ -1,14 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The same light as ensemble_lines.comp in a few dots of each member, evenly along its path and each as bright
-// as the piece that it stands for. For so many members that lines would overlap everywhere.
+// The light of ensemble_lines.comp as a few dots per member, spaced evenly along its path, each as bright as the piece
+// it represents. Used for so many members that lines would overlap everywhere.
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform float most_light; // px, of one member
-uniform float weight;     // of a way that stands for a longer one
-uniform float dot_light;  // px, of a member that has come from nowhere; else 0
+uniform float most_light; // px, for one member
+uniform float weight;     // of a path that represents a longer one
+uniform float dot_light;  // px, for a member whose previous place is unknown; otherwise 0
 uniform int pieces;
 
 void main() {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Arithmetic that GLSL leaves open, as IEEE 754 has it. FUSED says that this driver's fma() rounds once
-// (ensemble_fma.comp has tried it).
+// Arithmetic that GLSL leaves open, exactly as IEEE 754 defines it. FUSED is defined if this driver's fma() rounds once
+// (ensemble_fma.comp has tested it).
 
-// a·b + c, rounded once; without FUSED twice where the first, in double, decides a tie: once in 2^29.
+// a·b + c, rounded once. Without FUSED it is rounded twice if the first rounding, in double, decides a tie: once in
+// 2^29.
 float mul_add(float a, float b, float c) {
 #if FUSED
     precise float result = fma(a, b, c);
@@ -14,8 +15,9 @@ float mul_add(float a, float b, float c) {
     return result;
 }
 
-// a/b, which GLSL lets be off by 2.5 ulp: two steps of P. W. Markstein's (IBM J. Res. Dev. 34, 1990) round it
-// right, even where 1/b is off by 3 ulp. Of an infinite b, and where a step would overflow, the plain quotient is left.
+// a/b. GLSL allows an error of 2.5 ulp; two steps of P. W. Markstein's method (IBM J. Res. Dev. 34, 1990) round it
+// correctly, even if 1/b is off by 3 ulp. For an infinite b, and where a step would overflow, the plain quotient is
+// used.
 float quotient(float a, float b) {
     precise float plain = a / b;
     precise float guess = 1.0 / b;

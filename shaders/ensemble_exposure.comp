@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A map's typical light: the brightness in which most of its light is seen, as the mean of its logarithm over
-// the light (not over the pixels, so that empty and faint parts have no say). The count begins anew.
+// The typical brightness of a map's light: the mean of its logarithm, weighted by light and not by pixels, so that
+// empty and faint parts do not count. Also resets the count.
 layout(local_size_x = 1) in;
 
 #include "ensemble_statistics.glsl"

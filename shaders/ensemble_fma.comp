@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Whether fma() rounds once: of numbers that the compiler does not know, what a product leaves when its
-// rounded value is taken away.
+// Tests whether fma() rounds once: calculates the rounding error of a product of numbers that the compiler does not
+// know.
 layout(local_size_x = 1) in;
 
 layout(std430, binding = 0) buffer Numbers { float numbers[]; };

@@ -1,12 +1,12 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The members' states as a frame shows them: rows of `members` numbers without gaps, NaN where a member has
-// been lost. Those are counted.
+// The members' states in a frame: rows of `members` numbers without gaps, NaN for lost members. Counts the lost
+// members.
 #include "finite.glsl"
 #include "invocation.glsl"
 
 layout(std430, binding = 0) readonly buffer States { float states[]; };
-layout(std430, binding = 1) writeonly buffer Shown { uint shown[]; }; // floats; so no driver touches a NaN
+layout(std430, binding = 1) writeonly buffer Shown { uint shown[]; }; // floats, stored as integers so that no driver changes a NaN
 layout(std430, binding = 2) buffer Lost { uint lost[]; };
 
 uniform int members, stride, links;

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Light left in a map, counted in grains: whole numbers, whose sum does not depend on the order in which
-// members come. Each pixel holds a coarse spectrum, `bands` counts side by side; a member's light goes to the
-// two bands around its wavelength, or to the only one.
+// Light left in a map, counted in grains: whole numbers, whose sum does not depend on the order of members. Each pixel
+// holds a coarse spectrum, `bands` counts side by side; a member's light goes to the two bands around its wavelength,
+// or to the only band.
 layout(std430, binding = 3) buffer Grains { uint grains[]; };
 
 uniform int bands;
 uniform ivec2 map_size;       // px
-uniform int first_row;        // of the map in the grains, px
+uniform int first_row;        // px: the map's first row among the grains
 #ifdef WRAPS
-uniform bvec2 wrapping;       // whether what leaves at one edge comes back at the other
+uniform bvec2 wrapping;       // whether light that leaves at one edge returns at the other
 #endif
 uniform float grains_per_light;
 
-// Where member `index` of `count` lies in the spectrum, in bands.
+// The place of member `index` of `count` in the spectrum, in bands.
 float band_of(int index, int count) { return float(bands - 1) * float(index) / float(max(count - 1, 1)); }
 
 // The first count of a pixel; -1 outside the map.
@@ -35,8 +35,8 @@ void leave(ivec2 pixel, float light, float band) {
     if (upper > 0u) atomicAdd(grains[counts + first + 1], upper);
 }
 
-// All of it to one band and the next whole number of grains, each by chance `u` and `v`, 0 … 1. Where so many
-// members overlap that their sum counts, it is the same light for a quarter of the work.
+// Leaves all light in one band, as a whole number of grains; `u` and `v`, 0 … 1, choose the band and the rounding.
+// Where so many members overlap that only their sum matters, this gives the same light for a quarter of the work.
 void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     int counts = counts_of(pixel);
     uint amount = uint(light * grains_per_light + v);
@@ -44,8 +44,8 @@ void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     atomicAdd(grains[counts + min(int(band + u), bands - 1)], amount);
 }
 
-// A straight line of a pixel's width: `light` in all, spread evenly along it, wherever it begins and ends
-// within a pixel, and shared between the two nearest pixels across it. Without length it is left at its place.
+// A straight line one pixel wide: `light` in all, spread evenly along it, wherever it begins and ends within a pixel,
+// and shared between the two nearest pixels across it. A line without length leaves its light at its place.
 void leave_line(vec2 from, vec2 to, float light, float band) {
     vec2 way = to - from;
     bool is_steep = abs(way.y) > abs(way.x);
@@ -72,8 +72,8 @@ void leave_line(vec2 from, vec2 to, float light, float band) {
     }
 }
 
-// Even and without clusters over members and over steps (Roberts 2018, R2): 0 … 1.
-uniform float chance; // another for each picture
+// 0 … 1, even and without clusters over members and steps (Roberts 2018, R2).
+uniform float chance; // different for each picture
 vec2 chances(int member, int number) {
     uvec2 n = uvec2(member) * uvec2(3242174889u, 2447445414u) + uvec2(number) * uvec2(2654435769u, 1640531527u);
     return fract(vec2(n >> 8) * (1.0 / 16777216.0) + vec2(chance, 7.0 * chance));

@@ -1,20 +1,21 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The path of each member's end bob from the last moment to this one, as thin lines: light by path length.
+// The path of each member's end bob from the last moment to this one, as thin lines: light in proportion to the path's
+// length.
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform float most_light; // px, of one member
-uniform float weight;     // of a way that stands for a longer one
-uniform float dot_light;  // px, of a member that has come from nowhere; else 0
+uniform float most_light; // px, for one member
+uniform float weight;     // of a path that represents a longer one
+uniform float dot_light;  // px, for a member whose previous place is unknown; otherwise 0
 
 const int most_chords = 32;
 
 void main() {
     int member = invocation();
     if (member >= members || !read_member(member)) return;
-    // A chord of a circle is a quarter of a pixel away from it at most: turn² radius / 8.
+    // Chords stay within a quarter of a pixel of their circle: their distance from it is turn² radius / 8.
     float wanted = ceil(largest_turn() * sqrt(0.5 * centre.x));
     int chords = int(clamp(wanted, 1.0, float(most_chords)));
     float band = band_of(member, members);

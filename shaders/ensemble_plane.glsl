@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The plane in which the chain swings, as a map: the end bob's place. Include after ensemble_states.glsl.
+// The plane in which the chain swings, as a map: where the end bob is. Include after ensemble_states.glsl.
 uniform float lengths[links]; // m
-uniform vec2 centre;      // px, of the pivot in the map
+uniform vec2 centre;      // px: the pivot in the map
 uniform float scale;      // px/m
 
 vec2 end_bob(float part) {

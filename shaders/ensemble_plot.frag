@@ -1,12 +1,12 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// An ensemble as a cloud in a plot, whose map has a pixel for each of the plot's.
+// An ensemble as a cloud in a plot. The map has one pixel for each of the plot's.
 #include "look.glsl"
 #include "ensemble_tables.glsl"
 #include "ensemble_show.glsl"
 #include "ensemble_cloud.glsl"
 
-uniform vec2 corner; // px, of the curves in the picture
+uniform vec2 corner; // px: corner of the curves' area in the picture
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

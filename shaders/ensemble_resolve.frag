@@ -1,14 +1,14 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From grains to light: a pixel's spectrum becomes a colour, which may have negative parts; the light of an only
-// band stays, with the time when it was left. Blending adds it to what remains of earlier light.
+// Turns grains into light: a pixel's spectrum becomes a colour, which may have negative parts; a single band stays
+// light, together with the time when it was left. Blending adds it to the rest of earlier light.
 #include "ensemble_tables.glsl"
 
-layout(binding = 0) uniform usamplerBuffer grains; // four counts at a time
+layout(binding = 0) uniform usamplerBuffer grains; // four counts per texel
 
 uniform int bands, width;
 uniform float light_per_grain;
-uniform float since; // s: from the beginning of the gathering
+uniform float since; // s from the beginning of the gathering
 
 layout(location = 0) out vec4 result;
 

@@ -5,10 +5,10 @@
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform int shown;   // members
-uniform float later; // s, from now to the picture
+uniform int shown;   // number of members
+uniform float later; // s from now to the picture
 
-// (n − 1) j / (shown − 1), rounded down, without leaving 32 bits.
+// (n − 1) j / (shown − 1), rounded down, within 32 bits.
 int member_of(int j) {
     if (shown < 2) return 0;
     int whole = (members - 1) / (shown - 1), rest = (members - 1) % (shown - 1);

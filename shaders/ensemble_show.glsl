@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// From the light of a map to the picture's: exposure, colour, and what ink makes of it. Include after look.glsl
-// and ensemble_tables.glsl.
+// Turns the light of a map into that of the picture: exposure, colour, and ink. Include after look.glsl and
+// ensemble_tables.glsl.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
 #include "ensemble_colouring.glsl"
 
-uniform vec3 tint;         // of by_bob
+uniform vec3 tint;         // the colour for by_bob
 uniform float age_scale;   // 1/s
-uniform float now;         // s: light's second channel counts from where this does
-uniform vec2 density_ends; // log2 of the light at both ends of its scale
+uniform float now;         // s, on the clock of the light's second channel
+uniform vec2 density_ends; // log2 of the light at both ends of the scale
 uniform float ink_strength;
 
-// By how much light whose typical brightness in its map is `typical` is made brighter: to `key.x` where all
-// members are in one place, and to a little less, by the power `key.y`, the further they are spread.
+// The factor that makes light of the typical brightness `typical` visible: it becomes `key.x` where all members are in
+// one place, and the more they are spread, the less, by the power `key.y`. `given`: an exposure set by the user, or 0.
 float exposure_for(float typical, vec2 key, float given) {
     if (given > 0.0) return given;
     return typical > 0.0 ? key.x * pow(typical, key.y - 1.0) : 0.0;
 }
 
-// A colour outside the screen's gamut becomes paler, towards the grey of its own luminance, until it fits. Done
-// after summing: overlaps stay true.
+// Makes a colour outside the screen's gamut paler, towards the grey of its own luminance, until it fits. Done after
+// summing, so that overlaps stay correct.
 vec3 within_gamut(vec3 c) {
     float grey = dot(c, vec3(0.2126, 0.7152, 0.0722)), least = min(c.r, min(c.g, c.b));
     if (grey <= 0.0) return vec3(0.0);
@@ -32,14 +32,14 @@ vec3 tone_at(float place) {
     return mix(tones[first].rgb, tones[first + 1].rgb, scaled - float(first));
 }
 
-// Of light the ink that lets it pass, and of ink the light that it leaves: strongest and weakest parts are
-// exchanged, so that all colours together are black and each alone keeps its hue.
+// Converts light to the ink that lets this light pass, and ink to the light that it leaves: the strongest and weakest
+// channels are exchanged, so that all colours together are black and each alone keeps its hue.
 vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
 
-// The colour of light that is white by itself; on a ground for ink that whose ink has the colour.
+// The colour of light that would be white; on a ground for ink, of light whose ink has that colour.
 vec3 coloured(vec3 colour) { return look.absorbs > 0.0 ? exchanged(1.0 - colour) : colour; }
 
-// The light of a map's pixel, `exposure` times as bright; still with negative parts.
+// The light of a map's pixel, `exposure` times as bright; may still have negative parts.
 vec3 exposed(vec4 light, float exposure) {
     if (colouring == prism) return exposure * light.rgb;
     if (light.r <= 0.0) return vec3(0.0);
@@ -48,7 +48,7 @@ vec3 exposed(vec4 light, float exposure) {
     return exposure * light.r * coloured(tone_at(1.0 - exp(-age_scale * age)));
 }
 
-// On its logarithmic scale, and how much of the ground its colour covers.
+// The colour of a density on its logarithmic scale, and how much of the ground it covers.
 vec4 density_shown(float light) {
     if (light <= 0.0) return vec4(0.0);
     float place = (log2(light) - density_ends.x) / (density_ends.y - density_ends.x);
@@ -56,8 +56,8 @@ vec4 density_shown(float light) {
     return vec4(tone_at(place), there);
 }
 
-// Light, premultiplied, which covers the ground where it is bright, so that white is not tinged by it; or, of
-// ink, the part that is absorbed.
+// Premultiplied light that covers the ground where it is bright, so that the ground does not tinge white; for ink, the
+// absorbed part.
 vec4 on_ground(vec3 light) {
     vec3 c = within_gamut(light);
     if (look.absorbs > 0.0) return vec4(1.0 - exp(-ink_strength * exchanged(c)), 0.0);

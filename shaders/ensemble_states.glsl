@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The members' states at two moments, row after row as in EnsembleFrame, and their motion in between: an
-// angle goes the way that the angular velocities at both ends give it (Hermite), so that paths stay curves
-// however long the time between two pictures. One member per invocation.
+// The members' states at two moments, row by row as in EnsembleFrame, and their motion in between: angles follow the
+// angular velocities at both ends (Hermite), so that paths are curves however far the two moments are apart. One member
+// per invocation.
 #include "ensemble_links.glsl"
 #include "finite.glsl"
 #include "invocation.glsl"
@@ -12,10 +12,10 @@ layout(std430, binding = 2) readonly buffer Before { float before[]; };
 const float pi = 3.14159265358979;
 
 uniform int members;
-uniform float span; // s, of the way that is drawn, to now; 0: there is no before, and both are one
-uniform float straight; // 1: the way is what the velocities now tell, and the states before are too old; else 0
+uniform float span; // s, duration of the drawn path up to now; 0: there is no earlier state
+uniform float straight; // 1: the path follows the present velocities because the earlier states are too old; otherwise 0
 
-// Of this invocation's member, by link.
+// Values of this invocation's member, by link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
 
 // False if the member has been lost.
@@ -30,7 +30,7 @@ bool read_member(int member) {
     return is_finite(way[0]);
 }
 
-// Angle and angular velocity at `part`, 0 before … 1 now.
+// Angle and angular velocity at `part`: 0 is the earlier state, 1 is now.
 vec2 motion_of(int link, float part) {
     float p2 = part * part, q = 1.0 - part;
     float angle = angle_before[link] + way[link] * p2 * (3.0 - 2.0 * part) +
@@ -38,7 +38,7 @@ vec2 motion_of(int link, float part) {
     return vec2(angle, mix(omega_before[link], omega_now[link], part));
 }
 
-// The most that one of its links turns on the way, rad.
+// The largest turn of one of its links along the path, rad.
 float largest_turn() {
     float largest = 0.0;
     for (int link = 0; link < links; ++link)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How many pixels of a map have how much light, in quarters of an octave.
+// A histogram of the light of a map's pixels, in quarters of an octave.
 const int statistics_bins = 192;
 const float bins_per_octave = 4.0, darkest_octave = -36.0;
 

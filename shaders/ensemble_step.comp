@@ -1,11 +1,11 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// RK4 steps of one member per invocation, as ensemble/vector/rk4-inl.hpp takes them: the same operations in
-// the same order, so that the same bytes come out where the hardware rounds as IEEE 754 says.
+// RK4 steps of one member per invocation, as in ensemble/vector/rk4-inl.hpp: the same operations in the same order,
+// which give the same bytes if the hardware rounds as IEEE 754 demands.
 #include "ensemble_accelerations.glsl"
 #include "invocation.glsl"
 
-layout(std430, binding = 0) buffer States { float states[]; }; // row after row, as in MemberStates
+layout(std430, binding = 0) buffer States { float states[]; }; // row by row, as in MemberStates
 
 uniform int members, stride, steps;
 uniform float dt, half_dt, sixth_dt;

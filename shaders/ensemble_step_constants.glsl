@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl_ensemble_device.cpp puts in this file's place what the program is compiled for (LINKS, DAMPED, FUSED) and the
-// numbers of physics/arithmetic/sine_cosine_table.hpp.
+// gl_ensemble_device.cpp replaces this file by one with the definitions for which the program is compiled (LINKS,
+// DAMPED, FUSED) and the numbers of physics/arithmetic/sine_cosine_table.hpp.
 #define LINKS 2
 #define DAMPED 0
 #define FUSED 1

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Colours of an ensemble, uploaded by ensemble_colours.cpp: of each band of the spectrum, so that all members
-// together are white, in linear sRGB with its negative parts; and a ramp for age or density.
+// The colours of an ensemble, uploaded by ensemble_colours.cpp: one for each band of the spectrum, which together give
+// white, in linear sRGB with negative parts; and a ramp for age or density.
 const int most_bands = 12, ensemble_ramp_size = 64;
 
 layout(std140, binding = 1) uniform Tables {

@@ -14,13 +14,13 @@ in float magnification;
 flat in int nested;
 
 uniform float roll, clifford; // as in torus.glsl
-uniform int layers;           // one map above the other
+uniform int layers;           // number of maps, one above the other
 
 layout(location = 0) out vec4 result;
 
 #include "torus_outline.glsl"
 
-// Between the pixels, around both circles.
+// Interpolates between pixels, around both circles.
 vec4 light_at(vec2 at) {
     ivec2 size = textureSize(cloud, 0) / ivec2(1, layers);
     vec2 place = (at * 0.15915494309 + 0.5) * vec2(size) - 0.5, part = fract(place);

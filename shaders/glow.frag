@@ -5,7 +5,7 @@
 in vec2 local;
 flat in vec3 light;
 
-layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
+layout(location = 0) out vec4 result; // light to add, or the fraction that ink absorbs
 
 void main() {
     float d2 = dot(local, local);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lies below the light that is drawn, and the glow around that light.
+// The ground below the light that is drawn, and the glow around that light.
 #include "picture.glsl"
 
 flat in Picture picture;
@@ -13,5 +13,5 @@ vec3 ground_at(vec2 pixel) {
 
 vec3 glow_at(vec2 pixel) {
     vec3 glow = texture(bloom, pixel * picture.glow_scale + picture.glow_offset).rgb;
-    return picture.glow_strength * glow * glow;
+    return picture.bloom * glow * glow;
 }

@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// In codes of 8 bits.
+// A map in codes of 8 bits.
 #include "map.glsl"

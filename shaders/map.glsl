@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A map's pictures at their places, the later over the earlier one, as codes of the screen. The main part of two
+// A map's pictures at their places, the later one over the earlier one, as codes of the screen. Included by two
 // programs.
 #include "dither.glsl"
 
@@ -10,7 +10,7 @@ uniform float code; // as in dither.glsl
 uniform int has_under, has_over;
 uniform vec2 under_scale, under_offset, over_scale, over_offset; // from a pixel to a texture's coordinate
 uniform vec4 under_edges, over_edges;                            // texture coordinates: low, high
-uniform vec3 ground;                                             // sRGB: where no picture is
+uniform vec3 ground;                                             // sRGB: shown where there is no picture
 
 in vec2 pixel;
 layout(location = 0) out vec4 result;

@@ -1,5 +1,5 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// In codes of more bits.
+// A map in codes of more than 8 bits.
 #define DEEP
 #include "map.glsl"

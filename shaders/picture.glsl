@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What ground, glow, exposure and dither need to know of the whole picture. Vertex shaders tell it, because software
-// renderers read a uniform for each pixel anew.
+// Facts about the whole picture that ground, glow, exposure and dither need. Vertex shaders pass them on, because a
+// software renderer reads a uniform again for each pixel.
 struct Picture {
-    vec2 origin;                  // px: of the tile that is drawn
+    vec2 origin;                  // px: of the tile being drawn
     vec2 centre;                  // px: where the ground is brightest,
-    float fall;                   // and how fast it becomes darker, 1/px
+    float fall;                   // and how fast it gets darker, 1/px
     vec3 ground_inner, ground_outer;
     vec2 glow_scale, glow_offset; // from a pixel to its place in the glow
-    float glow_strength;
+    float bloom; // strength of the glow, times 8 because bloom_sum.frag packs light up to 8
     float exposure;
     float code; // as in dither.glsl
 };

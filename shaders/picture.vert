@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// As full_screen.vert, for fragment shaders that need to know about the whole picture.
+// Like full_screen.vert, for fragment shaders that need facts about the whole picture.
 #include "tell_picture.glsl"
 #include "covering.glsl"
 

@@ -7,12 +7,12 @@ layout(local_size_x = 64) in;
 #include "angles.glsl"
 #include "wrapping.glsl"
 #include "stroke_blocks.glsl"
-#include "plot_axes.glsl" // written from the plot's row: see plots/sample_curves.hpp
+#include "plot_axes.glsl" // generated from the plot's row: see plots/sample_curves.hpp
 
 uniform vec4 area;       // px: x, y, width, height of the curves
-uniform vec2 low, high;  // of the axes
+uniform vec2 low, high;  // ranges of the axes
 
-int first_bob; // of this invocation's stroke
+int first_bob; // first bob of this invocation's stroke
 
 vec2 plane_point(int point) {
     Place place = place_of(point);
@@ -27,7 +27,7 @@ void main() {
         first_bob = strokes[stroke].bob;
         Place place = place_of(point);
         vec3 where = point_within_edges(point, last, wraps);
-        // With half a turn or more from chord to chord the direction of an angle cannot be told any more.
+        // If the angle turns by half a turn or more from chord to chord, its direction cannot be told any more.
         float chord = abs(motion_at(place, first_bob).y) * place.duration / float(subdivisions);
         bool is_clear = chord < 0.9 * pi || wraps == vec2(0.0);
         bool is_shown = where.z > 0.0 && (is_clear || point == last) && !is_broken_at(point, place);

@@ -1,12 +1,12 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From a sum of light back to sRGB codes with straight alpha.
-#define DEEP // or no dither
+// Converts a sum of light back to sRGB codes with straight alpha.
+#define DEEP // or without dither
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D sum;
 
-uniform vec2 origin; // px: of the tile in the picture
+uniform vec2 origin; // px: the tile's place in the picture
 uniform float code;  // as in dither.glsl
 
 layout(location = 0) out vec4 result;

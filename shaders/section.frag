@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// A section: the sum of its dots, and the shade of what the energy forbids.
+// A section: the sum of its dots, and the shading of the region that the energy forbids.
 #include "look.glsl"
 
 layout(binding = 0) uniform sampler2D dots;
@@ -8,15 +8,15 @@ layout(std430, binding = 6) readonly buffer Edges {
     vec2 edges[]; // px from the lower edge, for each column of pixels: where the allowed part begins and ends
 };
 
-uniform vec2 corner;  // px, of the curves' area
-uniform vec2 extent;  // px, its size
+uniform vec2 corner;  // px: corner of the curves' area
+uniform vec2 extent;  // px: size of the curves' area
 uniform vec3 shade;   // light, or absorption, of a hatched line
 uniform float stripe; // px from line to line
 uniform float line;   // px
 
 in vec2 pixel;
 
-layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
+layout(location = 0) out vec4 result; // light to add, or the fraction that ink absorbs
 
 void main() {
     vec2 at = pixel - corner;
@@ -29,7 +29,7 @@ void main() {
     vec3 amount = texelFetch(dots, ivec2(at), 0).rgb;
     amount = amount * inside + shade * ((1.0 - inside) * (0.15 + 0.85 * hatch) + 4.0 * rim);
     float peak = max(amount.r, max(amount.g, amount.b));
-    // Where many dots meet, their hue stays.
+    // Where many dots meet, their hue is kept.
     float most = look.absorbs > 0.0 ? 1.4 : 0.7;
     if (peak > most) amount *= (most + 0.5 * (1.0 - exp(-2.0 * (peak - most)))) / peak;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Strokes: curves on the screen as sequences of points, written by a compute shader and drawn by stroke.vert. Each work
-// group writes a block of points, whose segments go from one to the next; the last point of a block is where the next
-// block begins. A stroke is a command of one indirect draw, and each of its blocks an instance.
+// group writes a block of points; segments join successive points, and the last point of a block is where the next
+// block begins. A stroke is a command of one indirect draw, and each of its blocks is an instance.
 struct Stroke { // as in strokes.hpp
     vec3 colour;
     int bob;
     float radius, whitening, deepening, comet, bright_until, rest;
-    int blocks; // the last one's last point is the newest
+    int blocks; // the last point of the last block is the newest
     uint indices, instances, first_index, base_vertex, base_instance; // the command, as in gl/draw.hpp
 };
 layout(std430, binding = 2) buffer Points { vec4 points[]; }; // px x, px y, strength (< 0: none), age 0 … 1
 layout(std430, binding = 3) buffer Strokes { Stroke strokes[]; };
-// Per point: light, or the ink's absorption; and the radius in px (< 0: none, or too old).
+// For each point: light, or the ink's absorption; and the radius in px (< 0: none, or too old).
 layout(std430, binding = 6) buffer Shades { vec4 shades[]; };
 layout(std430, binding = 7) buffer Blocks { int block_segments[]; };
 
-uniform int blocks_per_stroke, points_per_block; // room for them
+uniform int blocks_per_stroke, points_per_block; // the reserved room
 uniform int first_stroke;
 uniform float trail_seconds;
 

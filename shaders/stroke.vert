@@ -1,19 +1,19 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// One quad for a few segments of a stroke, around the discs of their points: the fragment shader calculates how much of the
-// stroke's light each pixel gets from these segments. Those without length and at gaps are not drawn.
+// One quad for a few segments of a stroke, around the discs of their points: the fragment shader calculates how much of
+// the stroke's light each pixel gets from these segments. Segments without length and at gaps are not drawn.
 #include "segments_per_quad.glsl"
 #include "stroke.glsl"
 #include "look.glsl"
 
 uniform vec4 area; // px: x, y, width, height of the view
 
-noperspective out vec2 place[segments_per_quad]; // px, along and across each segment, from its begin
+noperspective out vec2 place[segments_per_quad]; // px, along and across each segment, from its beginning
 flat out float segment_length[segments_per_quad]; // px; 0: not drawn
-flat out vec2 progress[segments_per_quad];        // at x px along it, light and radius are the part progress.x x + progress.y
-                                                  // of the way from those of its first point to those of its last
-flat out vec4 shade[segments_per_quad + 1];      // of each point: light, and the inverse of the radius in px
-flat out int is_ink, has_hard_edges;             // as look.absorbs and look.hard_edges
+flat out vec2 progress[segments_per_quad];        // at x px along it, light and radius have moved by progress.x x + progress.y
+                                                  // from those of its first point to those of its last
+flat out vec4 shade[segments_per_quad + 1];      // for each point: light, and the inverse of the radius in px
+flat out int is_ink, has_hard_edges;             // same as look.absorbs and look.hard_edges
 
 out gl_PerVertex { vec4 gl_Position; };
 
@@ -21,7 +21,7 @@ vec2 turned(vec2 v) { return vec2(-v.y, v.x); } // a quarter turn to the left
 vec2 seen_along(vec2 v, vec2 direction) { return vec2(dot(v, direction), dot(v, turned(direction))); }
 
 void main() {
-    int index = gl_VertexID >> 16, quad = (gl_VertexID & 0xffff) >> 2; // by the command's base vertex
+    int index = gl_VertexID >> 16, quad = (gl_VertexID & 0xffff) >> 2; // from the command's base vertex
     int block = block_of(index, gl_InstanceID);
     int first = quad * segments_per_quad, base = block * points_per_block + first;
     int count = min(block_segments[block] - first, segments_per_quad);
@@ -33,14 +33,14 @@ void main() {
     vec2 here[segments_per_quad + 1];
     float widest = 0.0;
     for (int i = 0; i <= segments_per_quad; ++i) {
-        int at = base + min(i, count); // a segment too many has no length
+        int at = base + min(i, count); // surplus segments have no length
         here[i] = points[at].xy;
         shade[i] = vec4(shades[at].rgb, 1.0 / shades[at].a);
         widest = max(widest, shades[at].a);
     }
 
     vec2 direction[segments_per_quad];
-    vec2 origin = vec2(0.0), along = vec2(1.0, 0.0); // of the quad: those of its longest segment
+    vec2 origin = vec2(0.0), along = vec2(1.0, 0.0); // the quad's direction is that of its longest segment
     float longest = 0.0;
     for (int i = 0; i < segments_per_quad; ++i) {
         float len = distance(here[i], here[i + 1]);

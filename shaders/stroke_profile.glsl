@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)²,
-// with d in radii. The contribution of a segment to a pixel is the integral of that along the segment, a
-// polynomial. Adjacent segments add up exactly to one long segment, so joints show no beads, however short
-// the segments are, and where the curve crosses itself its light adds. Across a straight stroke the profile
-// is (1 - d²)^(5/2).
-// The main part of two programs: that for soft strokes of light defines SOFT_LIGHT, because software renderers
-// take all ways of a branch.
+// A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)², with d in
+// radii. A segment contributes to a pixel the integral of that along the segment, a polynomial. Adjacent segments add
+// up exactly to one long segment, so that joints show no beads, however short the segments are, and light adds where
+// the curve crosses itself. Across a straight stroke the profile is (1 - d²)^(5/2). Included by two programs: the one
+// for soft strokes of light defines SOFT_LIGHT, because software renderers execute both sides of every branch.
 #include "segments_per_quad.glsl"
 
 noperspective in vec2 place[segments_per_quad];
@@ -14,7 +12,7 @@ flat in vec2 progress[segments_per_quad];
 flat in vec4 shade[segments_per_quad + 1];
 flat in int is_ink, has_hard_edges;
 
-layout(location = 0) out vec4 result; // light to add, or the part that ink absorbs
+layout(location = 0) out vec4 result; // light to add, or the fraction that ink absorbs
 
 // The integral of (h2 - x²)² from 0 to x.
 float integral(float x, float h2) {
@@ -23,8 +21,8 @@ float integral(float x, float h2) {
 }
 
 #ifndef SOFT_LIGHT
-// The same for 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed, so the
-// profile is flat. Its edge is the last pixel of the radius.
+// The same for 1 / sqrt(h2 - x²), whose integral from -h to h is π wherever the line is crossed, so that the profile is
+// flat. The last pixel of the radius is its edge.
 float hard_part(float across, float radius, float begin, float end, float h) {
     float edge = clamp((1.0 - abs(across)) * radius, 0.0, 1.0);
     return edge * 0.31830989 * (asin(begin / h) - asin(end / h));
@@ -36,7 +34,7 @@ vec3 light_of_segment(int i) {
     vec2 local = place[i] * here.a;
     float h2 = max(1.0 - local.y * local.y, 1e-6), h = sqrt(h2);
     float begin = clamp(local.x, -h, h), end = clamp(local.x - segment_length[i] * here.a, -h, h);
-    float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // 15/16: 1 in the middle of one
+    float soft = 0.9375 * (integral(begin, h2) - integral(end, h2)); // the factor 15/16 makes it 1 in the middle of a line
 #ifdef SOFT_LIGHT
     return here.rgb * soft;
 #else

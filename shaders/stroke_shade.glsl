@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// How bright and how wide a stroke is at a point of it.
+// The brightness and the width of a stroke at one of its points.
 #include "look.glsl"
 
-// For a trail that becomes thinner with age 0 … 1, most in its older half.
+// The width of a trail that becomes thinner with its age 0 … 1, mostly in its older half.
 float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 
-// 1 at a comet's head, falling to nothing within a tenth of the trail.
+// 1 at a comet's head, falling to 0 within a tenth of the trail.
 float comet(float age) { return exp2(-age * 30.0); }
 
-// The light that is left. For a trail that does not follow the theme's law it drops in a short ramp.
+// The light that remains. For a trail that does not follow the theme's law it drops in a short ramp.
 float kept(Stroke stroke, float age) {
     float whole = stroke.bright_until;
     return whole > 0.0 ? mix(1.0, stroke.rest, smoothstep(0.85 * whole, 1.15 * whole, age)) : faded(age);
@@ -30,18 +30,18 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
-// For a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so
-// that it stays readable.
+// The width of a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so that
+// it stays readable.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
     float width = look.width_law == 1 && stroke.bright_until <= 0.0 ? width_at_age(age) : 1.0;
     return stroke.comet > 0.0 ? width * mix(0.8, 1.45, comet(age)) : width;
 }
 
-// As `shades` in stroke.glsl, of a point as there. The tone is the position of a quantity in the palette (< 0: the stroke's
-// own colour).
+// The entry of `shades` in stroke.glsl for a point. The tone is the position of a quantity in the palette (< 0: the
+// stroke's own colour).
 vec4 shade_at(Stroke stroke, vec4 point, float tone, float width) {
-    // Hard edges are where the soft profile has half its light; they fade over one pixel.
+    // The hard edge is where the soft profile has half its light; it fades over one pixel.
     float radius = look.hard_edges != 0 ? 0.5 * width * stroke.radius + 0.5 : width * stroke.radius;
     bool is_drawn = point.z >= 0.0 && point.w <= 1.0;
     return vec4(light_at(stroke, point, tone), is_drawn ? radius : -1.0);

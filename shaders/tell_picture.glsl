@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// For vertex shaders: see picture.glsl.
+// Passes on the facts of picture.glsl; for vertex shaders.
 #include "look.glsl"
 #include "picture.glsl"
 
@@ -12,5 +12,5 @@ flat out Picture picture;
 
 void tell_picture() {
     picture = Picture(origin, background_centre, background_scale, look.ground_inner.rgb, look.ground_outer.rgb, glow_scale,
-                      glow_offset, 8.0 * look.bloom_strength, look.exposure, code);
+                      glow_offset, 8.0 * look.bloom, look.exposure, code);
 }

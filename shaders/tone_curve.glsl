@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// A highlight compression that keeps the hue, and the sRGB curve. Programs for pictures brighter than white define WIDE.
+// Compresses highlights but keeps their hue, and applies the sRGB curve. Programs for pictures brighter than white
+// define WIDE.
 #ifdef WIDE
 uniform float knee, ceiling;
 #else
 const float knee = 0.76, ceiling = 1.0;
 #endif
 
-// The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged. For a peak p and
-// d = p + room − knee it is new_peak (c/p q + 1 − q), with new_peak = ceiling − room²/d and the part of the hue that is
-// left q = 1/(desaturation (p − new_peak) + 1): here with one division.
+// The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged. For a peak p and d =
+// p + room − knee it is new_peak (c/p q + 1 − q), where new_peak = ceiling − room²/d, and q = 1/(desaturation (p −
+// new_peak) + 1) is the part of the hue that remains: here with a single division.
 vec3 compressed(vec3 c) {
     const float desaturation = 0.15;
 #ifdef WIDE
-    if (knee >= ceiling) return c; // for light without bounds
+    if (knee >= ceiling) return c; // unlimited light
 #endif
     float peak = max(max(c.r, knee), max(c.g, c.b));
     float room = ceiling - knee;

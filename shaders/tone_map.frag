@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From linear light to codes of 8 bits.
+// Converts linear light to codes of 8 bits.
 #include "tone_map.glsl"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// From linear light to screen colours: ground, bloom, exposure, a highlight compression that keeps the hue,
-// the sRGB curve and a dither against banding. The main part of four programs; that for pictures brighter than white
-// defines WIDE, and leaves the dither to the program that makes codes of its own. That for the lit cells of what
-// is mostly drawn, light that glows on an opaque ground, defines GLOWING, because software renderers take all ways of a branch.
+// Converts linear light to screen colours: ground, bloom, exposure, compression of highlights that keeps their hue, the
+// sRGB curve, and a dither against banding. Included by four programs. The one for pictures brighter than white defines
+// WIDE and does not dither; a later program does. The one for lit cells of light on an opaque ground, the most common
+// case, defines GLOWING. They are separate because software renderers execute both sides of every branch.
 #include "look.glsl"
 #include "ground.glsl"
 #include "dither.glsl"
@@ -21,12 +21,13 @@ bool has_ground = look.transparent == 0, is_ink = look.absorbs > 0.0, glows = ha
 #endif
 
 #ifdef WIDE
-// Exact, since light is taken back from these codes.
+// Exact, because light is calculated back from these codes.
 vec3 wide_srgb(vec3 c) {
     return mix(1.055 * pow(max(c, vec3(1e-6)), vec3(1.0 / 2.4)) - 0.055, 12.92 * c, lessThan(c, vec3(0.0031308)));
 }
 
-// Removes the ground, black or white, from light: with premultiplied alpha, which can hold light that covers nothing.
+// Removes the ground, black or white, from light. The result has premultiplied alpha, so it can contain light that
+// covers nothing.
 vec4 light_alone(vec3 c, float covered) {
     if (look.absorbs == 0.0) return vec4(c, covered);
     float alpha = clamp(max(covered, 1.0 - min(c.r, min(c.g, c.b))), 0.0, 1.0);
@@ -34,8 +35,8 @@ vec4 light_alone(vec3 c, float covered) {
 }
 #endif
 
-// Removes the ground, black or white, from a colour as shown: the result, with straight alpha, gives the same
-// colour over that ground.
+// Removes the ground, black or white, from a shown colour: the result, with straight alpha, gives the same colour over
+// that ground.
 vec4 without_ground(vec3 shown, float covered) {
     float least = min(shown.r, min(shown.g, shown.b)), most = max(shown.r, max(shown.g, shown.b));
     float alpha = clamp(max(covered, look.absorbs > 0.0 ? 1.0 - least : most), 0.0, 1.0);
@@ -47,7 +48,7 @@ void main() {
     vec4 light = texelFetch(scene, ivec2(gl_FragCoord.xy), 0);
     vec3 ground = has_ground ? ground_at(gl_FragCoord.xy) : vec3(look.absorbs);
     vec3 c;
-    if (is_ink) { // a print has no light beyond what the paper reflects
+    if (is_ink) { // paper reflects no more light than falls on it
         c = min(light.rgb * ground * picture.exposure, 1.0);
     } else {
         c = light.rgb + ground * (1.0 - light.a);

@@ -1,5 +1,5 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From linear light to codes of more bits.
+// Converts linear light to codes of more than 8 bits.
 #define DEEP
 #include "tone_map.glsl"

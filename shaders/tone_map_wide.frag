@@ -1,6 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// From linear light to sRGB codes that go on above 1, for pictures whose white is not the brightest.
+// Converts linear light to sRGB codes that continue above 1, for pictures with light brighter than white.
 #define WIDE
 #define DEEP
 #include "tone_map.glsl"

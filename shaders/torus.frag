@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glass of every shape.
+// Glass of all shapes.
 #include "torus_glass.glsl"

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The position of a pair of angles in space, for the surface, its graticule and the paths on it;
-// view_geometry.cpp is the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll`
-// rolls a flat square first around the tube, then around the ring; `clifford` continues to the torus in the
-// 3-sphere, rotated there and projected stereographically. Several layers are nested tori.
+// The position of a pair of angles in space, for the surface, its graticule and the paths on it; view_geometry.cpp does
+// the same in C++. u runs around the ring, v around the tube, both from -π to π. `roll` rolls a flat square first
+// around the tube, then around the ring; `clifford` continues to the torus in the 3-sphere, rotated there and projected
+// stereographically. Several layers are nested tori.
 #include "torus_shape.glsl"
 
-const float outer_minor_radius = 0.45; // of layer 0; the major radius is 1
-const float flat_unit = 0.40;          // of the square, per radian
-const float layer_gap = 0.28;          // between squares
+const float outer_minor_radius = 0.45; // minor radius of layer 0; the major radius is 1
+const float flat_unit = 0.40;          // length of a radian on the square
+const float layer_gap = 0.28;          // distance between squares
 
 uniform mat4 view_projection;
 uniform vec3 eye;
-uniform int layers;      // their number
+uniform int layers;      // number of layers
 uniform vec2 tilt;       // cosine and sine of the turn that mixes the ring's plane with the fourth axis
-uniform float flow;      // rad, of the turn that rolls the tube through itself
-uniform vec2 projection; // of the 3-sphere: where its middle is, and its scale
+uniform float flow;      // rad: the turn that rolls the tube through itself
+uniform vec2 projection; // of the 3-sphere: its middle and its scale
 
 float layer_part(int layer) { return float(layers - layer) / float(layers); }
 
-// Coordinates along and away from a line that is bent to the curvature m, with s along it.
+// A point at length s along a line bent to the curvature m: coordinates along and away from its tangent.
 vec2 bent(float s, float m) {
     return m < 1e-3 ? vec2(s, 0.5 * m * s * s) : vec2(sin(m * s), 1.0 - cos(m * s)) / m;
 }
@@ -26,7 +26,7 @@ vec2 bent(float s, float m) {
 float tube_bend() { return smoothstep(0.0, 0.6, roll); }
 float ring_bend() { return smoothstep(0.4, 1.0, roll); }
 float tube_radius(int layer) { return mix(flat_unit, outer_minor_radius * layer_part(layer), tube_bend()); }
-float outer_radius(int layer) { // grows late, so that the tube stays in sight until it becomes a ring
+float outer_radius(int layer) { // grows late, so that the tube stays in view until it becomes a ring
     return mix(flat_unit, 1.0 + outer_minor_radius * layer_part(layer), ring_bend() * ring_bend());
 }
 
@@ -39,7 +39,7 @@ vec3 rolled_position(vec2 angle, int layer) {
                 -(ring.x - tube.y * around.y));
 }
 
-// The tube's part of the 3-sphere: sine and cosine of the distance of its points from the ring's circle.
+// The tube's part of the 3-sphere: sine and cosine of the distance between its points and the ring's circle.
 vec2 sphere_part(int layer) {
     float s = 0.70710678 * layer_part(layer);
     return vec2(s, sqrt(1.0 - s * s));
@@ -65,7 +65,7 @@ vec3 rolled_normal(vec2 angle) {
     return vec3(cos(v) * cos(u), sin(v), -cos(v) * sin(u));
 }
 
-// The surface's neighbours at steps of `h` in both angles.
+// Neighbouring points of the surface, `h` away in both angles.
 struct Patch { vec3 u0, u1, v0, v1; };
 Patch patch_around(vec2 angle, int layer, vec2 h) {
     return Patch(surface_position(angle - vec2(h.x, 0.0), layer), surface_position(angle + vec2(h.x, 0.0), layer),
@@ -83,7 +83,7 @@ float distance_to_ring(vec3 p, int layer) {
     return length(vec2(length(p.xz) - 1.0, p.y)) - minor;
 }
 
-// Approximately: the distance in the 3-sphere times its enlargement by the projection there.
+// An approximation: the distance in the 3-sphere times the local magnification of the projection.
 float distance_to_clifford(vec3 p, int layer) {
     vec3 q = p / projection.y + vec3(projection.x, 0.0, 0.0);
     float size = 1.0 + dot(q, q);
@@ -93,14 +93,14 @@ float distance_to_clifford(vec3 p, int layer) {
     return (part.y * part.y - x * x - s.z * s.z) / (2.0 * part.x * part.y) * 0.5 * size * projection.y;
 }
 
-// 1 where the eye sees the surface point, 0 behind glass, with soft edges. A square hides nothing.
+// 1 where the eye sees the surface point directly, 0 behind glass, with soft edges. A square hides nothing.
 float visibility(vec3 p, vec3 normal, int layer) {
     if (roll < 0.5) return 1.0;
     vec3 to_eye = normalize(eye - p);
     float seen = smoothstep(-0.10, 0.14, dot(normal, to_eye));
     bool on_ring = clifford <= 0.0 && roll >= 1.0, on_sphere = clifford >= 1.0;
     if (on_ring || on_sphere)
-        for (int i = 1; i <= 14; ++i) { // 2.8 radii: there is no torus further out
+        for (int i = 1; i <= 14; ++i) { // 2.8 radii: no torus lies farther out
             vec3 there = p + to_eye * (0.2 * float(i));
             float away = on_ring ? distance_to_ring(there, layer) : distance_to_clifford(there, layer);
             seen = min(seen, smoothstep(-0.10, 0.0, away));

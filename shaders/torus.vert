@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Strips of every shape.
+// Strips of all shapes.
 #include "torus_strips.glsl"

@@ -8,13 +8,13 @@ layout(local_size_x = 64) in;
 #include "torus.glsl"
 
 uniform vec4 area;             // px: x, y, width, height of the view
-uniform float separatrix;      // rad/s, for a single pendulum: the tube's angle is its speed; 0 for chains
-uniform float hidden_strength; // of the path behind glass
-uniform int second_step;       // from the first angle's link to the second one's
+uniform float separatrix;      // rad/s: for a single pendulum, whose speed is shown as the tube's angle; 0 for chains
+uniform float hidden_strength; // strength of the part of the path behind glass
+uniform int second_step;       // step from the first angle's link to the second one's
 
-int first_bob; // of this invocation's stroke
+int first_bob; // first bob of this invocation's stroke
 
-// A single pendulum's speed as an angle: ±π stands for infinitely fast.
+// A single pendulum's speed as an angle: ±π stands for an infinite speed.
 vec3 speed_angle(vec3 motion) {
     float ratio = motion.y / separatrix;
     return vec3(2.0 * atan(ratio), 2.0 / (1.0 + ratio * ratio) * motion.z / separatrix, 0.0);
@@ -35,7 +35,7 @@ vec2 angles_on(PairArc arc, Place place) {
     return wrapped(vec2(motion_between(arc.u0, arc.u1, place).x, motion_between(arc.v0, arc.v1, place).x));
 }
 
-// In pixels of the target; z: the strength that is left behind glass; negative: not to be seen at all.
+// Position in pixels of the target; z: the strength behind glass, or negative if it cannot be seen at all.
 vec3 seen_at(vec2 angle, int layer) {
     vec3 position = surface_position(angle, layer);
     vec4 clip = view_projection * vec4(position, 1.0);

@@ -11,14 +11,14 @@ Place place_on(int node, float t) {
 }
 
 const float flatness = 0.01;  // px, the largest distance of a chord from its arc
-const float evenness = 0.005; // and the largest error of the strength that is left behind glass
+const float evenness = 0.005; // and the largest error of the strength behind glass
 
-// Enough chords to stay within both, by how far the arc is from its chord at quarters.
+// Enough chords to stay within both limits, judged by the arc's distance from its chord at the quarters.
 int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
     vec3 quarter = seen_at(angles_on(arc, place_on(node, 0.25)), layer), middle = seen_at(angles_on(arc, place_on(node, 0.5)), layer),
          last = seen_at(angles_on(arc, place_on(node, 0.75)), layer);
     vec3 a = quarter - mix(begin, end, 0.25), b = middle - mix(begin, end, 0.5), c = last - mix(begin, end, 0.75);
-    // Of a parabola: 4/3 as far in the middle.
+    // The distance in the middle of a parabola is 4/3 as large.
     float away = sqrt(max(dot(b.xy, b.xy), 1.7777778 * max(dot(a.xy, a.xy), dot(c.xy, c.xy))));
     float dimmed = max(abs(b.z), 1.3333333 * max(abs(a.z), abs(c.z)));
     return clamp(int(ceil(sqrt(max(away / flatness, dimmed / evenness)))), 1, subdivisions);

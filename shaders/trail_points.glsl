@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. The main part of
-// three programs: those for strokes with tones define TONES, because software renderers take all ways of a branch.
+// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. Included by three
+// programs: those for strokes with tones define TONES, because software renderers execute both sides of every branch.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"
@@ -16,7 +16,7 @@ uniform float top_speed; // m/s, at the palette's end
 #include "trail_tones.glsl"
 #endif
 
-// Slow parts are broad and dim, fast ones thin and bright.
+// Slow parts are broad and dim, fast parts thin and bright.
 float light_at_speed(float speed) { return mix(0.3, 1.55, smoothstep(0.0, 0.7, speed / top_speed)); }
 
 void write_point(int at, int stroke, int bob, vec2 here, float speed, Place place) {

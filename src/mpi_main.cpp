@@ -23,13 +23,13 @@ Ranks* all_ranks = nullptr; ///< of this process; commands are declared by plain
 
 void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
-        return crew_of_ranks(*all_ranks, order, threads);
+        return workers_on_ranks(*all_ranks, order, threads);
     });
     app.get_subcommand("map")->get_option("--threads")->description("threads of each rank [1]");
 }
 
 void declare_ensemble_on_ranks(CLI::App& app, ChosenCommand& chosen) {
-    declare_ensemble_with(app, chosen, {}, [] { return ensemble_crew_of_ranks(*all_ranks); });
+    declare_ensemble_with(app, chosen, {}, [] { return ensemble_workers_on_ranks(*all_ranks); });
     app.get_subcommand("ensemble")->get_option("--threads")->description("threads of each rank [1]");
 }
 

@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-/// Of the samples up to `time` (s).
+/// The largest logarithm among the samples up to `time` (s).
 double largest_until(const std::vector<ErrorGrowth::Sample>& samples, double time) {
     double largest = 0;
     for (const ErrorGrowth::Sample& sample : samples)
@@ -35,22 +35,23 @@ constexpr std::array candidate_table{
     AccuracyCandidate{Arithmetic::quad_double, 1200},
 };
 
-/// An expansion of another order takes other steps, so that both rounding and truncation differ; of a lower
-/// one where none is higher.
+/// The check uses a higher order by this much, or a lower one if there is no higher. An expansion of another
+/// order takes other steps, so that both rounding and truncation differ.
 constexpr int more_order = 8;
-/// A candidate is run and checked even if it is expected to be wrong by this factor. The check decides; the
-/// expectation only saves hopeless ones. It is loose because growth is measured in double, which soon follows
-/// another motion of the same chain, and a run that fails ends where it fails.
+/// A candidate is checked even if it is expected to miss by this factor: the check decides, and the
+/// expectation only skips hopeless candidates. The factor is large because growth is measured in double,
+/// which soon follows another motion of the same chain, and because a failing check ends early.
 constexpr double hopeful = 1e6;
-/// An integration is expected to last if errors a hundred times its rounding stay small enough: many
+/// An integration is expected to suffice if errors of a hundred roundings stay small enough, because many
 /// roundings add up.
 constexpr double roundings = 100;
-/// Reports of a check are so many steps apart, about a quarter of a simulated second, or less where a step is
-/// much work: evaluations of the right-hand side, times links.
+/// The number of steps between two reports of a check: about a quarter of a simulated second. Fewer if a step
+/// costs more than this, in evaluations of the right-hand side times links.
 constexpr std::int64_t steps_between_reports = 16;
 constexpr std::uint64_t work_between_reports = 100'000;
-/// The checking run's own error: negligible where it has more digits. Where there are no more digits, both
-/// runs err by about the same amount and may err alike, so that they have to agree far better.
+/// The part of the permitted angle by which the two runs may differ. A checking run with more digits has a
+/// negligible error. Without more digits both runs err by about the same amount, perhaps in the same
+/// direction, so they must agree far better.
 constexpr double share_with_more_digits = 0.9, share_with_the_same = 1.0 / 16;
 
 Integration integration_of(const AccuracyCandidate& row) {
@@ -77,15 +78,13 @@ double widest_angle(const Trajectory& one, const Trajectory& other, std::vector<
 
 void demand_sense(const Chain& chain, const RightWish& wish) {
     if (chain.model != Model::rigid)
-        throw Refused(
-            "how long a motion is right can be checked for rigid chains only: choose model = \"rigid\", or a "
-            "method and an arithmetic");
+        throw Refused("automatic accuracy is for rigid chains only: choose model = \"rigid\", or a "
+                      "method and an arithmetic");
     if (!(wish.right_for > 0 && std::isfinite(wish.right_for)))
-        throw Refused(
-            fmt::format("a motion can be right for a time above 0 s, not for {} s", wish.right_for));
+        throw Refused(fmt::format("the requested time must be above 0 s, not {} s", wish.right_for));
     if (!(wish.right_to > 0 && wish.right_to <= 1))
-        throw Refused(fmt::format("a motion can be right to an angle above 0 and at most 1 rad, not to {}",
-                                  wish.right_to));
+        throw Refused(
+            fmt::format("the requested angle must be above 0 and at most 1 rad, not {}", wish.right_to));
 }
 
 Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
@@ -95,7 +94,7 @@ Integration likely_by(const ErrorGrowth& growth, const RightWish& wish) {
     return integration_of(candidate_table.back());
 }
 
-/// Whether each lane's dt is a whole fraction of the main chain's.
+/// Whether each precision lane's dt is a whole fraction of the main chain's.
 bool fits_lanes(const Setup& setup) {
     for (const PrecisionLane& lane : setup.lanes) {
         try {
@@ -149,7 +148,7 @@ double agree_until(const Chain& chain, const StartState& start, const Integratio
                    const Integration& other, double duration, double limit, const StopFlag* stop,
                    const std::function<void(double time)>& tell) {
     const auto a = make_trajectory(chain, start, one);
-    // Where both round the start alike, its error would not show.
+    // If both rounded the start alike, the error of that rounding would not show.
     const double rounding = one.arithmetic == other.arithmetic ? traits_of(one.arithmetic).rounding : 0;
     const auto b = make_trajectory(chain, start_rounded_otherwise(chain, start, rounding), other);
     const StepsAndRest whole = whole_steps(duration, one.dt);
@@ -188,12 +187,12 @@ AccuracyReport likely_choice(const ErrorGrowth& growth, const RightWish& wish) {
 Setup integrated_by(Setup setup, const Integration& chosen) {
     const double wanted = setup.integration.dt;
     setup.integration = chosen;
-    setup.integration.order = 0; // the arithmetic's own, and that of each lane's
+    setup.integration.order = 0; // the default of the arithmetic, also for the precision lanes
     if (!fits_lanes(setup)) {
         setup.integration.dt = wanted;
         return setup;
     }
-    // Halves of dt leave taylor's own steps as they were checked, to the last bit.
+    // Halving dt leaves taylor's own steps unchanged to the last bit, as they were checked.
     while (setup.integration.dt > wanted) {
         Setup halved = setup;
         halved.integration.dt /= 2;

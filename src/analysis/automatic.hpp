@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Chooses how to integrate a rigid chain so that its motion is right for a wished time, to a wished angle,
-/// and checks the choice against a run with more digits. Pure functions, any thread; a choice takes as long
-/// as the runs that check it.
+/// Chooses how to integrate a rigid chain so that its motion is right for a requested time, to a requested
+/// angle, and checks the choice against a run with more digits. Pure functions, any thread; a choice takes as
+/// long as the runs that check it.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -26,9 +26,9 @@ struct ErrorGrowth {
     };
     std::vector<Sample> samples;
     bool is_cut_short = false; ///< the rest would have taken too long
-    double usual_rate = 0;     ///< 1/s: by e in the time in which a link swings, see StateScales
+    double usual_rate = 0;     ///< 1/s: a factor of e in the time of a link's swing, see StateScales
 
-    /// s: until when it is known.
+    /// s: the growth is known until then.
     double known_until() const { return samples.empty() ? 0 : samples.back().time; }
     /// Whether errors are known to have grown by more than a factor of e^`logarithm`.
     bool exceeds(double logarithm) const;
@@ -98,11 +98,11 @@ AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The same setup integrated as chosen. Its dt becomes no longer, unless the dt of a lane does not divide the
-/// shorter one.
+/// The same setup integrated as chosen. Its dt may become shorter, unless the dt of a precision lane would
+/// not divide the shorter one.
 Setup integrated_by(Setup, const Integration& chosen);
 
-/// The setup with automatic accuracy, and a lane that is integrated as it was before.
+/// The setup with automatic accuracy, and a precision lane that keeps the previous integration.
 Setup beside_automatic(Setup);
 
 /// Whether a setup is already integrated as chosen.

@@ -63,7 +63,8 @@ double long_run_variance(std::span<const double> residual, double phi) {
         const double weight = 1 - static_cast<double>(lag) / (lags + 1);
         sum += (lag == 0 ? 1 : 2) * weight * products;
     }
-    return sum / (static_cast<double>(innovation.size()) - 3); // slope, intercept and φ were fitted
+    return sum / (static_cast<double>(innovation.size()) -
+                  3); // three parameters were fitted: slope, intercept and φ
 }
 
 struct Slope {
@@ -82,7 +83,7 @@ Slope slope_of(std::span<const double> t, std::span<const double> y) {
     return line;
 }
 
-/// Of the residuals of the least-squares line.
+/// The sum of the squared residuals of the least-squares line.
 double squares_about_line(std::span<const double> t, std::span<const double> y) {
     const Slope line = slope_of(t, y);
     double squares = 0;
@@ -143,7 +144,7 @@ void DivergenceSeries::clear() {
     stride_ = 1;
 }
 
-/// std::unique keeps the first of each group.
+/// std::unique keeps the first point of each part.
 void DivergenceSeries::halve() {
     stride_ *= 2;
     const auto same_part = [this](const DivergencePoint& a, const DivergencePoint& b) {

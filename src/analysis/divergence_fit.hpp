@@ -17,8 +17,8 @@ struct DivergencePoint {
     double time = 0;           ///< s, simulated
     double log10_distance = 0; ///< of the distance in rad; −∞ where the states are equal
     std::int64_t piece = 0;    ///< the index at which its piece begins; points of one piece are joined
-    std::int64_t origin = 0;   ///< the index of the trajectory's very first point, before any gap
-    double drift = 0;          ///< ΔE/E* with its sign, as the sample has it; NaN beside a distance
+    std::int64_t origin = 0;   ///< the index of the trajectory's first point, before any gap
+    double drift = 0;          ///< ΔE/E* with its sign, from the sample; NaN if the point is a distance
 };
 
 /// The points of one trajectory: a bounded record for drawing and fitting, used by one thread at a time.

@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// Of all runs that have been left: 48 MB.
+/// The most points kept for runs that undo may lead back to: 48 MB.
 constexpr std::size_t most_points_left = std::size_t{1} << 20;
 
 const double log10_saturation = std::log10(FitRule{}.saturation);
@@ -24,7 +24,7 @@ std::size_t DivergenceLog::LeftRun::points() const {
     return count;
 }
 
-/// To the run of this sample. Without a number every epoch is another run.
+/// Switches to the run of this sample. Samples without a run number count as a new run for every epoch.
 void DivergenceLog::follow(const SampleHeader& header) {
     if (header.epoch == epoch_) return;
     epoch_ = header.epoch;
@@ -47,7 +47,7 @@ void DivergenceLog::follow(const SampleHeader& header) {
 }
 
 void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) {
-    if (run_ == 0) run_ = header.run; // of the first
+    if (run_ == 0) run_ = header.run; // the first sample's run
     follow(header);
     if (header.trajectory == 0) return;
     if (records_.size() < header.trajectory) records_.resize(header.trajectory);
@@ -77,13 +77,13 @@ void DivergenceLog::cut(Record& record, std::int64_t index) {
     record.piece = record.series.points().empty() ? -1 : record.series.points().back().piece;
     const bool leaves_window = !record.window.points().empty() && record.window.points().back().index < index;
     record.window.cut(index);
-    if (leaves_window) return; // it ends where the distance was large
+    if (leaves_window) return; // the window ends where the distance became large
     record.saturated = false;
     record.fit.reset();
 }
 
-/// Whether the point repeats the known past: it equals the one that is kept for this index, or, if that one
-/// has been thinned out, belongs to the same companion as a neighbour of it.
+/// Whether the point repeats the known past: it equals the point kept for its index, or, if that was thinned
+/// out, a neighbouring point belongs to the same companion.
 bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
     if (point.index > record.reached) return false;
     bool has_neighbour = false;
@@ -162,7 +162,7 @@ std::optional<DivergenceFit> DivergenceLog::fit_so_far(std::size_t trajectory) c
 void DriftLog::put(const SampleHeader& header, std::span<const BobSample> bobs) {
     if (header.trajectory != 0 || std::isnan(header.drift)) return;
     SampleHeader reading = header;
-    reading.trajectory = 1; // the log's own count leaves the main chain out
+    reading.trajectory = 1; // the log counts companions from 1, without the main chain
     reading.index = header.index / energy_stride;
     reading.log_distance = static_cast<float>(std::log10(std::abs(header.drift)));
     reading.first_sample = header.drift_from;

@@ -16,8 +16,8 @@ namespace {
     throw Refused(fmt::format("lane '{}': {}", lane, problem));
 }
 
-/// A cheap lane is repeated until it has used this much time, s, and its fastest run counts: disturbances
-/// only ever make a run slower.
+/// A fast lane is repeated until it has taken this much time, s. Its fastest run counts, because disturbances
+/// only make a run slower.
 constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
 
@@ -54,8 +54,8 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
     return drift;
 }
 
-/// Whether `other` is `lane` with negligible rounding and nothing else changed. A method that chooses its own
-/// steps bases them on the arithmetic, so there the method itself would differ.
+/// Whether `other` is `lane` with negligible rounding and nothing else changed. For a method that chooses its
+/// own steps the answer is no: the steps depend on the arithmetic, so the method itself would differ.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
     return !traits_of(lane.integration.method).own_steps &&
            other.integration.method == lane.integration.method &&

@@ -19,19 +19,19 @@ namespace pendula {
 /// One of several integrations of the same start, each with its own dt, measured one after the other. Written
 /// in the same form as precision lanes.
 struct Lane {
-    std::string name; ///< as it was written
+    std::string name; ///< as the user wrote it
     Integration integration;
 };
 
-/// Reads one lane. Without @dt it has `scene`'s dt if it has the scene's method, or else the method's usual
-/// dt; all else that is not given comes from `scene`. Throws Refused with one sentence if the text is not a
-/// lane.
+/// Reads one lane. Without @dt, a lane with the scene's method has the dt of `scene`, any other the usual dt
+/// of its method; everything else not given comes from `scene`. Throws Refused with one sentence if the text
+/// is not a lane.
 Lane parse_lane(std::string_view text, const Integration& scene);
 
 /// Lanes separated by commas; at least one, and no duplicates.
 std::vector<Lane> parse_lanes(std::string_view text, const Integration& scene);
 
-/// What 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the one in
+/// The lanes that 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the one in
 /// double-double shows which part of the drift is truncation; the others show what a high order gains in each
 /// arithmetic.
 std::string_view study_lanes();

@@ -13,8 +13,8 @@ namespace {
 constexpr std::size_t most_readings = 512; ///< of a piece
 constexpr std::size_t most_pieces = 32;    ///< the oldest is forgotten first
 
-/// The trend is the difference of the means of the last and the first third; what it is held against is the
-/// scatter within the thirds. A quantity that comes and goes has the second, one that goes has the first.
+/// Compares the trend, the difference between the means of the last and the first third, with the scatter
+/// within the thirds. A bounded error has much scatter and little trend, a secular one the reverse.
 template<class Readings>
 DriftVerdict verdict_on(const Readings& readings, double epsilon) {
     const std::size_t third = readings.size() / 3;
@@ -28,7 +28,7 @@ DriftVerdict verdict_on(const Readings& readings, double epsilon) {
             variance += (readings[i].drift - means[part]) * (readings[i].drift - means[part]);
     }
     const double scatter = std::sqrt(variance / static_cast<double>(3 * third));
-    // A thousand roundings of the size of E* that add up by chance.
+    // About a thousand roundings of the size of E*, with random signs, add up to this.
     if (largest < 32 * epsilon) return DriftVerdict::rounding;
     const double trend = means[2] - means[0];
     const bool one_way = (means[1] - means[0]) * (means[2] - means[1]) > 0;
@@ -43,7 +43,7 @@ void EnergyWatch::see(double time, double part) {
     const double error = is_damped_ ? std::max(part, 0.0) : std::abs(part);
     worst_ = std::max(worst_, error);
     if (wrong_by_ || std::isnan(error)) return;
-    if (time < last_right_) last_right_ = 0; // the run has begun anew
+    if (time < last_right_) last_right_ = 0; // the run has restarted
     if (error >= visible_energy_error)
         wrong_by_ = time;
     else
@@ -59,8 +59,8 @@ std::optional<std::string> EnergyWatch::warning() const {
     if (!wrong_by_) return std::nullopt;
     const std::string worst =
         worst_ < 1 ? fmt::format("{:.2g} % of", 100 * worst_) : fmt::format("{:.2g} times", worst_);
-    return fmt::format("{} between t = {:.6g} s and t = {:.6g} s, at worst by {} E*, so the "
-                       "motion is not this chain's: another method or a smaller dt keeps it better",
+    return fmt::format("{} between t = {:.6g} s and t = {:.6g} s, by up to {} E*, so the "
+                       "motion is no longer this chain's: choose another method or a smaller dt",
                        warning_start, last_right_, *wrong_by_, worst);
 }
 
@@ -81,14 +81,14 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
     if (!readings.empty() && part_of(readings.back().index) == part_of(header.index)) return;
     readings.push_back({header.index, header.drift});
     if (readings.size() <= most_readings) return;
-    piece.stride *= 2; // the first of each part is kept
+    piece.stride *= 2; // keeps the first reading of each part
     readings.erase(
         std::unique(readings.begin(), readings.end(),
                     [&](const Reading& a, const Reading& b) { return part_of(a.index) == part_of(b.index); }),
         readings.end());
 }
 
-/// Whether it repeats the past: what is kept of its piece says nothing else.
+/// Whether a reading repeats the known past: nothing kept of its piece contradicts it.
 bool DriftTrend::is_known(const SampleHeader& header) const {
     for (const Piece& piece : pieces_) {
         if (piece.from != header.drift_from) continue;

@@ -47,7 +47,7 @@ class EnergyWatch final : public SampleSink {
 
     /// The largest error so far, as a fraction of E*; for a damped chain the largest gain.
     double worst() const { return worst_; }
-    /// The beginning of the warning, by which `record --jobs` finds a job's warning.
+    /// The first words of the warning; `record --jobs` finds a job's warning by them.
     static constexpr std::string_view warning_start = "the energy becomes wrong";
     /// One sentence for the user if the energy went wrong, with the two times between which it happened.
     std::optional<std::string> warning() const;
@@ -65,18 +65,18 @@ inline constexpr double trend_seconds = 10; // simulated
 inline constexpr std::size_t trend_readings = 15;
 
 enum class DriftVerdict : std::uint8_t {
-    too_short, ///< to say anything
+    too_short, ///< too few readings to judge
     rounding,  ///< no larger than the arithmetic's rounding
-    bounded,   ///< it comes and goes, without a significant trend
-    secular,   ///< it has a significant trend
+    bounded,   ///< the error comes and goes, without a significant trend
+    secular,   ///< the error has a significant trend
     unclear
 };
 
 struct DriftReport {
     DriftVerdict verdict = DriftVerdict::too_short;
-    double seconds = 0;       ///< simulated, that the readings span
-    std::size_t readings = 0; ///< that are kept
-    double largest = 0;       ///< |ΔE/E*| of the readings up to the given time
+    double seconds = 0;       ///< simulated time spanned by the readings
+    std::size_t readings = 0; ///< number of readings kept
+    double largest = 0;       ///< the largest |ΔE/E*| up to the given time
 };
 
 /// Finds the trend of the energy's error, and claims no more than the readings support.

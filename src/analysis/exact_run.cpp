@@ -18,7 +18,7 @@ namespace {
 /// A remainder this much smaller than the time itself is rounding, not part of a step.
 constexpr double negligible = 1e-60;
 
-/// For values below 2^53, where every whole number is a double.
+/// The floor of a value below 2^53, where every whole number is a double.
 double floor_of(const Wide& x) {
     double whole = std::floor(static_cast<double>(x));
     while (whole > x) whole -= 1;
@@ -51,7 +51,7 @@ End end_of(std::unique_ptr<Trajectory> trajectory, double duration) {
     return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};
 }
 
-/// Whether nothing but the rounding of its angles moves it.
+/// Whether only the rounding of its angles makes the chain move.
 bool is_balanced(const Chain& chain, const StartState& start) {
     const PreciseState state = precise_start(chain, start);
     const auto is_straight = [](const Wide& theta) {

@@ -10,15 +10,17 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t least_segments = 20, most_segments = 8192;
+constexpr std::size_t least_intervals = 20, most_intervals = 8192;
 constexpr std::size_t fewest_blocks = 10, most_shown_blocks = 40;
-/// The gain of the logarithm's mean from the second quarter of the time to the last.
+/// How much the mean of the logarithm must gain from the second quarter of the time to the last: for
+/// exponential growth, and for growth in proportion to time.
 const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 
-/// Starts about a millionth apart: after some swings the motions sample a chaos independently, and in regular
-/// motion they stay alike.
+/// The members' starts are about this far apart, rad. After some swings they sample a chaotic motion
+/// independently; in regular motion they stay alike.
 constexpr double member_distance = 1e-6;
-/// The largest members × links, so that every chain costs the same; and the largest number of links.
+/// The largest product of members and links, so that every chain costs about the same; and the largest number
+/// of links.
 constexpr std::size_t most_member_links = 24, most_measured_links = 24;
 
 std::size_t members_for(const Chain& chain) {
@@ -32,13 +34,13 @@ double mean_of(std::span<const double> growth, std::size_t first, std::size_t la
 
 /// The standard error of the mean growth per second, from its means over equal blocks.
 double standard_error_of(std::span<const double> growth, std::size_t first, std::size_t blocks,
-                         double segment) {
+                         double interval) {
     const std::size_t last = growth.size() - 1;
     std::vector<double> rates;
     for (std::size_t k = 0; k < blocks; ++k) {
         const std::size_t from = first + (last - first) * k / blocks,
                           to = first + (last - first) * (k + 1) / blocks;
-        rates.push_back((growth[to] - growth[from]) / (static_cast<double>(to - from) * segment));
+        rates.push_back((growth[to] - growth[from]) / (static_cast<double>(to - from) * interval));
     }
     const auto count = static_cast<double>(blocks);
     double mean = 0, squares = 0, neighbours = 0;
@@ -53,19 +55,19 @@ double standard_error_of(std::span<const double> growth, std::size_t first, std:
 
 } // namespace
 
-ExponentEstimate judge_growth(std::span<const double> growth, double segment, double time_scale) {
+ExponentEstimate judge_growth(std::span<const double> growth, double interval, double time_scale) {
     const std::size_t last = growth.size() - 1, first = last / 10;
     ExponentEstimate estimate;
-    estimate.seconds = static_cast<double>(last) * segment;
+    estimate.seconds = static_cast<double>(last) * interval;
     estimate.regular_from = 2 * exponential_gain / slow_chaos * time_scale;
-    if (last < least_segments) return estimate;
-    const double measured = static_cast<double>(last - first) * segment;
+    if (last < least_intervals) return estimate;
+    const double measured = static_cast<double>(last - first) * interval;
     const double blocks = std::floor(measured / (independent_block * time_scale));
     estimate.exponent = (growth[last] - growth[first]) / measured;
     estimate.standard_error = standard_error_of(growth, first,
                                                 std::clamp(static_cast<std::size_t>(blocks), fewest_blocks,
                                                            std::min(most_shown_blocks, (last - first) / 2)),
-                                                segment);
+                                                interval);
     estimate.bound = 2 * exponential_gain / estimate.seconds;
     const double gain = mean_of(growth, 3 * last / 4, last) - mean_of(growth, last / 4, last / 2);
     if (gain > exponential_gain && estimate.exponent > 3 * estimate.standard_error)
@@ -80,43 +82,43 @@ ExponentEstimate judge_growth(std::span<const double> growth, double segment, do
     return estimate;
 }
 
-ExponentRun::ExponentRun(const Stretch& stretch)
-    : dt_(std::min(traits_of(Method::taylor).usual_dt, state_scales(stretch.chain).time / 8)) {
+ExponentRun::ExponentRun(const MotionSegment& segment)
+    : dt_(std::min(traits_of(Method::taylor).usual_dt, state_scales(segment.chain).time / 8)) {
     const Integration integration{Method::taylor, Arithmetic::double_, dt_};
-    for (std::size_t k = 0; k < members_for(stretch.chain); ++k)
+    for (std::size_t k = 0; k < members_for(segment.chain); ++k)
         members_.emplace_back(
-            stretch.chain,
-            state_beside(stretch.chain, stretch.start, member_distance * static_cast<double>(k)),
+            segment.chain,
+            state_beside(segment.chain, segment.start, member_distance * static_cast<double>(k)),
             integration);
     time_scale_ = members_.front().scales().time;
-    segment_steps_ = members_.front().interval();
+    interval_steps_ = members_.front().interval();
 }
 
 void ExponentRun::advance(const StopFlag* stop) {
     double grown = 0;
     for (BenettinPair& member : members_) {
         if (failure_) return;
-        grown += member.advance(segment_steps_, stop) / static_cast<double>(members_.size());
+        grown += member.advance(interval_steps_, stop) / static_cast<double>(members_.size());
         failure_ = member.failure();
     }
     if (failure_) return;
     growth_.push_back(growth_.back() + grown);
-    if (growth_.size() <= most_segments) return;
+    if (growth_.size() <= most_intervals) return;
     for (std::size_t i = 0; 2 * i < growth_.size(); ++i) growth_[i] = growth_[2 * i];
     growth_.resize((growth_.size() + 1) / 2);
-    segment_steps_ *= 2;
+    interval_steps_ *= 2;
 }
 
 ExponentEstimate ExponentRun::at(double seconds) const {
-    const auto count = static_cast<std::size_t>(std::max(0.0, seconds / segment() * (1 + 1e-12)));
-    return judge_growth(std::span(growth_).first(std::min(count, growth_.size() - 1) + 1), segment(),
+    const auto count = static_cast<std::size_t>(std::max(0.0, seconds / interval() * (1 + 1e-12)));
+    return judge_growth(std::span(growth_).first(std::min(count, growth_.size() - 1) + 1), interval(),
                         time_scale_);
 }
 
 std::optional<std::string> too_dear_to_measure(const Chain& chain) {
     if (chain.links() <= most_measured_links) return std::nullopt;
-    return fmt::format("It is measured beside the run for chains of at most {} links: more would take time "
-                       "from it. The command 'pendula lyapunov' measures any.",
+    return fmt::format("It is measured during a run only for chains of at most {} links, because longer ones "
+                       "would slow the run down. 'pendula lyapunov' measures any chain.",
                        most_measured_links);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "analysis/kernel_benchmark.hpp"
 
+#include "ensemble/ensemble_benchmark.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"
@@ -28,8 +29,8 @@ struct Candidate {
     std::function<void(std::int64_t steps)> run;
 };
 
-/// One form of a rigid chain's equations as the system that a method expects, whichever form RigidSystem
-/// would choose for it.
+/// One form of a rigid chain's equations, as the system that a method expects. RigidSystem would choose the
+/// form itself.
 template<class RealType, class Form>
 class FormSystem {
   public:
@@ -46,7 +47,7 @@ class FormSystem {
     Form form_;
 };
 
-/// TensionForm or TextbookForm with the chain that it is given at each call.
+/// A right-hand side in TensionForm or TextbookForm, with the chain passed at each call.
 template<class Real, template<class> class Form>
 class WithChain {
   public:
@@ -196,7 +197,7 @@ void measure_size(std::size_t links, int repeats, double batch_seconds, const St
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         KernelTiming& timing = candidates[i].timing;
         timing.minimum_ns_per_step = *std::min_element(ns[i].begin(), ns[i].end());
-        timing.median_ns_per_step = median(ns[i]);
+        timing.median_ns_per_step = median_of(ns[i]);
     }
     for (Candidate& candidate : candidates) {
         const auto reference =

@@ -15,12 +15,12 @@ struct KernelTiming {
     std::string kernel = ""; ///< "tension/x87": the form of the equations, and the arithmetic or vectors
     std::size_t links = 0;
     bool assembly = false;
-    std::string reference = "";     ///< the plain C++ kernel that it replaces; empty for such ones
+    std::string reference = "";     ///< the plain C++ kernel that it replaces; empty for plain kernels
     double minimum_ns_per_step = 0; ///< over the repeats
     double median_ns_per_step = 0;
     double times_faster = 0; ///< compared with the reference, by the minima; 0 without one
 
-    /// RK4 evaluates four; each is charged a quarter of the step's sums.
+    /// RK4 evaluates four right-hand sides; each bears a quarter of the step's other work.
     double ns_per_right_hand_side() const { return minimum_ns_per_step / 4; }
 };
 

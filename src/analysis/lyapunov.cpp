@@ -17,7 +17,7 @@ namespace {
 /// The largest factor by which the distance may grow or shrink in an interval. In double a displacement of
 /// 1.5e-8 then stays between 1.5e-11 and 1.5e-5.
 constexpr double largest_factor = 1000;
-/// How many evaluations in double take as long as an interval's two ends.
+/// The work at an interval's two ends takes as long as this many evaluations in double.
 constexpr std::uint64_t evaluations_of_ends = 700;
 
 /// a + s·(b − a)
@@ -54,7 +54,7 @@ StartState start_of_member(StartState start, int member) {
     return start;
 }
 
-/// From the logarithm's growth in each block, summed over the members.
+/// Fills the blocks from the logarithm's growth in each of them, summed over the members.
 void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
                  const std::vector<double>& growth) {
     const double dt = study.integration.dt;
@@ -69,7 +69,7 @@ void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
     study.exponent = study.blocks.back().running;
 }
 
-/// Standard error of the mean and the correlation of neighbours.
+/// Calculates the standard error of the mean, and the correlation of neighbouring blocks.
 void judge_blocks(LyapunovStudy& study) {
     const auto count = static_cast<double>(study.blocks.size());
     double mean = 0, squares = 0, neighbours = 0;

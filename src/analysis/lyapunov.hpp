@@ -22,16 +22,16 @@
 namespace pendula {
 
 enum class ExponentVerdict : std::uint8_t {
-    measuring, ///< too early to tell
-    chaotic,   ///< differences grow exponentially
+    measuring, ///< the motion is too short to judge
+    chaotic,   ///< distances grow exponentially
     regular,   ///< they grow no faster than in proportion to time, and slow_chaos would have shown
-    dying,     ///< they die away, as damping makes them
-    unclear    ///< none of these so far
+    dying,     ///< distances shrink, because of damping
+    unclear    ///< none of these yet
 };
 
 /// A motion is called regular only when an exponent of this much, in units of 1/time scale, would have shown:
-/// a growth by e in ten small swings, which last 2π of that time each. The chaos of pendulums grows three
-/// times as fast and more, so that what is slower than this stays possible but is rare.
+/// a growth by e in ten small swings, which last 2π of that time each. In chaotic pendulums distances grow at
+/// least three times as fast as a rule; slower chaos is possible but rare.
 inline constexpr double slow_chaos = 1 / (20 * std::numbers::pi);
 
 /// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in a
@@ -110,8 +110,8 @@ struct LyapunovStudy {
     LyapunovPlan plan;
 
     double exponent = 0; ///< 1/s; NaN if a trajectory failed
-    /// 1/s, from the scatter of the blocks' means over the members, so that members that move alike (in
-    /// regular motion) do not make the error look smaller; NaN if a trajectory failed.
+    /// 1/s, from the scatter of the blocks' means over the members, so that members that move alike, as in
+    /// regular motion, do not make the error look smaller than it is; NaN if a trajectory failed.
     double standard_error = 0;
     /// Correlation of neighbouring blocks. If it is well above 0 (by more than 2/√blocks), the blocks are too
     /// short to be independent, and the standard error is widened as for a sequence that forgets at that
@@ -125,12 +125,12 @@ struct LyapunovStudy {
     std::optional<std::string> failure; ///< one sentence, if a trajectory has stopped itself
 
     bool blocks_are_independent() const;
-    /// 1/s: three standard errors below and above the exponent, between which it may well be.
+    /// 1/s: the exponent minus and plus three standard errors.
     double lowest() const { return exponent - 3 * standard_error; }
     double highest() const { return exponent + 3 * standard_error; }
-    /// `chaotic`: the exponent is above what regular motion shows, and `dying`: below 0, by three standard
-    /// errors each. `regular`: it is not above that by more than two, and three above it lies no more than
-    /// slow_chaos. `measuring`: none of these, or a trajectory failed.
+    /// `chaotic`: the exponent exceeds that of regular motion by three standard errors. `dying`: it is below
+    /// 0 by three. `regular`: it exceeds that of regular motion by at most two, and the exponent plus three
+    /// is at most slow_chaos. `measuring`: none of these, or a trajectory failed.
     ExponentVerdict verdict() const;
     bool chaotic() const { return verdict() == ExponentVerdict::chaotic; }
 };

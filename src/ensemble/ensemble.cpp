@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble.hpp"
 
-#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 
@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// A task is this many members for this many steps: long enough to be worth handing out, short enough to stop
+/// One task takes this many members through this many steps: enough to be worth starting, few enough to stop
 /// soon.
 constexpr std::size_t task_members = 16 * member_block;
 constexpr std::int64_t task_steps = 256;

@@ -9,7 +9,6 @@
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/instruction_set.hpp"
 #include "ensemble/member_states.hpp"
-#include "ensemble/step_constants.hpp"
 #include "physics/chain.hpp"
 #include "tasks/stop.hpp"
 #include "tasks/worker_pool.hpp"
@@ -40,11 +39,11 @@ class Ensemble {
     std::int64_t step() const { return step_; }
     double time() const { return static_cast<double>(step_) * setup_.dt; } ///< s
 
-    /// From now on steps are taken with another chain with the same number of links. Throws Refused, and
-    /// changes nothing, if no ensemble can have that chain.
+    /// From now on steps are taken with another chain with the same number of links. Throws Refused and
+    /// changes nothing if no ensemble can have that chain.
     void set_chain(const Chain&);
-    /// Sets the states to a copy of states() from a step of this ensemble, or of one with the same setup and
-    /// links.
+    /// Sets the states to ones saved from states() at that step, of this ensemble or of one with the same
+    /// setup and number of links.
     void restore(const AnyMemberStates&, std::int64_t step);
 
     /// The members on the device; null if the processor steps them.
@@ -71,9 +70,9 @@ class Ensemble {
     EnsembleSetup setup_;
     InstructionSet set_;
     mutable AnyMemberStates states_;
-    std::unique_ptr<DeviceMembers> on_device_; ///< null: stepped here
-    mutable bool is_newer_there_ = false;      ///< than states_
-    mutable bool is_newer_here_ = false;       ///< than on the device
+    std::unique_ptr<DeviceMembers> on_device_; ///< null: the processor steps them
+    mutable bool is_newer_there_ = false;      ///< the device's states are newer than states_
+    mutable bool is_newer_here_ = false;       ///< states_ are newer than the device's
     std::int64_t step_ = 0;
 };
 

@@ -2,7 +2,6 @@
 #include "ensemble/ensemble_benchmark.hpp"
 
 #include "ensemble/member_states.hpp"
-#include "ensemble/step_constants.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/methods/rk4.hpp"
 #include "physics/systems/rigid_system.hpp"
@@ -14,11 +13,11 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t timed_members = 4096; ///< their states stay in the second cache
+constexpr std::size_t timed_members = 4096; ///< few enough for their states to stay in the second-level cache
 constexpr std::size_t members_on_device = 1 << 20;
 constexpr double timed_dt = 2e-3; // s
 
-/// One way to step pendulums: takes that many steps of each, always from the same start.
+/// One way to step pendulums. A call takes the given number of steps of each, always from the same start.
 struct Stepper {
     EnsembleTiming timing;
     std::function<void(std::int64_t steps)> run;
@@ -31,7 +30,7 @@ Chain equal_links(std::size_t links) {
     return chain;
 }
 
-/// No two angles alike, so that nothing is spared work.
+/// No two angles are equal, so that no work can be skipped.
 double start_angle(std::size_t member, std::size_t link) {
     return 1.5 - 0.1 * static_cast<double>(link) + 1e-4 * static_cast<double>(member);
 }
@@ -49,7 +48,7 @@ Stepper scalar_stepper(const Chain& chain) {
             }};
 }
 
-/// The states that members are timed from, with the angles of the first ones again and again.
+/// The states from which members are timed; the angles repeat after the first members.
 template<class Real>
 MemberStates<Real> starts_of(std::size_t members, std::size_t links) {
     MemberStates<Real> start(members, links);
@@ -80,7 +79,7 @@ Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& worke
             }};
 }
 
-/// The states stay on the device from one batch to the next, which costs it no more than others.
+/// The states stay on the device between batches; that does not change the time of a step.
 Stepper device_stepper(const Chain& chain, EnsembleDevice& device) {
     const std::size_t links = chain.links(), count = device.is_hardware() ? members_on_device : timed_members;
     const std::shared_ptr<DeviceMembers> members = device.hold(count, links);
@@ -118,9 +117,9 @@ double seconds_of(const Stepper& stepper, std::int64_t steps, const BenchmarkClo
     return clock() - began;
 }
 
-/// How many steps make a batch; finding out is also the warm-up.
+/// The number of steps in a batch. Measuring it is also the warm-up.
 std::int64_t steps_of_batch(const Stepper& stepper, double batch_seconds, const BenchmarkClocks& clocks) {
-    constexpr std::int64_t most = 1 << 20; // also where a clock stands still
+    constexpr std::int64_t most = 1 << 20; // also if the clock stands still
     std::int64_t steps = 1;
     while (steps < most && seconds_of(stepper, steps, clocks) < batch_seconds) steps *= 2;
     return steps;

@@ -22,9 +22,9 @@ struct EnsembleTiming {
         {};                  ///< none: the scalar kernel, the reference, or a device
     std::string device = {}; ///< its name; empty: this processor
     std::size_t threads = 1;
-    std::size_t members = 1;              ///< of the ensemble that was timed
-    double minimum_ns = 0, median_ns = 0; ///< per pendulum and step, of the repeats
-    double times_faster = 1;              ///< than the scalar kernel in double, by the minima
+    std::size_t members = 1;              ///< of the timed ensemble
+    double minimum_ns = 0, median_ns = 0; ///< over the repeats, per pendulum and step
+    double times_faster = 1;              ///< than the scalar kernel in double; ratio of the minima
 };
 
 struct EnsembleBenchmark {
@@ -43,8 +43,8 @@ double median_of(std::vector<double> values);
 
 /// Measures every precision and instruction set of this machine on one thread; the best instruction set on
 /// `threads`, if more than one; and `device`, if there is one, in wall time, with enough members to keep it
-/// busy. Each is warmed up; then all of one size take turns, batch by batch from the same start, so that
-/// disturbances affect them equally. One batch takes about `batch_seconds`.
+/// busy. Each is warmed up. Then all candidates of one size take turns, batch by batch and always from the
+/// same start, so that disturbances affect all equally. One batch takes about `batch_seconds`.
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
                                     const BenchmarkClocks&, EnsembleDevice* device = nullptr);
 

@@ -9,7 +9,6 @@
 
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/member_states.hpp"
-#include "ensemble/step_constants.hpp"
 #include "tasks/stop.hpp"
 
 #include <cstddef>
@@ -47,8 +46,8 @@ class EnsembleDevice {
   public:
     virtual ~EnsembleDevice() = default;
 
-    virtual std::string name() const = 0; ///< as its driver gives it
-    virtual bool is_hardware() const = 0; ///< not the processor in disguise
+    virtual std::string name() const = 0; ///< from its driver
+    virtual bool is_hardware() const = 0; ///< false if a software driver calculates on the processor
     /// Why that many members do not fit on the device: one sentence, or nothing.
     virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
     /// Throws Refused if they do not fit, or if the device's memory is in use.

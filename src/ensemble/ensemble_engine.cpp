@@ -12,14 +12,14 @@
 namespace pendula {
 namespace {
 
-/// More keep no engine busier, and would cost memory.
+/// More members would not keep an engine busier, and would cost memory.
 constexpr std::size_t most_measured = 1 << 17;
-constexpr double measured_time = 5e-3; ///< s, wall: of a batch that counts
+constexpr double measured_time = 5e-3; ///< s, wall: the shortest batch whose time counts
 constexpr std::int64_t most_steps = 1 << 16;
 
 /// s, wall, for a step of all members.
 double seconds_per_step(Ensemble& ensemble, WorkerPool& workers, const EngineClock& clock) {
-    ensemble.advance(1, workers); // what is made at the first step is made now
+    ensemble.advance(1, workers); // the first step also sets things up; that is not measured
     double best = std::numeric_limits<double>::infinity();
     for (std::int64_t steps = 1; steps <= most_steps; steps *= 2) {
         const double began = clock();
@@ -71,7 +71,7 @@ EnsembleDevice* EngineChooser::device() {
     return device_.get();
 }
 
-/// One that cannot do it after all does not win.
+/// A device that fails in the measurement does not win.
 bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const EnsembleSetup& setup,
                          WorkerPool& workers) const {
     try {
@@ -82,8 +82,8 @@ bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const Ensemb
 }
 
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
-    if (wanted_ == EnsembleEngine::cpu) return nullptr;
-    const bool demanded = wanted_ == EnsembleEngine::gpu;
+    if (engine_ == EnsembleEngine::cpu) return nullptr;
+    const bool demanded = engine_ == EnsembleEngine::gpu;
     if (const auto no = device_refusal(setup)) {
         if (demanded) throw Refused(*no);
         return nullptr;
@@ -95,7 +95,7 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
         return found;
     }
     if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
-    // A hand may go through many sizes, and to and fro between two: it does not wait for each.
+    // A user may drag the size back and forth; each size is measured only once.
     const std::pair size(chain.links(), std::bit_floor(std::min(setup.count, most_measured)));
     auto known = is_faster_.find(size);
     if (known == is_faster_.end())

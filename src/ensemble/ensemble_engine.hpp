@@ -43,13 +43,13 @@ using EngineClock = std::function<double()>; ///< s, wall
 
 class EngineChooser {
   public:
-    EngineChooser(EnsembleEngine wanted, OpenEnsembleDevice open, EngineClock clock)
-        : wanted_(wanted), open_(std::move(open)), clock_(std::move(clock)) {}
+    EngineChooser(EnsembleEngine engine, OpenEnsembleDevice open, EngineClock clock)
+        : engine_(engine), open_(std::move(open)), clock_(std::move(clock)) {}
 
     /// The device that will step such an ensemble; null: the processor. The device is opened when first
     /// needed, and stays open. `automatic` chooses after a measurement of some hundredths of a second, once
-    /// for each number of links and power of two of members. Throws Refused if `gpu` was chosen and there is
-    /// none, or it cannot step such an ensemble.
+    /// for each number of links and each power of two of members. Throws Refused if `gpu` was chosen and
+    /// there is none, or it cannot step such an ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
     /// Closes the device; call it on the thread that used the device, when nothing else uses it any more.
     void close() { device_.reset(); }
@@ -58,12 +58,13 @@ class EngineChooser {
     EnsembleDevice* device();
     bool wins(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&) const;
 
-    EnsembleEngine wanted_;
+    EnsembleEngine engine_;
     OpenEnsembleDevice open_;
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
     std::optional<std::string> missing_; ///< why there is no device, after the first try
-    std::map<std::pair<std::size_t, std::size_t>, bool> is_faster_; ///< by links and power of two of members
+    std::map<std::pair<std::size_t, std::size_t>, bool>
+        is_faster_; ///< by number of links, and of members rounded down to a power of two
 };
 
 /// Whether the device steps that many chains faster than the processor with these workers.

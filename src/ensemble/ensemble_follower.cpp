@@ -13,7 +13,7 @@ std::size_t bytes_of(const AnyMemberStates& states) {
     return std::visit([](const auto& some) { return some.bytes(); }, states);
 }
 
-/// Of all members, wherever they are.
+/// Bytes of all members' states, whether on the device or here.
 std::size_t state_bytes(const Ensemble& ensemble) {
     return ensemble.setup().precision == EnsemblePrecision::single
                ? MemberStates<float>::bytes_for(ensemble.members(), ensemble.links())
@@ -32,7 +32,7 @@ std::size_t KeptEnsembles::bytes() const {
     const std::vector<double>* energy = nullptr;
     for (const KeptEnsemble& kept : kept_) {
         bytes += sizeof kept + bytes_of(kept.states) + kept.memory.flipped.size();
-        // Shared by all between two changes of the chain.
+        // All states kept between two changes of the chain share it.
         if (energy && kept.memory.energy.get() != energy)
             bytes += kept.memory.energy->size() * sizeof(double);
         energy = kept.memory.energy.get();
@@ -69,10 +69,11 @@ void KeptEnsembles::cut(std::int64_t step) {
 
 namespace {
 
-constexpr std::size_t large_ensemble = 100'000; ///< from here on statistics cost as much as some steps
-constexpr double often = 0.1, seldom = 1;       // s, simulated, between two statistics
-constexpr double kept_interval = 1; ///< s, simulated, between two states kept, as long as there is room
-/// s, simulated: a line across more would be one through what happened meanwhile.
+constexpr std::size_t large_ensemble =
+    100'000;                              ///< members from which statistics cost as much as several steps
+constexpr double often = 0.1, seldom = 1; // s, simulated, between two statistics
+constexpr double kept_interval = 1;       ///< s, simulated, between two kept states, until memory is short
+/// s, simulated: a line across a longer gap would hide what happened between.
 constexpr double longest_line = 0.25;
 
 std::int64_t steps_in(double time, double dt) {
@@ -85,20 +86,20 @@ std::int64_t statistics_stride(const EnsembleSetup& setup) {
     return steps_in(setup.count > large_ensemble ? seldom : often, setup.dt);
 }
 
-bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleCourse>& course, double time,
+bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
                               std::int64_t most_steps) {
-    if (!course) {
+    if (!schedule) {
         forget();
         kept_.begin(1);
         series_ = {};
         return true;
     }
     const bool was_there = ensemble_ && ensemble_->step() == target_;
-    const std::int64_t target = course->last_step_at(time);
-    adopt(course);
+    const std::int64_t target = schedule->last_step_at(time);
+    adopt(schedule);
     if (ensemble_->step() > target) place_before(target);
     const KeptEnsemble* ahead = kept_.at_or_before(target);
-    if (ahead && course->time_at(ahead->step) - this->time() > longest_line) place_before(target);
+    if (ahead && schedule->time_at(ahead->step) - this->time() > longest_line) place_before(target);
     if (was_there) from_ = ensemble_->step();
     from_ = std::min(from_, ensemble_->step());
     target_ = target;
@@ -111,57 +112,57 @@ bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleCourse>& cours
     return ensemble_->step() == target;
 }
 
-/// Makes `course` the present one and keeps what still holds.
-void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleCourse>& course) {
-    if (course_ == course) return;
-    if (!course_ || !begin_alike(*course_, *course)) return begin(course);
-    const std::int64_t common = common_steps(*course_, *course);
+/// Switches to `schedule` and keeps the states and statistics that are valid in it too.
+void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleSchedule>& schedule) {
+    if (schedule_ == schedule) return;
+    if (!schedule_ || !begin_alike(*schedule_, *schedule)) return begin(schedule);
+    const std::int64_t common = common_steps(*schedule_, *schedule);
     kept_.cut(common);
     if (common < farthest_ensemble_step) series_.cut(static_cast<std::size_t>(common / stride_ + 1));
-    course_ = course;
+    schedule_ = schedule;
     if (ensemble_->step() > common) place_before(common);
 }
 
-void EnsembleFollower::begin(const std::shared_ptr<const EnsembleCourse>& course) {
+void EnsembleFollower::begin(const std::shared_ptr<const EnsembleSchedule>& schedule) {
     kept_.begin(1);
     series_ = {};
-    start_members(course);
-    stride_ = statistics_stride(course->setup);
-    kept_.begin(std::max<std::int64_t>(1, steps_in(kept_interval, course->setup.dt) / stride_) * stride_);
+    start_members(schedule);
+    stride_ = statistics_stride(schedule->setup);
+    kept_.begin(std::max<std::int64_t>(1, steps_in(kept_interval, schedule->setup.dt) / stride_) * stride_);
     target_ = 0;
     look_around();
 }
 
-void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleCourse>& course) {
-    forget(); // first: there may not be memory for two
+void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleSchedule>& schedule) {
+    forget(); // first, because memory may not suffice for two ensembles
     try {
         EnsembleDevice* const device =
-            options_.engine ? options_.engine->choose(course->chain, course->setup, workers_) : nullptr;
-        ensemble_.emplace(course->chain, course->start, course->setup, workers_, options_.best, device);
+            options_.engine ? options_.engine->choose(schedule->chain, schedule->setup, workers_) : nullptr;
+        ensemble_.emplace(schedule->chain, schedule->start, schedule->setup, workers_, options_.best, device);
         device_name_ = device ? std::make_shared<const std::string>(device->name()) : nullptr;
         observer_.emplace(*ensemble_, workers_);
     } catch (...) {
         forget();
         throw;
     }
-    course_ = course;
+    schedule_ = schedule;
     from_ = 0;
     ++motions_;
 }
 
 void EnsembleFollower::forget() {
-    course_.reset();
+    schedule_.reset();
     ensemble_.reset();
     device_name_.reset();
     observer_.reset();
 }
 
-/// To the last state known at or before a step.
+/// Returns to the last kept state at or before a step.
 void EnsembleFollower::place_before(std::int64_t step) {
     const KeptEnsemble* kept = kept_.at_or_before(step);
-    if (!kept) return start_members(std::shared_ptr(course_));
+    if (!kept) return start_members(std::shared_ptr(schedule_));
     ensemble_->restore(kept->states, kept->step);
-    ensemble_->set_chain(kept->step == 0 ? course_->chain : course_->chain_of(kept->step - 1));
+    ensemble_->set_chain(kept->step == 0 ? schedule_->chain : schedule_->chain_of(kept->step - 1));
     observer_->restore(kept->memory);
     from_ = kept->step;
     ++motions_;
@@ -172,7 +173,7 @@ void EnsembleFollower::go_towards(std::int64_t target, std::int64_t most_steps) 
         const std::int64_t step = ensemble_->step();
         take_chain();
         const std::int64_t next =
-            std::min({target, step + std::min(most_steps, target - step), course_->next_change(step),
+            std::min({target, step + std::min(most_steps, target - step), schedule_->next_change(step),
                       kept_.next_due(step), (step / stride_ + 1) * stride_});
         ensemble_->advance(next - step, workers_, options_.stop);
         most_steps -= next - step;
@@ -180,15 +181,16 @@ void EnsembleFollower::go_towards(std::int64_t target, std::int64_t most_steps) 
     }
 }
 
-/// That of the step to be taken now.
+/// Sets the chain of the next step.
 void EnsembleFollower::take_chain() {
-    const Chain& next = course_->chain_of(ensemble_->step());
+    const Chain& next = schedule_->chain_of(ensemble_->step());
     if (next == ensemble_->chain()) return;
     observer_->expect_chain(*ensemble_, next, workers_);
     ensemble_->set_chain(next);
 }
 
-/// Before the chain of the next step is taken, so that both belong to the way here alone.
+/// Takes statistics and keeps the state, both due at this step. Called before the chain changes for the next
+/// step, so that they depend only on the steps taken so far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {
@@ -206,10 +208,10 @@ double EnsembleFollower::progress() const {
 }
 
 void EnsembleFollower::fill(EnsembleFrame& frame) {
-    if (time() - filled_time_ > std::max(longest_line, 2 * course_->setup.dt)) ++motions_;
+    if (time() - filled_time_ > std::max(longest_line, 2 * schedule_->setup.dt)) ++motions_;
     filled_time_ = time();
     fill_frame(frame, *ensemble_, time(), workers_);
-    frame.course = motions_;
+    frame.motion = motions_;
 }
 
 std::shared_ptr<const EnsembleSeries> EnsembleFollower::statistics() const {

@@ -51,7 +51,7 @@ void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, Wor
 }
 
 struct FramePool::Shelf {
-    std::mutex mutex; ///< held for moving a pointer, never while filling or drawing
+    std::mutex mutex; ///< held only while a pointer moves, never while filling or drawing
     std::vector<std::unique_ptr<EnsembleFrame>> free;
     std::size_t made = 0;
 };
@@ -63,7 +63,7 @@ std::shared_ptr<EnsembleFrame> FramePool::take() {
     {
         const std::lock_guard lock(shelf_->mutex);
         if (shelf_->free.empty()) {
-            shelf_->free.reserve(++shelf_->made); // so that giving a frame back never fails
+            shelf_->free.reserve(++shelf_->made); // so that returning a frame never allocates
         } else {
             frame = std::move(shelf_->free.back());
             shelf_->free.pop_back();
@@ -71,16 +71,10 @@ std::shared_ptr<EnsembleFrame> FramePool::take() {
     }
     if (!frame) frame = std::make_unique<EnsembleFrame>();
     return {frame.release(), [shelf = shelf_](EnsembleFrame* back) {
-                back->lead_in.reset();
+                back->earlier.reset();
                 const std::lock_guard lock(shelf->mutex);
                 shelf->free.emplace_back(back);
             }};
-}
-
-void FramePool::shrink() {
-    const std::lock_guard lock(shelf_->mutex);
-    shelf_->made -= shelf_->free.size();
-    shelf_->free.clear();
 }
 
 std::size_t FramePool::made() const {

@@ -15,12 +15,12 @@
 namespace pendula {
 
 struct EnsembleFrame;
-using EnsembleLeadIn = std::vector<EnsembleFrame>;
+using EarlierFrames = std::vector<EnsembleFrame>;
 
 struct EnsembleFrame {
-    /// Frames of one course are moments of one motion, and may be joined by lines; those of different courses
-    /// may not.
-    std::uint64_t course = 0;
+    /// The number of the motion that these states are a moment of. Lines may join frames of one motion, not
+    /// frames of different ones.
+    std::uint64_t motion = 0;
     double time = 0; ///< s, simulated, of these states
     std::size_t members = 0, links = 0;
     std::size_t lost = 0; ///< diverged members, whose coordinates here are all NaN
@@ -28,8 +28,8 @@ struct EnsembleFrame {
     /// on a device.
     std::vector<float> coordinates;
     std::shared_ptr<DeviceFrame> on_device; ///< the same numbers on a device; null if they are here
-    /// Earlier frames of the same course, for a receiver without any; null if there are none.
-    std::shared_ptr<const EnsembleLeadIn> lead_in;
+    /// Earlier frames of the same motion, for a receiver without any; null if there are none.
+    std::shared_ptr<const EarlierFrames> earlier;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
     std::span<const float> omega(std::size_t link) const { return row(links + link); }
@@ -38,8 +38,8 @@ struct EnsembleFrame {
     }
 };
 
-/// Receives frames in the order of their times, to draw or record them. After going back, or when another
-/// motion begins, frames of another course follow.
+/// Receives frames in the order of their times, to draw or record them. After a step back in time, or a
+/// restart, the frames have another `motion`.
 class EnsembleSink {
   public:
     virtual ~EnsembleSink() = default;
@@ -47,7 +47,7 @@ class EnsembleSink {
     virtual void forget_ensemble() = 0; ///< the ensemble is gone; the next frame is of another one
 };
 
-/// Fills everything except the course; `time` is the ensemble's start time plus its own time, s.
+/// Fills everything except `motion`; `time` is the ensemble's start time plus its own time, s.
 void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
 
 /// Frames for reuse, because those of a large ensemble take many megabytes. A frame returns to the pool when
@@ -56,11 +56,8 @@ class FramePool {
   public:
     FramePool();
 
-    /// A frame that nobody else holds, with whatever was in it.
+    /// A frame that nobody else holds; it still contains its previous content.
     std::shared_ptr<EnsembleFrame> take();
-    /// Frees the frames that nobody holds.
-    void shrink();
-
     std::size_t made() const; ///< number of frames, held ones included
 
   private:

@@ -8,24 +8,16 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <sstream>
 
 namespace pendula {
 namespace {
 
-template<class... Parts>
-std::string in_words(const Parts&... parts) {
-    std::ostringstream out;
-    (out << ... << parts);
-    return out.str();
-}
-
-/// The farthest that any start of the ensemble is from θ = 0, about.
+/// An estimate of the largest |θ| of any start in the ensemble, rad.
 double farthest_start(const StartState& start, const EnsembleSetup& setup) {
     double farthest = 0;
     const double unit = start.unit == AngleUnit::degrees ? std::numbers::pi / 180 : 1;
     for (const double angle : start.angles) farthest = std::max(farthest, std::abs(unit * angle));
-    constexpr double deviations = 10; // a Gaussian number is never so large in 53 bits
+    constexpr double deviations = 10; // no Gaussian number made from 53 bits is this large
     return farthest + deviations * setup.spread;
 }
 
@@ -38,21 +30,22 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
                "in "
                "its joints: leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_ensemble_links)
-        return in_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
-                        chain.links());
+        return refusal_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
+                             chain.links());
     if (setup.count < 1 || setup.count > most_members)
-        return in_words("an ensemble must have 1 to ", most_members, " members, not ", setup.count);
+        return refusal_words("an ensemble must have 1 to ", most_members, " members, not ", setup.count);
     if (!(setup.spread >= 0 && setup.spread <= widest_spread))
-        return in_words("the spread must be a number from 0 to ", widest_spread, ", in rad, not ",
-                        setup.spread);
+        return refusal_words("the spread must be a number from 0 to ", widest_spread, ", in rad, not ",
+                             setup.spread);
     if (setup.link < 1 || setup.link > chain.links())
-        return in_words("the link that is spread must be from 1 to ", chain.links(), ", not ", setup.link);
+        return refusal_words("the link that is spread must be from 1 to ", chain.links(), ", not ",
+                             setup.link);
     const Integration integration{
         .method = Method::rk4, .arithmetic = Arithmetic::double_, .dt = setup.dt, .compensated = false};
     if (auto no = refusal(chain, start, integration)) return no;
     if (farthest_start(start, setup) > largest_member_angle(setup.precision))
-        return in_words("the sines of ", name_of(setup.precision), " precision are for angles up to ",
-                        largest_member_angle(setup.precision), " rad: choose smaller start angles");
+        return refusal_words("the sines of ", name_of(setup.precision), " precision are for angles up to ",
+                             largest_member_angle(setup.precision), " rad: choose smaller start angles");
     return std::nullopt;
 }
 

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -17,8 +18,8 @@
 namespace pendula {
 
 /// How the starts of an ensemble lie around its scene's start; each kind is a row of starts_table, from which
-/// scene files, command line and panels follow. starts/ says what `spread` and `link` of the setup mean for
-/// each kind.
+/// scene files, command line and panels follow. draw_starts.hpp says what `spread` and `link` of the setup
+/// mean for each kind.
 enum class EnsembleStarts : std::uint8_t {
     fan,  ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
     ball, ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
@@ -87,7 +88,7 @@ inline std::string starts_in_words() {
     return words;
 }
 
-/// More members would be more points than a picture has and need more memory than most machines have.
+/// More members would exceed the pixels of a picture and the memory of most machines.
 inline constexpr std::size_t most_members = 10'000'000;
 /// The vectorised equations are compiled for each number of links up to this one.
 inline constexpr std::size_t most_ensemble_links = 8;
@@ -113,6 +114,14 @@ struct EnsembleSetup {
 
     bool operator==(const EnsembleSetup&) const = default;
 };
+
+/// The parts one after the other, as a stream writes them: for the sentences of refusals.
+template<class... Parts>
+std::string refusal_words(const Parts&... parts) {
+    std::ostringstream out;
+    (out << ... << parts);
+    return out.str();
+}
 
 /// Why the ensemble cannot be run: one sentence, or nothing if it can. Checks chain and start too.
 std::optional<std::string> refusal(const Chain&, const StartState&, const EnsembleSetup&);

@@ -10,8 +10,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -39,7 +41,7 @@ struct EnsembleStatistics {
     /// the energy that damping removed.
     double mean_drift = 0;
     double worst_drift = 0;    ///< the largest of them, J
-    double highest_energy = 0; ///< J, of the member that has most, see MemberBlock::energies()
+    double highest_energy = 0; ///< J, of the member with the highest
 
     bool operator==(const EnsembleStatistics&) const = default;
 
@@ -81,9 +83,9 @@ class SpreadWatch {
     static constexpr double limit = 1; ///< rad
 
     void look(const EnsembleStatistics&);
-    /// s, interpolated between the two samples around it; 0 if the spread was so wide from the start.
+    /// s, interpolated between the samples before and after; 0 if the spread was that wide from the start.
     std::optional<double> passed() const { return passed_; }
-    /// The times of those two samples, s; both equal if the spread was so wide from the start.
+    /// The times of those two samples, s; equal if the spread was that wide from the start.
     std::optional<std::pair<double, double>> passed_between() const { return between_; }
 
   private:
@@ -128,10 +130,55 @@ class StatisticsSeries {
 
   private:
     std::vector<std::shared_ptr<const EnsembleSeries::Block>> full_;
-    EnsembleSeries::Block last_; ///< fewer than a block's
+    EnsembleSeries::Block last_; ///< not full yet
     std::size_t size_ = 0;
     SpreadWatch watch_;
     mutable std::shared_ptr<const EnsembleSeries> shared_;
 };
+
+// The same statistics taken part by part and combined, for members spread over several processes. The parts'
+// sums are added in the order of the members, so the result does not depend on the distribution.
+
+/// Members of one part, whose sums are added one after the other.
+inline constexpr std::size_t statistics_part = 4096;
+
+/// The angles from which differences are measured, so that no digits cancel when all members are close
+/// together: those of the first member that is not lost.
+struct StatisticsReference {
+    bool found = false;
+    std::array<double, 2 * most_ensemble_links> at{}; ///< θ_1 … θ_N in rad, ω_1 … ω_N in rad/s
+};
+StatisticsReference reference_in(const Ensemble&);
+
+/// Sums over members that are not lost.
+struct PartSums {
+    std::size_t counted = 0, flipped = 0;
+    std::array<double, most_ensemble_links> sine{};                   ///< Σ sin(θ − ρ)
+    std::array<double, most_ensemble_links> versed_sine{};            ///< Σ 1 − cos(θ − ρ)
+    double drift = 0, worst_drift = 0;                                ///< J
+    double highest_energy = -std::numeric_limits<double>::infinity(); ///< J
+
+    void add(const PartSums&);
+};
+
+/// The number of members in each bin of the torus or circle of angles.
+using AngleBins = std::vector<std::uint32_t>;
+std::size_t angle_bins(std::size_t links);
+
+/// The start values kept for each member.
+struct MemberMemory {
+    std::vector<std::int16_t> start_turn; ///< N each
+    std::vector<double> energy;           ///< J, at the start
+};
+MemberMemory remember_start(const Ensemble&, WorkerPool&);
+
+/// The sums of each part. Marks in `flipped` the members that have flipped; adds to `bins`.
+std::vector<PartSums> sums_of_parts(const Ensemble&, const StatisticsReference&,
+                                    std::span<const std::int16_t> start_turn, std::span<const double> energy,
+                                    std::span<std::uint8_t> flipped, AngleBins& bins, WorkerPool&);
+
+/// The statistics from the sums of all members at `time`, s.
+EnsembleStatistics statistics_from(double time, std::size_t members, std::size_t links, const PartSums& all,
+                                   const AngleBins&);
 
 } // namespace pendula

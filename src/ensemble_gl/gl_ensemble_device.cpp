@@ -3,11 +3,10 @@
 
 #include "ensemble/ensemble_device.hpp"
 #include "ensemble/ensemble_frame.hpp"
-#include "ensemble/step_constants.hpp"
+#include "ensemble/member_states.hpp"
 #include "gl/buffer.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/program.hpp"
 #include "gl/sync.hpp"
 #include "physics/arithmetic/sine_cosine_table.hpp"
@@ -34,7 +33,7 @@ struct StepProgramKind {
     bool fuses = true; ///< the driver's fma() rounds once
 };
 
-/// By its bits, so that no compiler has to read decimals.
+/// The number by its bits, so that no shader compiler has to parse decimals.
 std::string literal(float number) {
     return "uintBitsToFloat(" + std::to_string(std::bit_cast<std::uint32_t>(number)) + "u)";
 }
@@ -46,7 +45,7 @@ std::string array_of(std::string_view name, const std::array<float, count>& numb
     return text + ");\n";
 }
 
-/// What stands in place of ensemble_step_constants.glsl.
+/// The text that replaces ensemble_step_constants.glsl.
 std::string constants_text(const StepProgramKind& kind) {
     using Table = SineCosineTable<float>;
     return "#define LINKS " + std::to_string(kind.links) + "\n#define DAMPED " + (kind.damped ? "1" : "0") +
@@ -98,11 +97,11 @@ class GlMembers final : public DeviceMembers {
     std::int64_t at_once_ = 1; ///< steps given to the GPU at a time
 };
 
-/// s, wall, that one piece of work is to take: so long that starting it does not matter, so short that the
-/// screen's pictures, for which the GPU has to wait, are not held up.
+/// s, wall, of one piece of work: long enough that the cost of starting it does not matter, short enough not
+/// to delay the screen's pictures, which wait for it.
 constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
 constexpr std::int64_t most_at_once = 1 << 16;
-constexpr double patience = 0.1; ///< s between looks whether to stop
+constexpr double stop_check_interval = 0.1; ///< s, wall, between two checks of the stop flag
 
 GlMembers::GlMembers(GlEnsembleDevice& device, std::size_t members, std::size_t links)
     : device_(device)
@@ -136,12 +135,12 @@ void GlMembers::advance(const StepConstants<float>& constants, std::int64_t step
         gl::compute_each(members_);
         const gl::Fence done = gl::Fence::here();
         try {
-            while (!done.wait(patience)) check_stop(stop);
+            while (!done.wait(stop_check_interval)) check_stop(stop);
         } catch (const gl::Error& error) {
             throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
         }
         steps -= now;
-        // The clock decides only how many steps are taken at a time: that changes no state.
+        // The clock only decides how many steps are taken at a time, which does not change the states.
         const double took = std::chrono::duration<double>(Clock::now() - began).count();
         if (took > longest_piece) at_once_ = std::max<std::int64_t>(1, now / 2);
         if (took < shortest_piece && now == at_once_) at_once_ = std::min(2 * at_once_, most_at_once);
@@ -171,7 +170,7 @@ void GlMembers::fill(EnsembleFrame& frame) {
     frame.lost = lost[0];
 }
 
-/// Of (1 + ε)² = 1 + 2ε + ε², rounding the product loses ε².
+/// Whether the driver's fma() rounds once. In (1 + ε)² = 1 + 2ε + ε², a rounded product loses ε².
 bool driver_fuses() {
     constexpr float e = 0x1p-12f;
     constexpr std::array<float, 4> numbers{1 + e, 1 + e, -(1 + 2 * e), 1};

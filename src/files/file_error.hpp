@@ -11,7 +11,7 @@ class FileError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// A place where nothing can be written: its folder is missing or not writable, or the disk is full.
+/// A file cannot be written: its folder is missing or not writable, or the disk is full.
 class NotWritable : public FileError {
   public:
     using FileError::FileError;

@@ -23,7 +23,7 @@ NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
 
 /// The file that a write to `target` would reach; it need not exist. A rename would replace the link instead.
 std::filesystem::path with_links_followed(const std::filesystem::path& target) {
-    constexpr int most_links = 40; // as in Linux
+    constexpr int most_links = 40; // the limit in Linux
     std::filesystem::path path = target;
     std::error_code ignored;
     for (int links = 0; std::filesystem::is_symlink(path, ignored); ++links) {
@@ -54,7 +54,7 @@ int give_name(int descriptor, const std::filesystem::path& name) {
                     AT_SYMLINK_FOLLOW);
 }
 
-/// Of what cannot be flushed, such as a file system in memory, nothing is said.
+/// A file system that cannot flush, such as one in memory, is no error.
 bool flush(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP; }
 
 } // namespace
@@ -105,12 +105,13 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     throw cannot_be_written(target_, error);
 }
 
-/// Leaves it closed if it could not get a name later: that is tried now, not when everything is calculated.
+/// Opens a file without a name, or leaves it closed if it could not get a name later. That is tried now, not
+/// after hours of calculation.
 void PartFile::open_without_name() {
     const auto make = [this] {
         return ::open(folder_of(destination_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     };
-    // On a file of its own, because one that has lost its name gets no other.
+    // The trial uses another file, because a file that has lost its name cannot get a new one.
     const int trial = make();
     if (trial < 0) return;
     const bool can_be_named = name_part([&] { return give_name(trial, part_) == 0; });
@@ -143,7 +144,8 @@ PartFile::~PartFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
     if (settled_) return;
     if (!part_.empty()) ::unlink(part_.c_str());
-    if (!made_folder_.empty()) ::rmdir(made_folder_.c_str()); // fails if it contains something else by now
+    if (!made_folder_.empty())
+        ::rmdir(made_folder_.c_str()); // fails if the folder contains other files by now
 }
 
 std::FILE* PartFile::stream() {
@@ -175,13 +177,13 @@ void PartFile::move_into_place(Flush when) {
         if (playable_ || (nameless && !to_free_name())) throw exists_already(target_);
         settled_ = true;
         throw FileError(
-            fmt::format("{} has been made by another program meanwhile: what was to be in it is in {}",
+            fmt::format("{} was created by another program in the meantime: the new content is in {}",
                         target_.string(), part_.string()));
     }
     if (!moved) throw cannot_be_written(target_, errno);
     settled_ = true;
     if (when == Flush::later) return;
-    flush_to_disk(folder_of(destination_)); // its name too
+    flush_to_disk(folder_of(destination_)); // so that the new name is on the disk too
 }
 
 void flush_to_disk(const std::filesystem::path& path) {

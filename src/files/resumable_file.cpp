@@ -20,8 +20,8 @@ NotWritable cannot_be_written(const std::filesystem::path& path) {
     return NotWritable(fmt::format("{} cannot be written: {}", path.string(), std::strerror(errno)));
 }
 
-/// FNV-1a with 64 bits (Fowler, Noll, Vo): a record that was cut off while it was written, or damaged, is not
-/// taken.
+/// FNV-1a with 64 bits (Fowler, Noll, Vo). It detects records that are damaged or were cut off while being
+/// written.
 std::uint64_t hash_of(std::span<const std::byte> bytes) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const std::byte byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
@@ -38,7 +38,8 @@ bool ResumableFile::is_there() const {
     return std::filesystem::exists(std::filesystem::symlink_status(path_, ignored));
 }
 
-/// The name is the program's own, not the user's, so a link or a device of that name is someone's trap.
+/// The program, not the user, chose this name. A link or device with this name may therefore be a trap, and
+/// is refused.
 void ResumableFile::open(int flags) {
     const int descriptor =
         ::open(path_.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | flags, 0666);
@@ -75,13 +76,13 @@ void ResumableFile::resume(const std::function<bool(Record)>& take) {
     found.resize(std::fread(found.data(), 1, found.size(), file_.get()));
     if (!head_.starts_with(found))
         throw FileError(
-            fmt::format("{} is the part of another {}: choose another --out, or --force to begin anew",
+            fmt::format("{} belongs to another {}: choose another --out, or --force to start again",
                         path_.string(), noun_));
     const bool is_cut = found.size() < head_.size();
     long end = is_cut ? 0 : std::ftell(file_.get());
     std::vector<std::byte> record;
     while (!is_cut && read_record(record) && take(record)) end = std::ftell(file_.get());
-    // What was cut off is written again.
+    // Anything after the last whole record is removed and written again.
     if (std::fseek(file_.get(), end, SEEK_SET) != 0 || ::ftruncate(::fileno(file_.get()), end) != 0)
         throw cannot_be_written(path_);
     if (is_cut) write_head();

@@ -5,7 +5,6 @@
 #include "film/still_frame.hpp"
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "gl/texture.hpp"
 #include "record/ffmpeg_program.hpp"
@@ -132,7 +131,7 @@ class TemporaryPlace {
     std::filesystem::path folder_;
 };
 
-/// The figures of an interrupted measurement would be wrong.
+/// An interrupted measurement would give wrong figures.
 void require_no_interrupt() {
     if (InterruptGuard::interrupted()) throw Unfinished("interrupted before the measurement was complete");
 }
@@ -164,7 +163,7 @@ void write_raw(const Scene& scene, const RecordBenchOptions& options, const std:
     });
 }
 
-/// With the arguments used for a film, but from a file.
+/// Encodes a file of raw frames with the arguments that a film would use.
 void encode_file(const RecordingOptions& video, const std::filesystem::path& raw) {
     const VideoCodec& codec = codec_for(video.target, video.encoding);
     std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.target);

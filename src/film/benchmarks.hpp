@@ -45,7 +45,7 @@ RenderBench measure_rendering(const Scene&, const RenderBenchOptions&);
 struct RecordBenchOptions {
     FilmOptions film;
     int frames = 120;  ///< in each measurement
-    Encoding encoding; ///< for an mp4
+    Encoding encoding; ///< of an mp4
 };
 
 /// How fast films are made, frames per second, and what limits the speed: drawing alone, encoding alone, and

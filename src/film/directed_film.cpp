@@ -11,7 +11,7 @@
 #include "render/look/scene_theme.hpp"
 #include "render/passes/text_pass.hpp"
 #include "scene/characters.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include <fmt/format.h>
 #include <glm/common.hpp>
@@ -28,7 +28,8 @@
 namespace pendula {
 namespace {
 
-constexpr float title_light = 0.5f; // of a title's ground, from that far away to that at the pivot
+// A title's ground lies this far between the ground far away and that at the pivot.
+constexpr float title_light = 0.5f;
 
 bool has_ensemble(const Pane& pane) {
     return pane.scene.setup.ensemble.enabled || std::ranges::any_of(pane.changes, [](const Change& change) {
@@ -40,7 +41,7 @@ bool is_seen_alike(const Pane& a, const Pane& b) {
     return a.chain == b.chain && a.torus == b.torus && a.map == b.map;
 }
 
-/// Whether the film of the one, on its way, can become the film of the other.
+/// Whether the running film of one pane or shot can continue as the film of the other.
 bool moves_alike(const Pane& a, const Pane& b) {
     return a.scene == b.scene && a.run == b.run && a.changes == b.changes &&
            (!has_ensemble(a) || is_seen_alike(a, b));
@@ -51,7 +52,7 @@ bool moves_alike(const Shot& a, const Shot& b) {
                               [](const Pane& one, const Pane& other) { return moves_alike(one, other); });
 }
 
-/// All that its captions are written with.
+/// All characters in the storyboard's captions.
 std::u32string caption_characters(const Storyboard& storyboard) {
     std::set<char32_t> all;
     for (const Shot& shot : storyboard.shots)
@@ -99,12 +100,12 @@ struct DirectedFilm::Implementation {
     std::optional<FilmPlan> plan;                                ///< of the storyboard
     std::optional<std::int64_t> last_drawn;                      ///< frame
     std::vector<OpenShot> open;                                  ///< at most two
-    std::u32string characters = caption_characters(*storyboard); ///< that `text` can write
+    std::u32string characters = caption_characters(*storyboard); ///< that `text` has glyphs for
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
-    std::vector<PlacedCaption> captions; ///< of the shot that is being drawn
+    std::vector<PlacedCaption> captions; ///< of the shot being drawn
     std::vector<std::byte> other;
-    std::optional<std::string> energy_warning; ///< of the shots that are open no longer
+    std::optional<std::string> energy_warning; ///< of shots that are already closed
 
     Implementation(std::shared_ptr<const Storyboard> board, const FilmOptions& film_options)
         : storyboard(std::move(board)), options(film_options), plan(plan_of(*storyboard)) {
@@ -135,7 +136,7 @@ struct DirectedFilm::Implementation {
         return true;
     }
 
-    /// Makes room for the next shots, and for another beginning of what cannot be drawn again.
+    /// Closes shots that are over, and those that must restart because their frame cannot be drawn again.
     void close(const std::vector<ShownShot>& shown, std::int64_t number) {
         const bool again = last_drawn == number && options.sub_frames > 1;
         energy_warning = warning_so_far();
@@ -166,7 +167,7 @@ struct DirectedFilm::Implementation {
             const PixelRectangle area = pane_area(i, panes.size(), options.width, options.height);
             of_pane.width = area.width;
             of_pane.height = area.height;
-            if (panes.size() > 1) of_pane.margins.reset(); // the picture's, not a pane's
+            if (panes.size() > 1) of_pane.margins.reset(); // margins belong to the picture, not to a pane
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;
@@ -184,7 +185,7 @@ struct DirectedFilm::Implementation {
         return open.back();
     }
 
-    /// A title has the colours of the nearest shot with a scene, the one before first.
+    /// A title uses the colours of the nearest shot with a scene, preferably an earlier one.
     Theme theme_at(const ShownShot& shown) const {
         const std::vector<Shot>& shots = storyboard->shots;
         if (const Shot& shot = shots[shown.shot]; !shot.panes.empty())
@@ -196,8 +197,8 @@ struct DirectedFilm::Implementation {
         return Theme::night;
     }
 
-    /// Places what is to be read at that moment, for write_captions(), in the whole picture at
-    /// `supersampling` times its size.
+    /// Places the captions of that moment in the whole picture, at `supersampling` times its size, for
+    /// write_captions().
     void place_captions(const ShownShot& shown, const LiveNumbers& numbers) {
         captions.clear();
         const auto finer = static_cast<float>(options.supersampling);
@@ -217,7 +218,7 @@ struct DirectedFilm::Implementation {
                glm::vec2(area.x, options.height - area.y - area.height);
     }
 
-    /// What they cover of a part of the picture.
+    /// The boxes that the captions cover in a part of the picture.
     std::vector<CoveredBox> covered(const PixelRectangle& area) const {
         std::vector<CoveredBox> boxes;
         for (const PlacedCaption& caption : captions)
@@ -226,13 +227,13 @@ struct DirectedFilm::Implementation {
         return boxes;
     }
 
-    /// The captions in a part of the picture.
+    /// Writes the captions in a part of the picture.
     void write_captions(const ShownShot& shown, const PixelRectangle& area, unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
         const auto finer = static_cast<float>(options.supersampling);
         const bool is_title = storyboard->shots[shown.shot].panes.empty();
-        // A scene's ground is bright at the pivot only: a title has its middle tone, so that a dissolve
+        // A scene's ground is bright only at the pivot. A title has its middle tone, so that a dissolve
         // between them does not flash.
         const glm::vec3 ground = palette::srgb_from_linear(
             is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
@@ -248,7 +249,7 @@ struct DirectedFilm::Implementation {
             for (const PlacedCaption::Line& line : placed.lines)
                 text.text(line.text, line.at - corner_of(area), style);
         }
-        vertices.bind(); // a title comes after no other drawing
+        vertices.bind(); // for a title nothing else has been drawn before
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 
@@ -266,7 +267,7 @@ struct DirectedFilm::Implementation {
         for (PaneFilm& pane : shot.panes) {
             FilmWords words;
             words.covered = [&] {
-                // Captions speak of the first pane.
+                // Numbers in captions are those of the first pane.
                 LiveNumbers readings = shot.panes.front().film->readings();
                 readings.time = shown.simulated;
                 place_captions(shown, readings);

@@ -21,7 +21,7 @@ namespace pendula {
 /// Where pane `i` of `count` lies in a picture; px, origin at the top left. Together they cover it.
 PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height);
 
-/// The scene that stands for the film: its first pane's, with the film's name.
+/// The scene that represents the film: its first pane's, with the film's name.
 Scene standing_scene(const Storyboard&);
 
 class DirectedFilm {
@@ -34,9 +34,9 @@ class DirectedFilm {
 
     const FilmPlan& plan() const;
 
-    /// Uses another storyboard for the frames that follow; the motions on screen go on. Returns false and
-    /// changes nothing if a motion differs in the new storyboard, or if an ensemble's light has been gathered
-    /// with other cameras: then a new film is needed.
+    /// Replaces the storyboard for the frames that follow, while the motions on screen continue. Returns
+    /// false and changes nothing if a motion differs in the new storyboard, or if an ensemble's light has
+    /// been gathered with other cameras: then a new film is needed.
     bool redirect(std::shared_ptr<const Storyboard>);
 
     /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must not decrease. If

@@ -3,7 +3,6 @@
 
 #include "analysis/energy_watch.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
-#include "film/chain_framing.hpp"
 #include "film/film_canvas.hpp"
 #include "film/film_moments.hpp"
 #include "film/filmed_motion.hpp"
@@ -37,7 +36,7 @@
 namespace pendula {
 namespace {
 
-/// Makes the main chain's samples heard.
+/// Turns the main chain's samples into sound.
 class SoundSink final : public SampleSink {
   public:
     SoundSink(Sonifier& sound, double sample_interval) : sound_(sound), sample_interval_(sample_interval) {}
@@ -55,25 +54,25 @@ class SoundSink final : public SampleSink {
     std::vector<SoundingBob> bobs_;
 };
 
-/// Ticks per simulated second, for steps of the chain's framing. They are at fixed times, whichever frames
-/// are drawn, so that a frame looks the same in every range.
+/// Ticks per simulated second at which the chain's framing moves. They do not depend on which frames are
+/// drawn, so that a frame looks the same in every range of frames.
 constexpr double framing_rate = 30;
 
 static_assert(wide_peak == hdr::peak / hdr::diffuse_white && wide_knee == hdr::knee / hdr::diffuse_white);
 
-constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of tiles drawn side by side
+constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of all tile canvases together
 double wall_seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The chain's view with the bob that it goes with in the middle.
+/// The chain's camera, centred on the bob that the view follows.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     const std::size_t bob = view.follow_bob;
     if (bob == 0 || bob > state.x.size()) return {};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// What is to be drawn, kept for when all tiles of a frame need it.
+/// The state of a moment to be drawn, kept until all tiles of its frame are drawn.
 struct Moment : MotionSnapshot {
     double at = 0; // s of its shot
     ChainExtent extent;
@@ -89,22 +88,22 @@ struct Film::Implementation {
     SceneRenderer renderer;
     EngineChooser engine;
     FilmedEnsemble ensemble;
-    std::vector<Tile> tiles;                                ///< one if the frame is drawn at once
+    std::vector<Tile> tiles;                                ///< a single one if the frame is drawn at once
     std::unique_ptr<FilmCanvas> canvas;                     ///< of the current tile
-    std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< of all, where they are drawn side by side
+    std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< of all tiles, if they are drawn together
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the current frame
     DivergenceLog divergence;
     LogPlots logs;
     EnergyWatch energy;
-    double longest_plot = 0; ///< s, simulated, that a plot of the film may show
+    double longest_plot = 0; ///< s, simulated: the longest time that a plot of the film can show
     FilmedMap map;
     FilmSection section;
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
-    std::size_t next_change = 0;   ///< of the storyboard's
+    std::size_t next_change = 0;   ///< the storyboard's next change
     LiveNumbers readings;
-    std::optional<std::int64_t> reached; ///< the frame whose moments are known
+    std::optional<std::int64_t> reached; ///< the newest frame whose moments have been calculated
 
     Implementation(const Scene& film_scene, const RunRecord* run, const FilmOptions& film_options)
         : scene(film_scene)
@@ -122,13 +121,13 @@ struct Film::Implementation {
             longest_plot = std::max(longest_plot, seen.view.views.plot_seconds);
         const EnsembleChoice& members = scene.setup.ensemble;
         if (!members.enabled) return;
-        // Before there is half a film.
+        // Checked at the start, not in the middle of the film.
         if (is_blurred_by_tiles()) refuse_blurred_ensemble();
         if (options.engine != EnsembleEngine::gpu) return;
         if (const auto no = device_refusal(members.setup)) throw Refused(*no);
     }
 
-    /// As the run's recorded view has them, if there is one; otherwise untouched.
+    /// Uses the cameras of the run's recorded view, if there is one; otherwise untouched ones.
     void place_cameras(FrameInput& input, const LoggedView* seen, const Moment& moment) const {
         if (seen) {
             const CameraPose pose = untouched(seen->view.camera, moment.time - seen->time);
@@ -149,7 +148,7 @@ struct Film::Implementation {
         if (options.direction) options.direction->place_cameras(input, moment.at);
     }
 
-    /// `last`: the moment that is wanted; of those at the same time, no later one is shown.
+    /// `last`: the wanted moment; later moments at the same time are not shown.
     void advance_until(double time, std::int64_t last = after_all_moments) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
@@ -157,11 +156,12 @@ struct Film::Implementation {
         energy.expect(motion->now().setup().chain, interval);
         std::optional<SoundSink> heard;
         if (sound) heard.emplace(*sound, interval);
-        SampleFan sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
+        TeeSink sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
-            advance_ensemble(std::nextafter(next, -1.0), last, sinks); // moments of that time come after it
+            // Moments at exactly that time come later.
+            advance_ensemble(std::nextafter(next, -1.0), last, sinks);
             advance_motion(next, sinks);
-            if (InterruptGuard::interrupted()) break; // it may not have reached its time
+            if (InterruptGuard::interrupted()) break; // the motion may not have reached this time
             if (options.on_the_way) options.on_the_way(next, time);
             frame_chain(framing, 1 / framing_rate, motion->now().setup().chain,
                         motion->now().members().front().now);
@@ -170,19 +170,20 @@ struct Film::Implementation {
         advance_motion(time, sinks);
     }
 
-    /// With the members of an ensemble; before they are known there is no framing.
+    /// The framing includes the members of an ensemble; until they are known there is none.
     void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
                      const ChainState& state) const {
         std::optional<double> members = 0.0;
-        if (const SharedCourse& course = motion->now().ensemble_course()) {
+        if (const SharedSchedule& schedule = motion->now().ensemble_schedule()) {
             const auto series = ensemble.statistics();
-            members = series ? spare_energy(*course, *series) : std::nullopt;
+            members = series ? spare_energy(*schedule, *series) : std::nullopt;
             if (!series && !chain_framing.extent()) return;
         }
         chain_framing.advance(seconds, chain, state, members);
     }
 
-    /// With the storyboard's changes on the way, each at the first step boundary at or after its time.
+    /// Advances the motion and carries out the storyboard's changes, each at the first step boundary at or
+    /// after its time.
     void advance_motion(double time, SampleSink& sinks) {
         if (options.direction)
             for (double next; (next = options.direction->change_time(next_change)) <= time; ++next_change) {
@@ -193,7 +194,7 @@ struct Film::Implementation {
         motion->advance_until(time, sinks);
     }
 
-    /// Hands on what the ensemble shows up to `time` and moment `last`, on the motion's way there.
+    /// Emits the ensemble's frames up to `time` and moment `last`, advancing the motion on the way.
     void advance_ensemble(double time, std::int64_t last, SampleSink& sink) {
         for (FilmMoment next; next = ensemble.next(),
                               next.time <= time && next.index <= last && !InterruptGuard::interrupted();) {
@@ -203,7 +204,8 @@ struct Film::Implementation {
         }
     }
 
-    /// The light of a picture that is not drawn is gathered as if it were, so that ranges of frames join.
+    /// Gathers the light of a picture that is not drawn, as if it were, so that every range of frames gives
+    /// the same pictures.
     void expect_picture(const FilmMoment& shown) {
         Moment moment;
         moment.at = shown.at;
@@ -212,7 +214,7 @@ struct Film::Implementation {
                         options.supersampling * options.height);
     }
 
-    /// As the motion is, which has reached that time.
+    /// Takes the motion's state at that time, which it has reached.
     void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
         simulation.fill(moment);
@@ -239,7 +241,7 @@ struct Film::Implementation {
         if (const auto points = divergence.of(1); !points.empty())
             now.divergence = std::pow(10.0, points.back().log10_distance);
         const EnergyReading read = motion->now().read_energy();
-        // Without gravity a chain at rest has no energy to compare with, and keeps what it has.
+        // Without gravity a chain at rest has no energy to compare with: its error counts as 0.
         const double error = std::abs(read.energy.change - read.damping_loss);
         now.drift = error == 0 ? 0 : error / read.energy.scale;
         return now;
@@ -252,19 +254,20 @@ struct Film::Implementation {
         const int width = finer * options.width, height = finer * options.height;
         const LoggedView* seen = view_at_step(options.views, moment.step);
         FrameInput input =
-            frame_of({&moment.setup.chain, moment.states, moment.lanes, moment.epoch, moment.time,
+            frame_of({&moment.setup.chain, moment.states, moment.trajectories, moment.epoch, moment.time,
                       moment.setup.sample_interval},
                      seen                ? seen->view.viewing()
                      : options.direction ? options.direction->pane().scene_at(moment.at).viewing()
                                          : scene.viewing());
         input.chain_extent = moment.extent;
-        input.logs_end_at_time = true; // for a sub-frame too, even if later ones have been calculated
+        // Applies to sub-frames as well, even if later ones have been calculated.
+        input.logs_end_at_time = true;
         input.look.transparent = scene.look.transparent;
         place_cameras(input, seen, moment);
         input.layout = divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(),
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all,
                                    input.views.plots);
-        // Sizes as at the film's own resolution: supersampling makes details finer, not larger.
+        // Sizes are those at the film's own resolution: supersampling makes details finer, not larger.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.coding = options.coding;
         input.depth = options.coding != PictureCoding::srgb ? 0
@@ -290,7 +293,7 @@ struct Film::Implementation {
         renderer.draw(input, target, width, height);
     }
 
-    /// Whether all tiles can be drawn side by side.
+    /// Whether canvases for all tiles fit in memory.
     bool has_room_for_all_tiles() const {
         std::int64_t bytes = 0;
         for (const Tile& tile : tiles)
@@ -308,7 +311,8 @@ struct Film::Implementation {
                                   options.width, options.height));
     }
 
-    /// Each sub-frame in all tiles before the next: an ensemble is drawn as it is at present.
+    /// Draws each sub-frame in all tiles before the next sub-frame, because an ensemble can only be drawn as
+    /// it is now.
     void draw_by_sub_frames(std::int64_t number, std::span<std::byte> pixels) {
         if (tile_canvases.empty())
             for (const Tile& tile : tiles)
@@ -324,8 +328,8 @@ struct Film::Implementation {
             read_tile(tile_canvases[t]->result(origin_of(tiles[t])), tiles[t], options, pixels);
     }
 
-    /// All sub-frames in one tile before the next. Trails are drawn up to a moment's time, even if later
-    /// samples are known; of an ensemble only the last moment is.
+    /// Draws all sub-frames of one tile before the next tile. Trails end at each moment's time even if later
+    /// samples are known; an ensemble shows only the last moment.
     void draw_by_tiles(std::int64_t number, std::span<std::byte> pixels) {
         for (int i = 0; i < options.sub_frames; ++i)
             advance_to(moments[static_cast<std::size_t>(i)], number, i);
@@ -340,7 +344,7 @@ struct Film::Implementation {
         }
     }
 
-    /// px, of the tile in the frame, as OpenGL counts them.
+    /// px, the tile's place in the frame, counted as in OpenGL.
     glm::vec2 origin_of(const Tile& tile) const {
         return {tile.drawn.x, options.height - tile.drawn.y - tile.drawn.height};
     }
@@ -352,7 +356,7 @@ struct Film::Implementation {
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
-            canvas.reset(); // freed first: there may not be memory for two
+            canvas.reset(); // freed first: memory may not suffice for two
             canvas = new_canvas(size.width, size.height);
         }
         return *canvas;
@@ -426,7 +430,7 @@ void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
     const FrameRate rate = self.options.frames_per_second;
     try {
         self.advance_until(rate.time_of(static_cast<double>(end)));
-    } catch (const Refused&) { // reported when a picture is wanted
+    } catch (const Refused&) { // reported when a picture is requested
     }
     self.sound->take_until(sample_at_frame(end, rate), samples);
 }

@@ -13,7 +13,7 @@
 #include "scene/run_view.hpp"
 #include "scene/scene.hpp"
 #include "simulation/run_record.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -42,17 +42,17 @@ struct FilmOptions {
     int sub_frames = 1;    ///< pictures averaged per frame; more than one gives motion blur
     int depth = 8;         ///< bits of a channel: 8, 10 or 16
     PictureCoding coding =
-        PictureCoding::srgb; ///< what they mean; 16 bits of linear light are floating point
+        PictureCoding::srgb; ///< how codes are to be read; 16 bits of linear light are floating point
     bool sound = false;      ///< with sound (see Sonifier)
     double shutter = 0.5;    ///< the fraction of the frame interval that they cover, from its beginning
-    /// What steps an ensemble. With cpu its members move alike on every machine with AVX2; with the others
-    /// the motion depends on the graphics processor.
+    /// What steps an ensemble. With `cpu` the members move identically on every machine with AVX2; otherwise
+    /// their motion depends on the graphics processor.
     EnsembleEngine engine = EnsembleEngine::cpu;
     std::optional<SafeMargins> margins = {}; ///< of captions, if the film's purpose has them
     int largest = 0; ///< px each way drawn at once; larger pictures are tiled. 0: the GPU's limit
     std::vector<LoggedView> views = {}; ///< how a run was viewed; before the first, the scene's own view
     std::shared_ptr<const PaneDirection> direction = {}; ///< for a pane of a storyboard
-    /// Called on the way to a frame, on the film's thread: the motion has reached `at` of `to`, s, simulated.
+    /// Called on the way to a frame, on the film's thread: the motion has reached `at` of `to`, simulated s.
     std::function<void(double at, double to)> on_the_way = {};
 };
 
@@ -62,12 +62,12 @@ inline gl::ChannelSize channel_size(int depth, PictureCoding coding = PictureCod
     return depth > 8 ? gl::ChannelSize::two_bytes : gl::ChannelSize::byte;
 }
 
-/// Writes words over the pictures that a frame is made of; these have `supersampling` times the frame's size.
+/// Writes words over the pictures that make up a frame; these have `supersampling` times the frame's size.
 struct FilmWords {
-    /// The boxes of the words within the film's part of the picture: labels give way there. Called before
-    /// each picture is drawn, when readings() belong to the frame.
+    /// The boxes of the words within the film's part of the picture: labels fade there. Called before each
+    /// picture is drawn, when readings() belong to the frame.
     std::function<std::vector<CoveredBox>()> covered;
-    std::function<void(unsigned target)> write; ///< called before the picture is coded
+    std::function<void(unsigned target)> write; ///< called before the picture is encoded
 };
 
 class Film {
@@ -82,9 +82,9 @@ class Film {
     /// The length of the run, s, simulated; 0 without one.
     double run_time() const;
 
-    /// After all frames before `end`: how the state at the run's end differs from the recorded one, one
-    /// sentence, or nothing. The motion advances to the run's end for this, unless that is more than a frame
-    /// away.
+    /// How the state at the run's end differs from the recorded one: one sentence, or nothing. Call it after
+    /// all frames before `end` have been drawn. The motion advances to the run's end for this, unless that is
+    /// more than a frame away.
     std::optional<std::string> end_difference(std::int64_t end);
 
     /// Draws frame `number`; numbers must not decrease, and must increase if an ensemble is shown with motion
@@ -99,7 +99,7 @@ class Film {
     std::optional<std::string> energy_warning() const;
     FilmEnergy energy() const;
 
-    /// What captions can show of the first moment of the frame drawn last, or being drawn.
+    /// The numbers that captions can show, at the first moment of the frame drawn last, or being drawn.
     LiveNumbers readings() const;
 
     /// Whether frames are too large to be drawn at once; then draw_tiled() is used instead of draw().

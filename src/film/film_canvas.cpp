@@ -17,7 +17,7 @@
 namespace pendula {
 namespace {
 
-/// Along one side, from its beginning: from the left, or from the bottom as in OpenGL.
+/// A part of one side, counted from the left, or from the bottom as in OpenGL.
 struct Span {
     int from, to;             ///< kept
     int drawn_from, drawn_to; ///< with the overlap
@@ -73,7 +73,7 @@ void read_tile(unsigned picture, const Tile& tile, const FilmOptions& options, s
 
 namespace {
 
-constexpr std::uint64_t whole = 65536; ///< weights are parts of it
+constexpr std::uint64_t whole = 65536; ///< weights are fractions of this
 
 template<class Channel, class Mix>
 void mix_all(std::span<std::byte> picture, std::span<const std::byte> other, Mix mix) {
@@ -100,7 +100,7 @@ void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, do
                                    static_cast<double>(glm::unpackHalf1x16(b)) * second));
         });
     } else if (depth > 8) {
-        // Rounded to codes of that depth: what reads them may cut bits off.
+        // Rounded to codes of that depth, because a reader may cut off the lower bits.
         const std::uint64_t most = (std::uint64_t{1} << depth) - 1;
         mix_all<std::uint16_t>(picture, other, [&](std::uint64_t a, std::uint64_t b) {
             const std::uint64_t mixed = a * (whole - part) + b * part; // 65536 times the code of 16 bits

@@ -18,7 +18,7 @@
 
 namespace pendula {
 
-/// What one frame of a film, or one tile of it, is drawn into: a framebuffer, or the mean of several larger
+/// The target for one frame of a film, or one tile of it: a framebuffer, or the mean of several larger
 /// pictures. Lives on the thread of its GL context.
 class FilmCanvas {
   public:
@@ -69,8 +69,8 @@ class FilmCanvas {
 
 /// A part of a picture that is too large to draw at once, in its pixels.
 struct Tile {
-    PixelRectangle drawn; ///< including a margin, whose light shines into `kept`
-    PixelRectangle kept;  ///< the tiles' kept parts make up the picture
+    PixelRectangle drawn; ///< with a margin, because light from there shines into `kept`
+    PixelRectangle kept;  ///< the kept parts of all tiles make up the picture
 };
 
 /// The tiles of a picture of width × height pixels, drawn with supersampling² pixels per pixel and at most

@@ -41,12 +41,12 @@ class PaneDirection {
 
     std::shared_ptr<const Storyboard> storyboard_;
     std::size_t shot_, pane_;
-    double map_height_ = 1; ///< of a map's place, as a multiple of its width
+    double map_height_ = 1; ///< height of a map's place, as a multiple of its width
 };
 
 /// A moment of a film.
 struct FilmMoment {
-    std::int64_t index = 0; ///< counts all moments of all frames; below 0: before the film's first
+    std::int64_t index = 0; ///< counts the moments of all frames; below 0: before the film's first
     double at = 0;          ///< s of its shot
     double time = 0;        ///< s, simulated
 };
@@ -60,10 +60,10 @@ double time_of_moment(const FilmOptions&, std::int64_t number, int part);
 FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
 /// All moments in order. In a storyboard's pane they begin with the shot. If the shot begins in mid-motion,
-/// they begin before it, so that trails have their past; there, simulated time passes as film time does.
+/// they begin earlier, so that trails have a past; there, simulated time passes at the film's rate.
 class MomentCourse {
   public:
-    /// `lead`: s, simulated, required before a shot's beginning.
+    /// `lead`: simulated s that are needed before the shot's beginning.
     explicit MomentCourse(FilmOptions, double lead = 0);
 
     const FilmMoment& next() const { return next_; }

@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// Margins for words, as fractions of a picture's width (left, right) and height (top, bottom): there,
-/// players put their buttons and titles, and screens cut something off.
+/// Margins to keep free of words, as fractions of a picture's width (left, right) and height (top, bottom):
+/// players put buttons and titles there, and some screens cut them off.
 struct SafeMargins {
     double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
     bool operator==(const SafeMargins&) const = default;
@@ -32,8 +32,7 @@ struct FilmPurpose {
     SafeMargins margins;
 };
 
-// 5 % is what EBU R 95 keeps free. In shorts the title lies over the lowest quarter, buttons over the right
-// edge.
+// EBU R 95 keeps 5 % free. In shorts the title covers the lowest quarter, and buttons the right edge.
 inline constexpr std::array film_purposes{
     FilmPurpose{"youtube", 3840, 2160, 60, 10, {}},
     FilmPurpose{"shorts", 1080, 1920, 60, 8, {0.05, 0.12, 0.10, 0.25}},

@@ -17,10 +17,10 @@
 namespace pendula {
 namespace {
 
-/// Steps taken at once, so that an interruption is noticed also where a frame takes minutes.
+/// Steps between two checks for an interruption: a frame may take minutes.
 constexpr std::int64_t steps_at_once = 20000;
 
-/// Remembers the last few choices: the shots of a storyboard are opened many times. Any thread.
+/// Remembers the last few choices, since the shots of a storyboard are opened many times. Any thread.
 Integration choice_for(const Setup& setup) {
     struct Known {
         Chain chain;
@@ -43,7 +43,7 @@ Integration choice_for(const Setup& setup) {
     return chosen;
 }
 
-/// Hands out no sample later than the time asked for.
+/// Emits no sample later than the requested time.
 class SceneMotion final : public FilmedMotion {
   public:
     explicit SceneMotion(const Setup& setup) : simulation_(setup) {
@@ -52,7 +52,7 @@ class SceneMotion final : public FilmedMotion {
 
     const Simulation& now() const override { return simulation_; }
     void apply(const std::vector<Command>& commands, SampleSink& sink) override {
-        simulation_.advance(0, sink); // what a command might drop
+        simulation_.advance(0, sink); // emits samples that a command might discard
         for (const Command& command : commands) simulation_.apply(command);
     }
     double run_time() const override { return 0; }
@@ -70,10 +70,10 @@ class SceneMotion final : public FilmedMotion {
     Simulation simulation_;
 };
 
-/// Hands out the samples up to the step boundary that it has reached.
+/// Emits the samples up to the last step boundary reached.
 class RunMotion final : public FilmedMotion {
   public:
-    // Nobody goes back in a film: no memory for the past.
+    // A film never goes back, so almost no memory for keyframes is needed.
     explicit RunMotion(const RunRecord& run)
         : timeline_(run.setup, TimelineOptions{.memory_budget = 1 << 20, .stop = &InterruptGuard::flag()})
         , run_(run) {
@@ -98,11 +98,11 @@ class RunMotion final : public FilmedMotion {
         look();
     }
     void complete_step(double /*time*/, SampleSink& sink) override {
-        timeline_.advance(0, sink); // what was done at this very step
+        timeline_.advance(0, sink); // carries out changes at this very step
         look();
     }
 
-    /// When it stands at the end, with every change made.
+    /// Compares the state when the motion stands at the end and every change has been made.
     void look() {
         if (was_at_end_ || now().step() != run_.end || !timeline_.at_end()) return;
         was_at_end_ = true;
@@ -123,7 +123,7 @@ void FilmedMotion::advance_until(double time, SampleSink& sink) {
             advance_part(time, sink);
         complete_step(time, sink);
     } catch (const Interrupted&) {
-        return; // in the midst of a step
+        return; // the motion stands in the middle of a step
     }
     if (const auto failure = now().failure()) throw Refused(*failure);
 }
@@ -133,7 +133,7 @@ std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
     try {
         return std::make_unique<SceneMotion>(integrated_by(setup, choice_for(setup)));
     } catch (const Interrupted&) {
-        return std::make_unique<SceneMotion>(setup); // of which nothing will be shown
+        return std::make_unique<SceneMotion>(setup); // none of it will be shown
     }
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }

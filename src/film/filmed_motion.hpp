@@ -22,16 +22,16 @@ class FilmedMotion {
 
     virtual const Simulation& now() const = 0;
 
-    /// To the first step boundary at or after `time` (s), emitting the samples on the way. When interrupted
-    /// (see InterruptGuard) it stops before that. Throws Refused if the motion stops itself.
+    /// Advances to the first step boundary at or after `time` (s), emitting the samples on the way. When
+    /// interrupted (see InterruptGuard) it stops earlier. Throws Refused if the motion stops itself.
     void advance_until(double time, SampleSink&);
 
     /// Carries out commands at the step boundary that has been reached. Throws Refused.
     virtual void apply(const std::vector<Command>&, SampleSink&) = 0;
 
-    /// s, simulated, that a run took; 0 for a scene.
+    /// The length of a run, simulated s; 0 for a scene.
     virtual double run_time() const = 0;
-    /// How the state at a run's end differs from the recorded one: one sentence, or nothing. Nothing before
+    /// How the state at a run's end differs from the recorded one: one sentence, or nothing. Nothing until
     /// the end has been reached.
     virtual std::optional<std::string> end_difference() const = 0;
 
@@ -42,8 +42,8 @@ class FilmedMotion {
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 
-/// Both throw Refused if it cannot be run. Where the scene leaves its accuracy to the program, it is chosen
-/// first, which can take seconds.
+/// Both throw Refused if the motion cannot be run. If the scene leaves its accuracy to the program, it is
+/// chosen first, which can take seconds.
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
 

@@ -24,9 +24,9 @@ namespace pendula {
 void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     const double time = next().time;
     moments_.advance();
-    const bool goes_on = follower_ && course_ == now.ensemble_course();
-    course_ = now.ensemble_course();
-    if (!course_) {
+    const bool goes_on = follower_ && schedule_ == now.ensemble_schedule();
+    schedule_ = now.ensemble_schedule();
+    if (!schedule_) {
         if (follower_) sink.forget_ensemble();
         follower_.reset();
         workers_.reset();
@@ -34,15 +34,15 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
         return;
     }
     try {
-        if (!follower_) // nobody goes back in a film: no memory for the past
+        if (!follower_) // a film never goes back: no memory for the past
             follower_.emplace(workers_.emplace(threads_),
                               EnsembleFollowerOptions{
                                   .kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine_});
-        follower_->follow(course_, time);
+        follower_->follow(schedule_, time);
     } catch (const Interrupted&) {
         return;
     }
-    if (goes_on && frame_.time == follower_->time()) return; // between two of its steps
+    if (goes_on && frame_.time == follower_->time()) return; // the time lies between two of its steps
     follower_->fill(frame_);
     sink.put(frame_);
 }
@@ -58,27 +58,27 @@ bool FilmedMap::Wanted::is_like(const Wanted& other) const {
            picture.width == other.picture.width && picture.height == other.picture.height;
 }
 
-void FilmedMap::fill(FrameInput& input, const StartState& start, int width, int height, double patience) {
+void FilmedMap::fill(FrameInput& input, const StartState& start, int width, int height, double longest_wait) {
     const PixelRectangle& view = input.layout[View::map];
     if (view.is_empty()) return;
     const gl::Area picture =
         map_geometry(area_of(view, width, height), input.text_size, input.show_labels).picture;
     Wanted wanted{map_definition(input.map, *input.chain, start), input.map, map_grid(picture), picture};
     if (!shown_ || !shown_->is_like(wanted)) {
-        calculate(wanted, patience);
+        calculate(wanted, longest_wait);
         shown_ = std::move(wanted);
     }
     input.map_frame = &frame_;
 }
 
-void FilmedMap::calculate(const Wanted& wanted, double patience) {
+void FilmedMap::calculate(const Wanted& wanted, double longest_wait) {
     frame_ = {};
     frame_.definition = without_axes(wanted.given);
     frame_.problem = problem_of(wanted.given).value_or("");
     if (!frame_.problem.empty()) return;
     frame_.place = map_place(wanted.view, usual_place(wanted.given));
     const MapPlace place = shown_place(frame_.place, wanted.picture);
-    const MapShown shown = std::isinf(patience) ? MapShown::when_finished : MapShown::while_calculated;
+    const MapShown shown = std::isinf(longest_wait) ? MapShown::when_finished : MapShown::while_calculated;
     if (!work_) work_ = std::make_unique<MapWork>(usual_threads(), shown);
     const std::uint64_t generation =
         work_->request(frame_.definition, place, wanted.grid.columns, wanted.grid.rows);
@@ -86,7 +86,7 @@ void FilmedMap::calculate(const Wanted& wanted, double patience) {
     MapReport report;
     while (report = work_->report(),
            report.progress < 1 && !report.failure && !InterruptGuard::interrupted() &&
-               std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() < patience)
+               std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() < longest_wait)
         std::this_thread::sleep_for(between_counts);
     work_->rest();
     if (report.failure) {
@@ -101,7 +101,7 @@ void FilmedMap::calculate(const Wanted& wanted, double patience) {
 
 namespace {
 
-/// Of a spread orbit: enough for closed lines, and for a sea that looks even.
+/// Crossings of each spread orbit: enough for closed lines, and for a chaotic sea that looks even.
 constexpr std::size_t spread_crossings = 600;
 
 } // namespace

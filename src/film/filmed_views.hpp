@@ -26,24 +26,24 @@
 
 namespace pendula {
 
-/// The ensemble of a filmed motion, advanced with it. Its frames are emitted at all moments of the film, from
-/// frame 0 on, even if only a range of frames is drawn: so trails are the same in every range. Worker threads
-/// exist while there is an ensemble.
+/// The ensemble of a filmed motion, advanced with it. It emits a frame at every moment of the film, from
+/// frame 0 on, even if only a range of frames is drawn, so that trails are the same in every range. Worker
+/// threads exist only while there is an ensemble.
 class FilmedEnsemble {
   public:
-    /// `engine`, which must outlive it, says what steps the members; null: the processor.
+    /// `engine`, which must outlive this, steps the members; null: the processor.
     explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
                             EngineChooser* engine = nullptr)
         : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
 
     /// The first moment whose frame has not been emitted.
     const FilmMoment& next() const { return moments_.next(); }
-    /// Emits the frame of the moment next(), or tells the sink that there is no ensemble any more. While the
-    /// members have taken no step there is only one frame. `now` must have reached that time, and no later
-    /// step. When interrupted (see InterruptGuard) it emits nothing. Throws Refused.
+    /// Emits the frame of the moment next(), or tells the sink that the ensemble has ended. Until the members
+    /// have taken a step there is only one frame. `now` must have reached that time, and no later step. When
+    /// interrupted (see InterruptGuard) it emits nothing. Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
-    /// Up to the last emitted moment; null without an ensemble.
+    /// The statistics up to the last emitted moment; null without an ensemble.
     std::shared_ptr<const EnsembleSeries> statistics() const {
         return follower_ ? follower_->statistics() : nullptr;
     }
@@ -52,9 +52,9 @@ class FilmedEnsemble {
     MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    SharedCourse course_;                      ///< at the moment before
-    std::optional<WorkerPool> workers_;        ///< while there is an ensemble …
-    std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
+    SharedSchedule schedule_;                  ///< at the previous moment
+    std::optional<WorkerPool> workers_;        ///< exist while there is an ensemble
+    std::optional<EnsembleFollower> follower_; ///< likewise; uses the workers
     EnsembleFrame frame_;
 };
 
@@ -63,10 +63,10 @@ class FilmedEnsemble {
 class FilmedMap {
   public:
     /// Adds the map to an input of `width` × `height` px whose layout shows it; `start` is that of the
-    /// input's chain. Waits until it is finished, `patience` seconds at most, or until the program is
+    /// input's chain. Waits until the map is finished, at most `longest_wait` s, or until the program is
     /// interrupted.
     void fill(FrameInput&, const StartState& start, int width, int height,
-              double patience = std::numeric_limits<double>::infinity());
+              double longest_wait = std::numeric_limits<double>::infinity());
 
   private:
     struct Wanted {
@@ -76,7 +76,7 @@ class FilmedMap {
         gl::Area picture;
         bool is_like(const Wanted&) const;
     };
-    void calculate(const Wanted&, double patience);
+    void calculate(const Wanted&, double longest_wait);
 
     std::unique_ptr<MapWork> work_;
     std::optional<Wanted> shown_;
@@ -91,8 +91,8 @@ class FilmSection {
     void fill(FrameInput&, const SharedOrigin& origin);
 
   private:
-    /// Spreads this many orbits. All their crossings exist from the first frame on, so that a film's pictures
-    /// follow from its times alone.
+    /// Adds this many orbits, spread over the section. All their crossings exist from the first frame on, so
+    /// that a film's pictures depend only on their times.
     void spread(std::size_t orbits);
     void colour(Theme);
 
@@ -101,7 +101,7 @@ class FilmSection {
     std::optional<CrossingWatch> watch_;
     std::vector<PlotCurve> curves_; ///< the run's, then those of the spread orbits
     std::vector<float> strengths_;  ///< strength of each curve's dots
-    std::size_t spread_ = 0;        ///< asked for
+    std::size_t spread_ = 0;        ///< requested number
     Theme theme_ = Theme::night;    ///< the theme of the colours
     std::uint64_t revision_ = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The contents of the plots of logs: energies, their drift, divergence and an ensemble's statistics as
-/// curves, in the colours of the scene. Drawing thread.
+/// curves, in the scene's colours. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -19,7 +19,7 @@ namespace pendula {
 class LogPlots {
   public:
     LogPlots() = default;
-    LogPlots(const LogPlots&) = delete; // others point at its parts
+    LogPlots(const LogPlots&) = delete; // its own members point at each other
     LogPlots& operator=(const LogPlots&) = delete;
 
     /// The sink that must receive every sample.
@@ -30,9 +30,9 @@ class LogPlots {
     /// Forgets the energies, as the other plots forget their samples.
     void clear_trails() { energies_.clear(); }
 
-    /// Makes the curves and points the input at them; they are valid until the next call. The input's lanes,
-    /// theme, states and time must be set: an ensemble's curves end at the input's time. The series is null
-    /// without an ensemble.
+    /// Makes the curves and points the input at them; they are valid until the next call. The input's
+    /// trajectories, theme, states and time must be set: an ensemble's curves end at the input's time. The
+    /// series is null without an ensemble.
     void fill(FrameInput&, const DivergenceLog&, const std::shared_ptr<const EnsembleSeries>& = {});
 
   private:
@@ -43,7 +43,7 @@ class LogPlots {
 
     DriftLog drift_;
     EnergyHistory energies_;
-    SampleFan samples_{&drift_, &energies_};
+    TeeSink samples_{&drift_, &energies_};
     Chain chain_;             ///< of the last begin()
     double energy_scale_ = 0; ///< J
     std::vector<PlotCurve> energy_curves_, drift_curves_, divergence_curves_;

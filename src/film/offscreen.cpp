@@ -4,7 +4,7 @@
 #include "film/directed_film.hpp"
 #include "film/film.hpp"
 #include "film/progress_line.hpp"
-#include "gl/offscreen_context.hpp"
+#include "gl/context.hpp"
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_parts.hpp"
@@ -35,9 +35,9 @@ namespace pendula {
 namespace {
 
 constexpr double usual_duration = 10;                  // s, simulated
-constexpr std::chrono::milliseconds between_looks{50}; ///< at how much is encoded
+constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of how much has been encoded
 
-/// Few if they are large: one frame of 16384 × 16384 pixels takes a gigabyte.
+/// The number of frames in flight. Few if frames are large: one of 16384 × 16384 pixels takes a gigabyte.
 std::size_t frames_waiting(int width, int height) {
     return std::int64_t{width} * height > (std::int64_t{1} << 26) ? 1 : 3;
 }
@@ -48,19 +48,20 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
-/// A film of a damaged run is kept, but nobody should take it for the run that was recorded.
+/// Throws if the film of a damaged run does not end as recorded: the film is kept, but must not pass for the
+/// recorded run.
 void require_recorded_end(Film& film, std::int64_t end, const std::string& out) {
     if (const auto wrong = film.end_difference(end))
         throw Unfinished(fmt::format("{} is whole, but {} (see 'pendula replay --verify')", out, *wrong));
 }
 
-/// Takes the frames of a film from the GPU to the encoder: through a ring of pictures in flight, so that the
-/// GPU goes on drawing while earlier ones are read back; or one at a time, assembled in memory from tiles, if
-/// they are too large to be drawn at once, or from a storyboard's panes. One thread, that of the film's GL
+/// Takes the frames of a film from the GPU to the encoder. Normally a ring of pictures is in flight, so that
+/// the GPU draws on while earlier pictures are read back. Frames that are too large to draw at once, and
+/// those of storyboards, are assembled in memory one at a time. Used on one thread, that of the film's GL
 /// context.
 class FilmWriter {
   public:
-    /// One of the two films is null. They and the rest must outlive the writer.
+    /// One of the two films is null. All arguments must outlive the writer.
     FilmWriter(Film* film, DirectedFilm* directed, const FilmOptions& options, EncodingThread& encoder,
                ProgressLine& progress)
         : film_(film)
@@ -99,13 +100,13 @@ class FilmWriter {
         if (encoded_ > 0) finish();
     }
 
-    /// After a failure that is not the encoder's: keeps the film so far. Returns its number of frames.
+    /// After a failure outside the encoder: keeps the film made so far, and returns its number of frames.
     std::int64_t keep(std::int64_t end) {
         try {
             complete(end);
         } catch (const FileError&) {
             throw;
-        } catch (const std::exception&) { // the same failure again: what the encoder has is still good
+        } catch (const std::exception&) { // the same failure again: what has been encoded is still good
             if (encoded_ > 0) finish();
         }
         return encoded_;
@@ -135,14 +136,14 @@ class FilmWriter {
         encoder_.finish();
     }
 
-    Film* film_; ///< also where the sound comes from
+    Film* film_; ///< also the source of the sound
     DirectedFilm* directed_;
     int width_, height_, depth_;
-    EncodingThread& encoder_; ///< also of blank frames
+    EncodingThread& encoder_; ///< also provides blank frames
     ProgressLine& progress_;
-    std::optional<gl::PixelReader> ring_; ///< absent: frames are assembled
+    std::optional<gl::PixelReader> ring_; ///< unset: frames are assembled in memory
     std::optional<Frame> assembled_;
-    std::vector<std::int16_t> sound_; ///< for frames not yet encoded
+    std::vector<std::int16_t> sound_; ///< belongs to frames not yet encoded
     std::int64_t encoded_ = 0;
 };
 
@@ -219,10 +220,10 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
             throw;
         } catch (const std::bad_alloc&) {
             keep(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
-        } catch (const std::exception& error) { // in the motion or the picture
+        } catch (const std::exception& error) { // a failure of the motion or the picture
             keep(error.what());
         }
-    } catch (const std::exception& error) { // whatever the cause, a film had been started
+    } catch (const std::exception& error) { // any failure: the film had been started
         progress.finish();
         throw Unfinished(error.what());
     }

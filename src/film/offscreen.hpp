@@ -33,32 +33,33 @@ struct OffscreenOptions {
     std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
-    /// Only these of the frames. If they are not all, they go to standard output, and the first share adds
-    /// the sound (see FramePipeSink); another process of this program writes the film.
+    /// Draw only every n-th of the frames, as a job. Unless the share is all of them, they go to standard
+    /// output for the process that encodes the film, and the first share adds the sound (see FramePipeSink).
     FrameShare share = {};
     FilmOptions film;
     Encoding encoding;
-    bool force = false;                   ///< overwrite
+    bool force = false;                   ///< existing files
     int progress_descriptor = -1;         ///< receives lines "FRAMES TOTAL"; −1 for none
     std::shared_ptr<const RunRecord> run; ///< repeated with its commands; null: the scene from its start
-    /// If set, films this storyboard for its own duration; the scene gives only the film's name.
+    /// If set, this storyboard is filmed for its own duration; the scene gives only the film's name.
     std::shared_ptr<const Storyboard> storyboard = {};
     std::string origin;   ///< stored in the file so that the film can be made again: the scene, or the run
     std::string software; ///< the program's name and version
     std::string command;  ///< the command line that makes the film again
 
-    const std::string& target() const { return part.empty() ? out : part; } ///< what is written
+    /// The file or folder that is written.
+    const std::string& target() const { return part.empty() ? out : part; }
 };
 
 struct FilmLength {
-    std::int64_t frames = 0; ///< number recorded
+    std::int64_t frames = 0; ///< that were recorded
     std::int64_t wanted = 0;
     std::optional<std::string> energy_warning = {}; ///< if the energy error was too large
     FilmEnergy energy = {};                         ///< at the end; empty for a storyboard
     bool whole() const { return frames == wanted; }
 };
 
-/// The frames that are asked for. `run_time` is the length of the run, s; 0 without one.
+/// The range of frames to make. `run_time` is the length of the run, s; 0 without one.
 FrameRange frames_of(const OffscreenOptions&, double run_time);
 
 /// The options of the sink that record_offscreen() opens, for check_sink().

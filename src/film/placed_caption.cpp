@@ -11,13 +11,14 @@ namespace pendula {
 namespace {
 
 constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f; // of the width, left free at each side, at least
-constexpr float end_part = 0.085f;   // of the height, above and below: the chain's scale stands there
-constexpr float scale_part = 0.045f; // of the height: what that takes above a margin of the film's purpose
+constexpr float margin_part = 0.06f; // of the width, the least space on each side
+constexpr float end_part = 0.085f;   // of the height, above and below: room for the chain's scale of lengths
+constexpr float scale_part = 0.045f; // of the height: that scale's room above a margin of the film's purpose
 constexpr float line_height = 1.35f; // ems
-/// Where a caption would not fit: of its size and of size 1, whichever is less.
+/// A caption that does not fit is made smaller, down to these parts of its own size and of size 1, whichever
+/// is less.
 constexpr float smallest_part = 0.4f, smallest_size = 0.35f;
-constexpr float below_line = 0.3f; // ems, of letters
+constexpr float below_line = 0.3f; // ems: descenders
 
 bool has_figure(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
 
@@ -28,7 +29,7 @@ bool belong_together(std::string_view word, std::string_view next) {
            (has_figure(word) && !has_figure(next) && next.size() <= longest_unit);
 }
 
-/// What a line can be broken between.
+/// The pieces between which a line may be broken.
 std::vector<std::string_view> pieces_of(std::string_view line) {
     std::vector<std::string_view> pieces;
     std::string_view last;
@@ -47,14 +48,15 @@ std::vector<std::string_view> pieces_of(std::string_view line) {
     return pieces;
 }
 
-/// Lines of one size, in a room of one width.
+/// Breaks text of one size into lines of one width.
 class Wrapping {
   public:
     Wrapping(TextPass& text, float em) : text_(text), em_(em) {}
 
     float width_of(std::string_view line) { return text_.width_of(line, em_, true); }
 
-    /// Each line of the text by itself; if they need not be `even`, in as many lines.
+    /// Wraps each line of the text separately. `even`: lines become about equally long; otherwise as full as
+    /// possible.
     std::vector<std::string> wrapped(std::string_view text, float room, bool even) {
         std::vector<std::string> all;
         for (;;) {
@@ -83,7 +85,7 @@ class Wrapping {
         return filled(pieces, wide);
     }
 
-    /// As many pieces to a line as there is room for; one that is too long by itself is cut.
+    /// Puts as many pieces on each line as fit; a piece that is too long alone is cut.
     std::vector<std::string> filled(const std::vector<std::string_view>& pieces, float room) {
         std::vector<std::string> lines;
         for (std::string_view piece : pieces) {
@@ -105,7 +107,7 @@ class Wrapping {
         return lines;
     }
 
-    /// Bytes of the characters that fit, at least one.
+    /// The number of bytes whose characters fit, at least one character.
     std::size_t fitting(std::string_view piece, float room) {
         const auto next = [&](std::size_t at) {
             do ++at;
@@ -125,7 +127,7 @@ float height_of(std::size_t lines, float em) {
     return em * (capital_height + line_height * static_cast<float>(lines - 1));
 }
 
-/// Whether no word is cut and no line stands outside.
+/// Whether every word fits uncut and no line is too wide.
 bool fits(Wrapping& wrapping, std::string_view text, float room) {
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find_first_of(" \n", from), text.size());

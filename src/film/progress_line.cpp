@@ -24,7 +24,7 @@ void ProgressLine::show(std::int64_t done) {
     shown_ = now;
     if (descriptor_ >= 0) {
         const std::string line = fmt::format("{} {}\n", done, frames_);
-        // It is no reason to stop if nobody reads them any more.
+        // The film goes on if the reader has closed its end.
         if (!tell_reader(descriptor_, line)) descriptor_ = -1;
     }
     if (!terminal_) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES TOTAL" to a
+/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES TOTAL" on a
 /// file descriptor for a program that watches.
 #pragma once
 
@@ -14,7 +14,7 @@ class ProgressLine {
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
-    /// Shows what part of the frames is encoded, if encoding comes at the end; only on a terminal.
+    /// Shows the fraction of frames encoded, for encoders that work after the last frame; only on a terminal.
     void encoded(double part);
     void finish(); ///< leaves the line on screen and starts a new one
 
@@ -25,14 +25,14 @@ class ProgressLine {
     std::chrono::steady_clock::time_point started_, shown_;
 };
 
-/// The progress of films that are completed after their window has closed: a changing line on a terminal;
-/// elsewhere one line, if it takes long.
+/// The progress of films that are completed after their window has closed: a changing line on a terminal,
+/// elsewhere a single line if it takes long.
 class FinishingLine {
   public:
     FinishingLine();
     /// Shows `part`, 0 to 1, of the work done; `since` is the time since it began.
     void show(double part, std::chrono::steady_clock::duration since);
-    void end(); ///< clears a changing line; keeps a fixed one
+    void end(); ///< clears the line on a terminal; elsewhere the line stays
 
   private:
     bool terminal_, shown_ = false;

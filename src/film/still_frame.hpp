@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A frame of a simulation as its scene's view shows it, for pictures without a window or a film.
+/// A frame of a simulation in its scene's view, for pictures without a window or a film.
 #pragma once
 
 #include "render/frame_input.hpp"

@@ -13,6 +13,17 @@
 namespace pendula {
 namespace {
 
+constexpr double ease_seconds = 0.12;  // in which 63 % of the distance is covered
+constexpr double room_for_hand = 1.06; // a held bob's distance is multiplied by this to leave room
+constexpr double least_change = 1e-5;  // as a fraction of the energy
+
+ChainExtent between(const ChainExtent& from, const ChainExtent& to, double part) {
+    return {std::lerp(from.side, to.side, part), std::lerp(from.top, to.top, part),
+            std::lerp(from.bottom, to.bottom, part)};
+}
+
+double part_of_way(double seconds) { return 1 - std::exp(-std::max(seconds, 0.0) / ease_seconds); }
+
 constexpr double home_seconds = 0.3, morph_seconds = 1.4;
 constexpr float steepest = 1.5f;                  ///< rad; short of the pole, where "up" is undefined
 constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
@@ -38,7 +49,7 @@ TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), s
 
 void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates) {
     if (embedding != embedding_) {
-        // Only the square has a preferred side.
+        // Only the flat square has a preferred side.
         if (embedding == TorusEmbedding::flat || embedding_ == TorusEmbedding::flat) {
             touched_ = false;
             easing_remaining_ = morph_seconds;
@@ -61,7 +72,7 @@ void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates)
 void TorusOrbit::ease(double seconds) {
     const auto part = static_cast<float>(std::min(1.0, seconds / easing_remaining_));
     const OrbitCamera target = home_camera(embedding_);
-    // The short way round: azimuths that differ by whole turns look the same.
+    // Takes the short way round: azimuths that differ by whole turns look the same.
     const float azimuth_left =
         std::remainder(target.azimuth - camera_.azimuth, 2 * std::numbers::pi_v<float>);
     camera_.azimuth += part * azimuth_left;
@@ -74,7 +85,7 @@ void TorusOrbit::ease(double seconds) {
 void TorusOrbit::drag(double dx, double dy, double view_height) {
     touched_ = true;
     easing_remaining_ = 0;
-    // Dragging over the height of the view makes half a turn.
+    // A drag over the height of the view makes half a turn.
     const double radians_per_unit = std::numbers::pi / std::max(1.0, view_height);
     camera_.azimuth += static_cast<float>(dx * radians_per_unit);
     camera_.elevation += static_cast<float>(dy * radians_per_unit);
@@ -110,7 +121,7 @@ TorusLook untouched(const ViewSettings& views, double time) {
 
 TorusLook between(const TorusLook& from, const TorusLook& to, float part) {
     const auto mix = [&](float a, float b) { return a + part * (b - a); };
-    // The short way round: azimuths that differ by whole turns look the same.
+    // Takes the short way round: azimuths that differ by whole turns look the same.
     const float turn = std::remainder(to.camera.azimuth - from.camera.azimuth, 2 * std::numbers::pi_v<float>);
     TorusLook look = to;
     look.camera.azimuth = from.camera.azimuth + part * turn;
@@ -135,6 +146,37 @@ TorusLook torus_look(const Pane& pane, double at, double time) {
         before = &now;
     }
     return look;
+}
+
+void ChainFraming::advance(double seconds, const Chain& chain, const ChainState& state,
+                           std::optional<double> members) {
+    if (state.x.size() != chain.links()) return;
+    if (!members && extent_ && chain.lengths == chain_.lengths) {
+        extent_ = between(*extent_, goal_, part_of_way(seconds));
+        return;
+    }
+    const double energy = std::max(spare_energy(chain, state), members.value_or(0));
+    const bool is_same_chain = extent_ && chain == chain_;
+    // Integration errors must not move the picture.
+    if (!is_same_chain || !(std::abs(energy - energy_) <= least_change * energy_)) {
+        goal_ = extent_with(chain, energy);
+        energy_ = energy;
+    }
+    if (!extent_ || chain.lengths != chain_.lengths) extent_ = goal_;
+    if (!is_same_chain) chain_ = chain;
+    extent_ = between(*extent_, goal_, part_of_way(seconds));
+}
+
+void ChainFraming::advance_held(double seconds, const ChainState& held) {
+    if (!extent_) return;
+    ChainExtent wanted = *extent_;
+    for (std::size_t i = 0; i < held.x.size(); ++i) {
+        const double aside = std::abs(held.x[i]), up = held.y[i];
+        if (aside > extent_->side) wanted.side = std::max(wanted.side, room_for_hand * aside);
+        if (up > extent_->top) wanted.top = std::max(wanted.top, up + (room_for_hand - 1) * std::abs(up));
+        if (up < extent_->bottom) wanted.bottom = std::min(wanted.bottom, room_for_hand * up);
+    }
+    extent_ = between(*extent_, wanted, part_of_way(seconds));
 }
 
 } // namespace pendula

@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: MIT
-/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases back
-/// home, and changes from one embedding to another. Pure.
+/// How the picture's cameras move by themselves: the chain's view is fitted to the chain, and the torus
+/// turns. Pure: the window passes wall time, a film simulated time.
 #pragma once
 
+#include "render/chain_extent.hpp"
 #include "render/frame_input.hpp"
 
+#include <optional>
+
 namespace pendula {
+
+/// The extent that the chain's view is fitted to, eased when the energy changes.
+class ChainFraming {
+  public:
+    /// Advances by `seconds` since the last call, with the chain now in this state. The first extent is used
+    /// at once, and so is the first one of a chain with other lengths. `members`: the spare energy (J) of an
+    /// ensemble beside it, see spare_energy(); while it is not known the view stays.
+    void advance(double seconds, const Chain&, const ChainState&, std::optional<double> members = 0.0);
+    /// While the chain is held by hand: the view stays, and grows only if a bob is dragged beyond it.
+    void advance_held(double seconds, const ChainState& held);
+    /// Nothing before the first advance().
+    const std::optional<ChainExtent>& extent() const { return extent_; }
+
+  private:
+    std::optional<ChainExtent> extent_;
+    ChainExtent goal_;
+    Chain chain_;       ///< the chain of goal_
+    double energy_ = 0; ///< J, the spare energy of goal_
+};
 
 struct Pane;
 
@@ -15,6 +37,8 @@ struct TorusLook {
     TorusShape shape;
 };
 
+/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases back
+/// home, and changes from one embedding to another.
 class TorusOrbit {
   public:
     explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
@@ -33,9 +57,10 @@ class TorusOrbit {
 
     /// `seconds` of wall time since the last call.
     void advance(double seconds, TorusEmbedding, bool rotates);
-    void drag(double dx, double dy, double view_height); ///< pointer movement, in the height's unit
+    /// Moves the camera; pointer movement in the unit of the height.
+    void drag(double dx, double dy, double view_height);
     void pan(double dx, double dy, double view_height);
-    void zoom(double notches); ///< wheel steps; positive comes closer
+    void zoom(double notches); ///< wheel steps; positive moves closer
     void home();               ///< eases back and starts turning again
 
   private:

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "gl/context.hpp"
 
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
 #include <glad/gl.h>
 #include <sys/resource.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <cfenv>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <set>
 #include <string_view>
 #include <thread>
+#include <vector>
 
 namespace pendula::gl {
 namespace {
@@ -48,10 +53,11 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
     if (version < GLAD_MAKE_VERSION(4, 5))
         throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
                     text_of(GL_RENDERER));
-    std::fesetenv(FE_DFL_ENV); // what a driver's libraries may have set on this thread, which calculates too
+    std::fesetenv(
+        FE_DFL_ENV); // a driver's libraries may have changed it on this thread, which also calculates
     if (debug) {
         glEnable(GL_DEBUG_OUTPUT);
-        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the faulty call
+        glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the wrong call
         glDebugMessageCallback(on_message, nullptr);
         glDebugMessageControl(GL_DONT_CARE, GL_DONT_CARE, GL_DEBUG_SEVERITY_NOTIFICATION, 0, nullptr,
                               GL_FALSE);
@@ -100,7 +106,7 @@ namespace {
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
 constexpr std::uint64_t for_context = 640 * mebibyte; ///< code, libraries, compiled shaders, LLVM
 constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of its rasterizer thread
-constexpr std::uint64_t for_pixel = 32;               ///< half of what is measured: a bound, no estimate
+constexpr std::uint64_t for_pixel = 32; ///< bytes: half of the measured amount, as a lower bound
 constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
 
 } // namespace
@@ -114,7 +120,7 @@ std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64
                                                  unsigned processors) {
     const std::uint64_t least = least_address_space(pixels, processors);
     if (limit >= least) return std::nullopt;
-    return "too little memory is allowed to draw (ulimit -v " + std::to_string(limit / kibibyte) +
+    return "the memory limit is too low to draw (ulimit -v " + std::to_string(limit / kibibyte) +
            "): expected at least " + std::to_string((least + kibibyte - 1) / kibibyte);
 }
 
@@ -124,6 +130,119 @@ void require_address_space(std::int64_t pixels) {
     if (const auto problem =
             address_space_problem(limit.rlim_cur, pixels, std::max(1U, std::thread::hardware_concurrency())))
         throw Error(*problem);
+}
+
+namespace {
+
+bool has_word(const char* list, std::string_view word) {
+    if (list == nullptr) return false;
+    const std::string_view text(list);
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' ')) return true;
+    }
+    return false;
+}
+
+bool software_wanted() {
+    const char* value = std::getenv("LIBGL_ALWAYS_SOFTWARE");
+    const std::string_view text = value != nullptr ? value : "";
+    return text == "1" || text == "true" || text == "yes";
+}
+
+template<class Function>
+Function egl_function(const char* name) {
+    return reinterpret_cast<Function>(eglGetProcAddress(name));
+}
+
+/// Displays to try, best first: graphics processors, Mesa without a surface, then the platform's default.
+std::vector<EGLDisplay> candidate_displays() {
+    std::vector<EGLDisplay> displays;
+    const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
+    const auto platform_display = egl_function<PFNEGLGETPLATFORMDISPLAYEXTPROC>("eglGetPlatformDisplayEXT");
+    const auto query_devices = egl_function<PFNEGLQUERYDEVICESEXTPROC>("eglQueryDevicesEXT");
+    const auto query_device = egl_function<PFNEGLQUERYDEVICESTRINGEXTPROC>("eglQueryDeviceStringEXT");
+
+    if (!software_wanted() && platform_display && query_devices && query_device &&
+        has_word(client, "EGL_EXT_platform_device")) {
+        std::array<EGLDeviceEXT, 32> devices{};
+        EGLint count = 0;
+        if (query_devices(static_cast<EGLint>(devices.size()), devices.data(), &count) == EGL_TRUE)
+            for (EGLint i = 0; i < count; ++i)
+                if (!has_word(query_device(devices[static_cast<std::size_t>(i)], EGL_EXTENSIONS),
+                              "EGL_MESA_device_software"))
+                    displays.push_back(platform_display(EGL_PLATFORM_DEVICE_EXT,
+                                                        devices[static_cast<std::size_t>(i)], nullptr));
+    }
+    if (platform_display && has_word(client, "EGL_MESA_platform_surfaceless"))
+        displays.push_back(platform_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, nullptr));
+    displays.push_back(eglGetDisplay(EGL_DEFAULT_DISPLAY));
+    return displays;
+}
+
+/// A current 4.5 core context on `display`, or EGL_NO_CONTEXT.
+EGLContext try_context(EGLDisplay display, bool debug, EGLContext shares_with = EGL_NO_CONTEXT) {
+    if (display == EGL_NO_DISPLAY || eglInitialize(display, nullptr, nullptr) == EGL_FALSE)
+        return EGL_NO_CONTEXT;
+    const EGLint config_attributes[] = {EGL_SURFACE_TYPE, 0, EGL_RENDERABLE_TYPE, EGL_OPENGL_BIT, EGL_NONE};
+    EGLConfig config = nullptr;
+    EGLint configs = 0;
+    const EGLint context_attributes[] = {EGL_CONTEXT_MAJOR_VERSION,
+                                         4,
+                                         EGL_CONTEXT_MINOR_VERSION,
+                                         5,
+                                         EGL_CONTEXT_OPENGL_PROFILE_MASK,
+                                         EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+                                         EGL_CONTEXT_OPENGL_DEBUG,
+                                         debug ? EGL_TRUE : EGL_FALSE,
+                                         EGL_NONE};
+    if (eglBindAPI(EGL_OPENGL_API) == EGL_TRUE &&
+        eglChooseConfig(display, config_attributes, &config, 1, &configs) == EGL_TRUE && configs > 0) {
+        const EGLContext context = eglCreateContext(display, config, shares_with, context_attributes);
+        if (context != EGL_NO_CONTEXT) {
+            if (eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context) == EGL_TRUE) return context;
+            eglDestroyContext(display, context);
+        }
+    }
+    return EGL_NO_CONTEXT;
+}
+
+} // namespace
+
+OffscreenContext::OffscreenContext(bool debug) {
+    require_address_space();
+    for (const EGLDisplay display : candidate_displays()) {
+        context_ = try_context(display, debug);
+        if (context_ == EGL_NO_CONTEXT) continue;
+        display_ = display;
+        try {
+            initialise_context(eglGetProcAddress, debug);
+        } catch (...) {
+            release();
+            throw;
+        }
+        return;
+    }
+    throw Error("drawing off-screen needs EGL with OpenGL 4.5, and neither a graphics driver nor Mesa's "
+                "software renderer offers it here (on Debian: libegl1 and libgl1-mesa-dri)");
+}
+
+// The OpenGL functions are loaded already: both contexts belong to the same driver, and the other thread is
+// using the functions.
+OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
+    : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
+    if (context_ == EGL_NO_CONTEXT)
+        throw Error("the graphics driver cannot create a second context that shares objects with the first");
+}
+
+OffscreenContext::~OffscreenContext() { release(); }
+
+void OffscreenContext::release() {
+    if (context_ == EGL_NO_CONTEXT) return;
+    // The display is not terminated: the process has only one, and another context may be using it.
+    eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, EGL_NO_CONTEXT);
+    eglDestroyContext(display_, context_);
+    context_ = EGL_NO_CONTEXT;
 }
 
 } // namespace pendula::gl

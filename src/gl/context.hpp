@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Common to both kinds of context: the loaded functions, the debug messages and the counters. Everything
-/// here refers to the context that is current on the calling thread. The program draws on one thread; another
-/// may calculate in a context that shares its objects.
+/// Common to both kinds of context: the loaded functions, the debug messages and the counters; and the
+/// context without a window. Everything here refers to the context that is current on the calling thread. The
+/// program draws on one thread; another may calculate in a context that shares its objects.
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ void flush();
 /// The side of the largest point, px.
 int largest_point();
 
-namespace detail { // for this room alone
+namespace detail { // only for this room
 
 Counters& mutable_counters();
 
@@ -62,15 +62,35 @@ class Error : public std::runtime_error {
 // when it runs out of memory, without a message. So a limit that is certainly too low is refused in advance.
 // Any thread.
 
-/// The least number of bytes that Mesa's software renderer takes for a context, on so many processors, and
-/// for drawing pictures of so many pixels. Measured with Mesa 22.3 on two processors.
+/// The least number of bytes that Mesa's software renderer needs on this many processors, for a context and
+/// for pictures of this many pixels. Measured with Mesa 22.3 on two processors.
 std::uint64_t least_address_space(std::int64_t pixels, unsigned processors);
 
 /// What is wrong with this limit: one sentence with the limit in KiB, as ulimit gives it; or nothing.
 std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64_t pixels,
                                                  unsigned processors);
 
-/// Throws Error if the process has too low a limit to draw pictures of so many pixels (0: not known yet).
+/// Throws Error if the process's limit is too low to draw pictures of this many pixels (0: not known yet).
 void require_address_space(std::int64_t pixels = 0);
+
+/// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it.
+/// Graphics processors found through EGL are preferred; otherwise, and always when LIBGL_ALWAYS_SOFTWARE is
+/// set, Mesa's software renderer is used.
+class OffscreenContext {
+  public:
+    /// Throws gl::Error, with a sentence for the user, if there is no EGL or no OpenGL 4.5.
+    explicit OffscreenContext(bool debug = false);
+    /// For another thread: shares the objects of `other`, which must outlive it and is not null.
+    explicit OffscreenContext(const OffscreenContext* other, bool debug = false);
+    ~OffscreenContext();
+    OffscreenContext(const OffscreenContext&) = delete;
+    OffscreenContext& operator=(const OffscreenContext&) = delete;
+
+  private:
+    void release();
+
+    void* display_ = nullptr;
+    void* context_ = nullptr;
+};
 
 } // namespace pendula::gl

@@ -51,7 +51,7 @@ class TileScope {
     TileScope& operator=(const TileScope&) = delete;
 };
 
-/// Which triangles the rest of the pass omits.
+/// Which triangles later draws of the pass omit.
 enum class Cull { none, back, front };
 void set_cull(Cull);
 

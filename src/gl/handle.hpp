@@ -13,7 +13,7 @@ namespace detail {
 inline std::atomic<std::int64_t> live_objects{0};
 }
 
-/// The number of GL names that handles own now, in the whole program: it shows leaks.
+/// The number of GL names that handles own at present, in the whole program. For finding leaks.
 inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 template<void (*destroy)(unsigned)>

@@ -37,7 +37,7 @@ PixelReader::PixelReader(int width, int height, int depth, ChannelSize channel)
         throw Error("expected a picture of at least 1x1 pixels to read back, got " + std::to_string(width) +
                     "x" + std::to_string(height));
     constexpr GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-    // One more than can be in flight: the picture returned last keeps its buffer.
+    // One buffer more than can be in flight, because the picture returned last keeps its buffer.
     for (int i = 0; i <= depth; ++i) {
         GLuint id = 0;
         glCreateBuffers(1, &id);

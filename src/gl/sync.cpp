@@ -16,7 +16,7 @@ GLsync as_sync(void* sync) { return static_cast<GLsync>(sync); }
 Fence Fence::here() {
     Fence fence;
     fence.sync_ = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
-    glFlush(); // a context may wait for another's commands only once they are on their way
+    glFlush(); // another context may wait only for commands that have been flushed
     return fence;
 }
 

@@ -15,7 +15,7 @@ namespace pendula::gl {
 /// commands of other contexts that share their objects.
 class Fence {
   public:
-    Fence() = default; ///< a fence of nothing: no wait
+    Fence() = default; ///< an empty fence, which nobody waits for
     /// A fence after all commands given so far to the current context; also starts these commands.
     static Fence here();
 

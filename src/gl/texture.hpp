@@ -17,7 +17,7 @@ enum class Format {
     rgba16f,    ///< linear light with alpha
     r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
     rgba16,     ///< codes of more than 8 bits, for files
-    rgba8,      ///< what a screen displays
+    rgba8,      ///< as a screen displays
     r8,         ///< one channel from 0 to 1
 };
 

@@ -17,7 +17,7 @@
 namespace pendula::gl {
 namespace {
 
-constexpr int most_attempts = 8; ///< to ask for sizes of one moment
+constexpr int most_attempts = 8; ///< attempts to get sizes of one moment
 
 std::string last_glfw_error() {
     const char* text = nullptr;
@@ -30,7 +30,7 @@ bool is_set(const char* variable) {
     return value != nullptr && *value != '\0';
 }
 
-/// `where`: what names a display. Empty: nothing does.
+/// `where`: the variable that names a display; empty: none does.
 [[noreturn]] void throw_no_display(const std::string& where, const std::string& reason) {
     throw Error(
         "a window needs a display: " +
@@ -38,11 +38,12 @@ bool is_set(const char* variable) {
         " (" + reason + ")");
 }
 
-/// Set when the X server has ended, or has ended the connection.
+/// Set when the X server has ended or has closed the connection.
 std::atomic<bool> display_is_gone = false;
 
-/// Left to itself, Xlib then prints a line of its own and ends the program, whose films and run would be
-/// incomplete. GLFW loads Xlib while it runs; before libX11 1.7 there is no way to go on.
+/// Keeps the program running when the X server is gone. By default Xlib prints a message and ends the
+/// program, which would leave films and the run incomplete. GLFW loads Xlib at run time; before libX11 1.7
+/// the program cannot continue.
 void outlive_x_server() {
     void* const xlib = ::dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
     const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
@@ -63,12 +64,12 @@ void require_display() {
     if (display_is_gone) throw Error("the window is gone: its X server has ended the connection");
 }
 
-/// GLFW asks both kinds of display, and Wayland's library complains on standard error by itself: only what
-/// the environment names is asked.
+/// Starts GLFW with the kind of display that the environment names. GLFW would try both kinds, and Wayland's
+/// library prints its own errors.
 void start_glfw() {
     const bool wayland = is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET");
     if (!wayland && !is_set("DISPLAY") && !is_set("XDG_RUNTIME_DIR")) throw_no_display("", "neither is set");
-#ifdef GLFW_PLATFORM // from GLFW 3.4 on; before that, Debian's speaks X11 alone
+#ifdef GLFW_PLATFORM // from GLFW 3.4 on; Debian's earlier versions support only X11
     if (!wayland && is_set("DISPLAY")) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
     if (glfwInit() == GLFW_TRUE) {
@@ -82,7 +83,7 @@ void start_glfw() {
     throw_no_display(where, last_glfw_error());
 }
 
-/// What of this size the first screen has room for.
+/// The given size, limited to the free area of the first screen.
 Size on_screen(Size wanted) {
     GLFWmonitor* const screen = glfwGetPrimaryMonitor();
     if (screen == nullptr) return wanted;
@@ -146,7 +147,7 @@ void Window::wait_events(double seconds) {
     require_display();
 }
 void Window::swap_buffers() {
-    // Shown before the first swap: on Wayland, swapping a hidden window may wait for ever.
+    // Show the window before the first swap: on Wayland, swapping a hidden window may never return.
     if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
     glfwSwapBuffers(window_);
 }
@@ -159,8 +160,8 @@ Window::Sizes Window::sizes() const {
         glfwGetWindowSize(window_, &size.width, &size.height);
         return size;
     };
-    // Each is asked of the X server by itself: the framebuffer's size is of this moment if the window's has
-    // not changed around it.
+    // The X server answers each query separately. Both sizes are of one moment if the window's size is the
+    // same before and after the framebuffer's.
     Sizes sizes{window_size(), {}};
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         glfwGetFramebufferSize(window_, &sizes.framebuffer.width, &sizes.framebuffer.height);
@@ -176,12 +177,12 @@ float Window::content_scale() const {
     return x > y ? x : y;
 }
 
-// GLFW gives a context only together with a window, which may stay hidden. The hints are still those of the
-// first window, whose context this one must be like to share with it.
+// GLFW creates a context only together with a window, which stays hidden. The hints are still those of the
+// first window: to share objects, both contexts must be alike.
 SharedWindowContext::SharedWindowContext(const Window& window) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     hidden_ = glfwCreateWindow(16, 16, "pendula, hidden", nullptr, window.handle());
-    if (hidden_ == nullptr) throw Error("the graphics driver gives no second context");
+    if (hidden_ == nullptr) throw Error("the graphics driver cannot create a second context");
 }
 
 SharedWindowContext::~SharedWindowContext() { glfwDestroyWindow(hidden_); }

@@ -39,7 +39,7 @@ class Window {
     /// Like poll_events(), but sleeps until something happens or `seconds` have passed.
     void wait_events(double seconds);
     void swap_buffers();
-    void hide(); ///< its context stays
+    void hide(); ///< hides the window; its context stays
     void set_swap_interval(int frames);
 
     /// The sizes at one moment; the desktop may resize the window at any time.
@@ -65,7 +65,7 @@ class SharedWindowContext {
     SharedWindowContext(const SharedWindowContext&) = delete;
     SharedWindowContext& operator=(const SharedWindowContext&) = delete;
 
-    /// To be called on the thread that will use it; only that thread may use it until it is released.
+    /// Call it on the thread that will use the context; only that thread may use it until release().
     void make_current();
     static void release(); ///< on that thread
 

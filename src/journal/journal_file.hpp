@@ -15,7 +15,7 @@ class JournalFile {
     /// Creates the file, or empties an existing one if it may be overwritten. It is locked (flock) for the
     /// lifetime of this object. Throws FileError.
     JournalFile(std::filesystem::path path, bool overwrite);
-    ~JournalFile(); ///< the lines are on the disk then
+    ~JournalFile(); ///< returns when the lines are on the disk
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 

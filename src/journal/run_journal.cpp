@@ -14,7 +14,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_waiting_views = 10000; ///< to be written, while the disk does not respond
+constexpr std::size_t most_waiting_views =
+    10000; ///< the most views that wait while the disk does not respond
 
 } // namespace
 
@@ -61,7 +62,7 @@ void RunJournal::expect(RunFile file) {
 void RunJournal::look(const LoggedView& now) {
     const std::lock_guard lock(mutex_);
     scenes_[shown_].viewing() = now.view.viewing();
-    // Within one sixtieth of a simulated second, only the last one counts.
+    // Only the last view within a sixtieth of a simulated second counts.
     const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
     if (!views_.empty() && part(views_.back()) == part(now)) views_.pop_back();
     if (views_.size() < most_waiting_views) views_.push_back(now);
@@ -114,7 +115,7 @@ void RunJournal::open(const JournalPlace& place) {
 }
 
 void RunJournal::run(const std::stop_token& stop) {
-    // The first time at once: a run is on disk from its beginning.
+    // The first write follows at once, so that a run is on disk from its beginning.
     for (bool first = true, last = false; !last; first = false) {
         decltype(saves_) saves;
         decltype(texts_) texts;
@@ -125,16 +126,17 @@ void RunJournal::run(const std::stop_token& stop) {
                 wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty() || !texts_.empty(); });
             saves = std::exchange(saves_, {});
             texts = std::exchange(texts_, {});
-            views = std::exchange(views_, {}); // before the run's events, so never newer
+            views = std::exchange(views_,
+                                  {}); // taken before the run's events, so that no view is newer than they
         }
         last = stop.stop_requested();
         try {
             drain_(writer_);
             writer_.add_views(std::move(views));
             append(writer_.take_lines());
-        } catch (...) { // too little memory
+        } catch (...) { // not enough memory
             file_.reset();
-            lose(fmt::format("This run is kept no longer: {}", sentence_of_exception()));
+            lose(fmt::format("This run is no longer kept: {}", sentence_of_exception()));
         }
         if (const auto problem = writer_.take_problem(); problem && file_)
             lose(fmt::format("This run is not kept: {}", *problem));
@@ -149,13 +151,13 @@ void RunJournal::run(const std::stop_token& stop) {
     }
 }
 
-/// After a failure the file stays as it is: complete up to there.
+/// After a failure nothing more is written; the file is complete up to there.
 void RunJournal::append(const std::string& lines) {
     if (!file_ || lines.empty()) return;
     try {
         file_->append(lines);
     } catch (const FileError& error) {
-        lose(fmt::format("This run is kept no longer: {}", error.what()));
+        lose(fmt::format("This run is no longer kept: {}", error.what()));
         file_.reset();
     }
 }
@@ -179,7 +181,7 @@ std::string RunJournal::text_now(bool transparent) const {
     return to_lines(file);
 }
 
-/// Part of what happens is no longer kept.
+/// Notes that the file no longer records everything.
 void RunJournal::lose(std::string why) {
     const std::lock_guard lock(mutex_);
     failure_ = why;

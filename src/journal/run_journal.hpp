@@ -107,11 +107,11 @@ class RunJournal {
     std::map<std::uint32_t, Scene> scenes_; ///< by number: undo may lead back to each
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
-    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< to answer; true: transparent
+    std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< requests to answer; true: transparent
     std::vector<LoggedView> views_;                                 ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
-    std::optional<std::string> failure_; ///< the last one that says what has been lost
+    std::optional<std::string> failure_; ///< the last message about something lost
 
     std::jthread thread_; ///< last: it uses all of the above
 };

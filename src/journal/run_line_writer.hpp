@@ -19,7 +19,7 @@ namespace pendula {
 /// The largest number of views kept per simulated second.
 inline constexpr double views_per_second = 60;
 
-/// Chooses the views of a run to keep: those that do not follow from the last one kept.
+/// Chooses which views of a run to keep: those that do not follow from the last kept one.
 class ViewLog {
   public:
     /// In order, as in a run file.
@@ -66,13 +66,13 @@ class RunLineWriter final : public RunObserver {
     std::optional<RunFile> known(const RunRecord&) const;
     void begin(const RunRecord&, std::vector<LoggedView> views);
 
-    /// A run whose start cannot be written is omitted until the next run begins.
+    /// Appends the line. If the run's start cannot be written, nothing is written until the next run begins.
     template<class MakeLine>
     void add(MakeLine make_line);
 
     std::function<Scene(std::uint32_t)> scene_of_;
     std::function<std::optional<RunFile>()> expected_;
-    Scene scene_; ///< as it was when the run began
+    Scene scene_; ///< the scene at the run's beginning
     RunMirror mirror_;
     ViewLog views_;
     std::vector<LoggedView> waiting_; ///< views that wait until the run reaches their step
@@ -85,7 +85,7 @@ class RunLineWriter final : public RunObserver {
     bool end_hash_is_news_ = false;         ///< that step's hash has not been written yet
     std::optional<std::string> problem_;
     bool can_be_kept_ = false; ///< a run has begun, and the file contains all of it
-    bool just_began_ = false;  ///< since views were last taken
+    bool just_began_ = false;  ///< the run has begun since views were last taken
 };
 
 } // namespace pendula

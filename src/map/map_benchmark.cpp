@@ -15,7 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr double timed_until = 100;         // s
-constexpr std::size_t timed_members = 4096; // as in the ensembles' own benchmark
+constexpr std::size_t timed_members = 4096; // as in the ensembles' benchmark
 
 Chain two_equal_links() {
     Chain chain;
@@ -32,7 +32,7 @@ StartState start_at(double angle) {
     return start;
 }
 
-/// The points of a map that symmetry does not spare.
+/// The points of a map that must be calculated: the others follow by symmetry.
 std::vector<MapPoint> points_to_run(const MapDefinition& definition, std::size_t columns, std::size_t rows) {
     const MapJob job({definition, usual_place(definition), columns, rows});
     std::vector<MapPoint> points;
@@ -43,7 +43,7 @@ std::vector<MapPoint> points_to_run(const MapDefinition& definition, std::size_t
     return points;
 }
 
-/// One thing that is timed.
+/// One of the timed candidates.
 struct Run {
     std::function<void()> run;
     const std::function<double()>* clock;

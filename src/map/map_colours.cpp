@@ -10,9 +10,9 @@
 namespace pendula {
 namespace {
 
-/// Almost the night behind it: what has not happened is quiet.
+/// Nearly as dark as the background: an event that has not happened should not stand out.
 constexpr LinearRgb not_in_time_colour{0.0022f, 0.0030f, 0.0060f};
-/// Lighter, like slate, so that a glance at the legend tells them apart: what cannot be.
+/// For events that cannot happen: lighter, like slate, to be told apart at a glance.
 constexpr LinearRgb never_colour{0.0190f, 0.0262f, 0.0390f};
 constexpr LinearRgb hatch_dark{0.0090f, 0.0095f, 0.0110f}, hatch_light{0.0280f, 0.0290f, 0.0320f};
 constexpr std::size_t hatch_period = 12, hatch_width = 2; ///< pixels
@@ -136,8 +136,8 @@ constexpr std::array<Stop, 6> orchid{{{0.135, 0.030, 255},
                                       {0.975, 0.011, 360}}};
 constexpr std::array<Stop, 3> ash{{{0.120, 0.012, 265}, {0.560, 0.012, 265}, {0.970, 0.008, 90}}};
 
-/// Lightness once around as well: opposite angles differ in more than hue, and a print in grey tells left
-/// from right. The chroma is what a screen has in every hue: least in dark teal.
+/// Lightness also goes once around, so that opposite angles differ in more than hue, and left and right
+/// differ in a grey print. The chroma is the largest that a screen has in every hue; dark teal limits it.
 Stop wheel_at(double part) {
     const double turn = 2 * std::numbers::pi * part;
     return {0.64 + 0.20 * std::cos(turn), 0.095 + 0.012 * std::cos(turn - 1.7 * std::numbers::pi),

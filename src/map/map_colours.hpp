@@ -3,7 +3,7 @@
 /// thread.
 #pragma once
 
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 #include "physics/names.hpp"
 
 #include <array>
@@ -14,7 +14,7 @@
 
 namespace pendula {
 
-/// Palettes of even steps: equal parts of the scale differ equally to the eye (in OKLab). `wheel` closes, for
+/// Palettes with even steps: equal parts of the scale look equally different (in OKLab). `wheel` closes, for
 /// angles.
 enum class MapPalette : std::uint8_t { ember, glacier, orchid, ash, wheel };
 
@@ -63,7 +63,7 @@ struct OkLab {
 };
 
 OkLab to_oklab(const LinearRgb&);
-/// May lie outside 0 to 1 if no screen has the colour.
+/// Components lie outside 0 to 1 if no screen has the colour.
 std::array<double, 3> to_linear_rgb(const OkLab&);
 /// The nearest colour of the same lightness and hue that a screen has.
 LinearRgb within_screen(const OkLab&);

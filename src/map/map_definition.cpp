@@ -1,24 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "map/map_definition.hpp"
 
+#include "ensemble/ensemble_setup.hpp"
 #include "map/map_starts.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <sstream>
 #include <utility>
 
 namespace pendula {
 namespace {
-
-template<class... Parts>
-std::string in_words(const Parts&... parts) {
-    std::ostringstream out;
-    (out << ... << parts);
-    return out.str();
-}
 
 bool is_angle_or_velocity(const MapAxis& axis) {
     return axis.coordinate == MapCoordinate::angle || axis.coordinate == MapCoordinate::velocity;
@@ -27,19 +20,20 @@ bool is_angle_or_velocity(const MapAxis& axis) {
 std::optional<std::string> refuse_axis(const MapAxis& axis, std::size_t links) {
     const MapCoordinateTraits& traits = traits_of(axis.coordinate);
     if (traits.has_link && (axis.link < 1 || axis.link > links))
-        return in_words("the link of ", traits.name, " must be from 1 to ", links, ", not ", axis.link);
+        return refusal_words("the link of ", traits.name, " must be from 1 to ", links, ", not ", axis.link);
     return std::nullopt;
 }
 
-/// Limits of an axis within which every start is one.
+/// Refuses a range in which no start exists.
 std::optional<std::string> refuse_range(const MapAxis& axis, double low, double high) {
     if (!(low >= -largest_coordinate && high <= largest_coordinate))
-        return in_words("the range of ", name_of(axis), " must be finite and at most ", largest_coordinate);
+        return refusal_words("the range of ", name_of(axis), " must be finite and at most ",
+                             largest_coordinate);
     const MapCoordinateTraits& traits = traits_of(axis.coordinate);
     if (traits.must_be_positive && !(high > 0))
-        return in_words("the range of ", name_of(axis), " must reach above 0");
+        return refusal_words("the range of ", name_of(axis), " must reach above 0");
     if (traits.must_not_be_negative && !(high >= 0))
-        return in_words("the range of ", name_of(axis), " must reach 0 or more");
+        return refusal_words("the range of ", name_of(axis), " must reach 0 or more");
     return std::nullopt;
 }
 
@@ -125,27 +119,29 @@ std::optional<std::string> refusal(const MapDefinition& definition) {
                "their "
                "joints: leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_map_links)
-        return in_words("a map is made of chains of 1 to ", most_map_links, " links, not ", chain.links());
+        return refusal_words("a map is made of chains of 1 to ", most_map_links, " links, not ",
+                             chain.links());
     const Integration integration{.method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = 1e-2};
     if (auto no = refusal(chain, definition.start, integration)) return no;
     if (!(definition.until > 0 && definition.until <= longest_map_time))
-        return in_words("a map follows its points for a time up to ", longest_map_time, " s, not ",
-                        definition.until, " s");
+        return refusal_words("a map must follow its points for more than 0 s and at most ", longest_map_time,
+                             " s, not ", definition.until, " s");
     const MapQuantityTraits& traits = traits_of(definition.quantity);
     if (definition.link > chain.links())
-        return in_words("the link of ", traits.name, " must be at most ", chain.links(), ", not ",
-                        definition.link);
+        return refusal_words("the link of ", traits.name, " must be at most ", chain.links(), ", not ",
+                             definition.link);
     if (definition.link == 0 && traits.has_link && !traits.has_any_link)
-        return in_words("the ", traits.name, " is that of one link: choose one from 1 to ", chain.links());
+        return refusal_words("the ", traits.name, " belongs to one link: choose one from 1 to ",
+                             chain.links());
     if (definition.link != 0 && !traits.has_link)
-        return in_words("the ", traits.name, " is that of the whole chain: leave out the link");
+        return refusal_words("the ", traits.name, " belongs to the whole chain: leave out the link");
     if (!(definition.neighbour_distance >= 1e-12 && definition.neighbour_distance <= 0.1))
-        return in_words("a neighbour must start 1e-12 to 0.1 rad away, not ", definition.neighbour_distance,
-                        " rad");
+        return refusal_words("a neighbour must start 1e-12 to 0.1 rad away, not ",
+                             definition.neighbour_distance, " rad");
     for (const MapAxis& axis : definition.axes)
         if (auto no = refuse_axis(axis, chain.links())) return no;
     if (definition.axes[0] == definition.axes[1])
-        return in_words("both axes are ", name_of(definition.axes[0]), ": choose two that differ");
+        return refusal_words("both axes are ", name_of(definition.axes[0]), ": choose two that differ");
     return std::nullopt;
 }
 
@@ -162,7 +158,8 @@ std::optional<std::string> refusal(const MapDefinition& definition, const MapPla
     const double narrowest = 1e-28;
     for (const auto& [centre, width] : {std::pair{place.x, place.width}, {place.y, place.height}})
         if (width < narrowest * std::max(1.0, std::abs(centre.hi())))
-            return in_words("a place narrower than ", narrowest, " has no digits left: choose a wider one");
+            return refusal_words("a place narrower than ", narrowest,
+                                 " has no digits left: choose a wider one");
     return std::nullopt;
 }
 

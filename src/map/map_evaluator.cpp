@@ -9,22 +9,6 @@
 #include <mutex>
 
 namespace pendula {
-bool LaneSource::take(PendulumStart& start, std::size_t& place) {
-    for (; next_ < points_.size(); ++next_) {
-        const bool is_flip = definition_.quantity == MapQuantity::flip_time;
-        if (!starts_.at(points_[next_], start)) {
-            values_[next_] = map_no_start;
-        } else if (is_flip && !MapStarts::can_be_up(start, definition_.link)) {
-            values_[next_] = map_never;
-        } else if (is_flip && MapStarts::is_balanced(start)) {
-            values_[next_] = map_not_in_time;
-        } else {
-            place = next_++;
-            return true;
-        }
-    }
-    return false;
-}
 
 MapCost& MapCost::operator+=(const MapCost& other) {
     steps += other.steps;
@@ -93,8 +77,8 @@ MapListEvaluator::MapListEvaluator(const MapDefinition& definition, MapArithmeti
 
 void MapListEvaluator::evaluate(std::span<const MapPoint> points, std::span<double> values,
                                 const StopFlag* stop, MapCost* cost, std::atomic<std::size_t>* done) {
-    // Long enough that the lanes that wait at a piece's end are few, short enough that all threads end
-    // together.
+    // Long enough that few vector lanes idle at a piece's end, short enough that all threads finish at about
+    // the same time.
     constexpr std::size_t shortest = 256, longest = 4096, pieces_for_each = 6;
     const std::size_t piece =
         std::clamp(points.size() / (pieces_for_each * evaluators_.size()), shortest, longest);

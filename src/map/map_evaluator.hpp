@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The values of a map at any points: many independent pendulums side by side in the lanes of vectors, each
-/// with its own step lengths; a lane with a result takes the next pendulum of the list at once.
+/// The values of a map at any points: many independent pendulums run side by side in vector lanes, each with
+/// its own step lengths. A vector lane whose pendulum is finished takes the next one of the list at once.
 ///
 /// A value depends only on the definition, the point and the arithmetic: not on other points, on threads, or
 /// on the instruction set as long as it fuses multiplications and additions. An evaluator is used by one
@@ -24,10 +24,11 @@
 
 namespace pendula {
 
-/// The cost of an evaluation. Lanes that wait for others at the end of a list count as offered, not as used.
+/// The cost of an evaluation. Vector lanes that wait for others at the end of a list count as offered, not as
+/// used.
 struct MapCost {
-    std::int64_t steps = 0;         ///< of single pendulums: lanes used
-    std::int64_t steps_offered = 0; ///< lanes that those steps had
+    std::int64_t steps = 0;         ///< of single pendulums: vector lanes used
+    std::int64_t steps_offered = 0; ///< vector lanes available during those steps
     double simulated = 0;           ///< s, of all pendulums together
     std::int64_t pendulums = 0;     ///< number of pendulums integrated
 
@@ -37,7 +38,7 @@ struct MapCost {
 
 struct LaneTask; // vector/lane_task.hpp
 
-/// Memory of the lanes, kept from list to list.
+/// Memory of the vector lanes, kept from list to list.
 using LaneMemory = AlignedArray<double>;
 
 /// Works through the whole list. Throws Interrupted soon after the task's flag has been set.
@@ -48,6 +49,7 @@ class MapEvaluator {
     /// Throws Refused with refusal()'s sentence.
     explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
                           InstructionSet best = InstructionSet::avx512);
+    MapEvaluator(MapEvaluator&&) = default; ///< its memory is for one thread, so it is not copied
 
     const MapDefinition& definition() const { return definition_; }
     MapArithmetic arithmetic() const { return arithmetic_; }

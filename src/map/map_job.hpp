@@ -4,14 +4,58 @@
 /// picture. Used by one thread at a time.
 #pragma once
 
-#include "map/map_picture.hpp"
+#include "map/map_definition.hpp"
+#include "map/map_place.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace pendula {
+
+/// A map as a grid of values, finished or in progress. Plain values; a published picture is never changed, so
+/// any thread may read it. The order of refinement: first every 16th pixel in both directions, then every
+/// 8th, …, then all.
+inline constexpr std::array<std::size_t, 5> map_strides{16, 8, 4, 2, 1};
+/// In a window: the number of further values for each antialiased pixel.
+inline constexpr std::size_t usual_extra_samples = 3;
+inline constexpr std::size_t most_extra_samples = 63;
+
+struct MapPicture {
+    MapDefinition definition;
+    MapPlace place;
+    std::size_t columns = 0, rows = 0;
+    /// rows · columns, row by row from the lowest y, at the pixels' centres. A pixel not yet known has the
+    /// value of the known one to its lower left.
+    std::vector<double> values;
+    std::size_t stride = 16; ///< every `stride`-th pixel each way is known; 1: all are
+    /// Pixels with differing neighbours, ascending, and `extra_samples` further values of each, at
+    /// sample_offset(). Empty until they are calculated.
+    std::vector<std::uint32_t> refined;
+    std::vector<double> refined_values;
+    std::size_t extra_samples = usual_extra_samples;
+
+    double value(std::size_t column, std::size_t row) const { return values[row * columns + column]; }
+    bool is_known(std::size_t column, std::size_t row) const {
+        return column % stride == 0 && row % stride == 0;
+    }
+};
+
+/// The position of extra sample `place`, from the pixel's centre, in pixels: evenly spread together with the
+/// centre (R2, M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018).
+std::array<double, 2> sample_offset(std::size_t place);
+
+/// The pixels whose neighbours right, left, above or below differ enough to be seen, ascending.
+std::vector<std::uint32_t> differing_pixels(const MapPicture&);
+
+/// The smallest and largest finite value without the outermost hundredths; {0, 1} without any.
+struct MapRange {
+    double low = 0, high = 1;
+    bool operator==(const MapRange&) const = default;
+};
+MapRange value_range(std::span<const double> values);
 
 /// A range of pixels, or of places in the list of refined pixels.
 struct MapPiece {
@@ -46,12 +90,12 @@ class MapJob {
     std::size_t values_wanted() const;
     std::uint32_t phase() const { return phase_; }
 
-    /// The picture; finished when the job is done.
+    /// The picture so far; complete when the job is done.
     const MapPicture& picture() const { return picture_; }
 
   private:
     std::uint32_t last_phase() const { return picture_.extra_samples > 0 ? 1 : 0; }
-    std::size_t units() const; ///< of this phase: pixels to calculate or to refine
+    std::size_t units() const; ///< how many pixels this phase calculates or refines
     std::size_t units_in_piece() const;
     void begin_phase();
     void end_finished_phases();

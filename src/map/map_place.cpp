@@ -33,13 +33,14 @@ std::optional<MapAxis> map_axis_from_name(std::string_view name) {
 
 namespace {
 
-/// From the centre of `count` pixels to that of pixel `place`, as a part of their width. Odd to the last bit.
+/// From the centre of `count` pixels to that of pixel `place`, as a part of their width. An odd function of
+/// the position to the last bit.
 DoubleDouble part_of_width(double place, std::size_t count) {
     const auto pixels = static_cast<double>(count);
     return DoubleDouble(2 * place - (pixels - 1)) / (2 * pixels);
 }
 
-/// The last place of the largest coordinate of an interval, as a double has it.
+/// The unit in the last place of a double, at the largest coordinate of an interval.
 double last_place(DoubleDouble centre, double width) {
     const double largest = std::abs(centre.hi()) + width / 2;
     return std::nextafter(largest, std::numeric_limits<double>::infinity()) - largest;
@@ -81,7 +82,7 @@ MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, doub
     if (part <= 0) return from;
     if (part >= 1) return {to.x, to.y, width, from.height * (width / from.width)};
     const double factor = std::pow(width / from.width, part);
-    // In parts of the picture: where the end's centre is seen.
+    // The position of the end's centre in the first picture, as a fraction of its size.
     const double x = static_cast<double>((to.x - from.x) / from.width);
     const double y = static_cast<double>((to.y - from.y) / from.height);
     const double away = 1 - part * part * (3 - 2 * part);

@@ -26,8 +26,8 @@ bool is_possible(const PendulumStart& start) {
     return start.gravity.hi() >= 0 && start.damping.hi() >= 0;
 }
 
-/// Scales the velocities, of a chain at rest equal ones, so that the start has this energy; false if the
-/// start angles alone have more.
+/// Scales the velocities (equal ones, if the chain is at rest) so that the start has this energy. False if
+/// the start angles alone have more.
 bool set_energy(PendulumStart& start, DoubleDouble energy) {
     PendulumEnergy now = energy_of(start);
     const DoubleDouble kinetic = energy - now.gravitational;
@@ -103,7 +103,7 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
         start.damping = value;
         break;
     case MapCoordinate::energy:
-        break; // once all others are known
+        break; // applied last, because it depends on all others
     }
 }
 
@@ -142,14 +142,14 @@ bool MapStarts::can_be_up(const PendulumStart& start, std::size_t link) {
     }
     const double g = start.gravity.hi();
     const double energy = kinetic + g * gravitational, needed = -g * (whole - 2 * least);
-    // A start at the very edge is followed: rounding must not decide.
+    // A start exactly at the limit is still integrated, because rounding must not decide.
     constexpr double rounding = 1e-13;
     return energy >= needed - rounding * (kinetic + g * whole);
 }
 
 namespace {
 
-/// 1, or −1 for a start whose first coordinate that is not 0 is below it.
+/// The sign of the first coordinate that is not 0; 1 if all are 0.
 double side_of(const PendulumStart& start) {
     for (const auto* values : {&start.theta, &start.omega})
         for (std::size_t i = 0; i < start.links; ++i)

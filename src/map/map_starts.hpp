@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Converts a point of a map to its chain and start, in double-double; and gives what is known without
+/// Converts a point of a map to its chain and start, in double-double, and answers what follows without
 /// integrating the motion. Used by one thread at a time; copies are independent.
 #pragma once
 
@@ -34,8 +34,8 @@ class MapStarts {
     /// an energy below that of the start angles.
     bool at(const MapPoint&, PendulumStart&) const;
 
-    /// Whether it rests with every link exactly straight up or down: it then stays there, although in any
-    /// arithmetic it would fall.
+    /// Whether the chain rests with every link exactly straight up or down. It then stays there, although
+    /// rounding would make it fall in any arithmetic.
     static bool is_balanced(const PendulumStart&);
 
     /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
@@ -43,7 +43,7 @@ class MapStarts {
     ///
     ///     E ≥ −g (Σ β_i L_i − 2 β_k L_k),   β_i = Σ_{j≥i} m_j,
     ///
-    /// holds for every state with θ_k = π; and E never grows, since damping only takes from it.
+    /// holds for every state with θ_k = π; and E never grows, since damping only reduces it.
     static bool can_be_up(const PendulumStart&, std::size_t link);
 
   private:
@@ -59,7 +59,7 @@ struct PendulumEnergy {
 };
 PendulumEnergy energy_of(const PendulumStart&);
 
-// The neighbour that runs beside a pendulum, and the pendulum of a lane that has none.
+// The neighbour that runs beside a pendulum, and the pendulum for an idle vector lane.
 
 /// rad: the geometric mean of a rounding error and 1; there, rounding and nonlinearity disturb the growth of
 /// the distance equally little.

@@ -26,22 +26,22 @@ struct MapRequest {
 struct MapProgress {
     MapReport report;
     std::size_t points = 0;         ///< of the present phase; 0: none has begun
-    double begun_at = 0, share = 1; ///< of the phase in the progress
+    double begun_at = 0, share = 1; ///< the phase's part of the progress
 };
 
 using MapWishes = LatestWish<MapRequest, MapProgress>;
 using Clock = std::chrono::steady_clock;
 
-/// So many pixels are calculated in one go.
+/// The number of pixels calculated between two checks.
 constexpr std::size_t at_once = 1 << 15;
-/// Progress before the last pixel is shown.
+/// The highest progress shown before the last pixel.
 constexpr double nearly_all = 0.999;
-/// A picture is copied when it is shown: so often at most, and so seldom that copies take a small part of the
+/// A picture is copied to be shown. Copies are at least this far apart, and take only a small part of the
 /// time.
 constexpr std::chrono::milliseconds least_between_pictures{50};
 constexpr int pauses_per_copy = 20;
 
-/// One request's way from coarse to fine.
+/// Calculates one request from coarse to fine.
 class MapCalculation {
   public:
     MapCalculation(const MapRequest& request, MapShown shown, WorkerPool& pool,
@@ -111,7 +111,7 @@ class MapCalculation {
     }
 
     /// Pixels that are not known take the value of the lower left corner of their square. `stride` 0: between
-    /// two levels, where those of the next level are known in part.
+    /// two levels, when the next level is partly known.
     void publish(std::size_t stride) {
         const auto began = Clock::now();
         auto shown = std::make_shared<MapPicture>(picture_);
@@ -175,7 +175,7 @@ class MapCalculation {
         const double exponent = exponent_at(request_.definition, {request_.place.x, request_.place.y},
                                             MapArithmetic::double_, &turn_.stop());
         turn_.tell([&](MapProgress& now) {
-            if (exponent == exponent) // measured
+            if (exponent == exponent) // not NaN: it was measured
                 now.report.predictability = predictability(exponent, now.report.arithmetic);
         });
     }

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "map/map_evaluator.hpp"
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 
 #include <cstdint>
 #include <memory>
@@ -15,8 +15,8 @@ namespace pendula {
 
 /// The newest result, and the progress of the work. A value.
 struct MapReport {
-    /// Null before the first picture. Until the newest request has a picture, this is the previous picture,
-    /// which contains its own place.
+    /// Null before the first picture. Until the newest request has a picture, this is the previous request's;
+    /// a picture contains its own place.
     std::shared_ptr<const MapPicture> picture;
     std::uint64_t picture_generation = 0; ///< of the picture's request
     std::uint64_t generation = 0;         ///< of the newest request; 0: none

@@ -2,9 +2,9 @@
 #include "mpi/ensemble_ranks.hpp"
 
 #include "commands/numeric/command_line.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "ensemble/ensemble.hpp"
-#include "ensemble/starts/draw_starts.hpp"
-#include "ensemble/statistics_parts.hpp"
+#include "ensemble/statistics.hpp"
 #include "files/file_error.hpp"
 #include "files/resumable_file.hpp"
 #include "mpi/message_bytes.hpp"
@@ -96,7 +96,7 @@ class EnsemblePart {
   public:
     /// `take` gets the states of the members that the file holds, if the task resumes. Throws FileError if
     /// the file is of another run or cannot be written.
-    EnsemblePart(const EnsembleTask&, const EnsembleCrew::TakeStates& take);
+    EnsemblePart(const EnsembleTask&, const EnsembleWorkers::TakeStates& take);
 
     /// How many members are in it.
     std::uint64_t members() const { return members_; }
@@ -111,7 +111,7 @@ class EnsemblePart {
 
   private:
     std::string head() const;
-    bool take_record(ResumableFile::Record, const EnsembleCrew::TakeStates&);
+    bool take_record(ResumableFile::Record, const EnsembleWorkers::TakeStates&);
 
     const EnsembleTask& task_;
     std::size_t links_;
@@ -122,7 +122,7 @@ class EnsemblePart {
     std::optional<ResumableFile> file_;
 };
 
-EnsemblePart::EnsemblePart(const EnsembleTask& task, const EnsembleCrew::TakeStates& take)
+EnsemblePart::EnsemblePart(const EnsembleTask& task, const EnsembleWorkers::TakeStates& take)
     : task_(task)
     , links_(task.scene.setup.chain.links())
     , sums_(task.steps.size())
@@ -176,7 +176,7 @@ bool EnsemblePart::write() {
     return true;
 }
 
-bool EnsemblePart::take_record(ResumableFile::Record record, const EnsembleCrew::TakeStates& take) {
+bool EnsemblePart::take_record(ResumableFile::Record record, const EnsembleWorkers::TakeStates& take) {
     const auto get = [&](void* bytes, std::size_t count) {
         if (record.size() < count) return false;
         std::memcpy(bytes, record.data(), count);
@@ -264,7 +264,7 @@ RangeResult get_result(const Message& message) {
     return result;
 }
 
-class EnsembleOnRanks final : public EnsembleCrew {
+class EnsembleOnRanks final : public EnsembleWorkers {
   public:
     explicit EnsembleOnRanks(Ranks& ranks) : ranks_(ranks) {}
 
@@ -348,7 +348,7 @@ class EnsembleOnRanks final : public EnsembleCrew {
 
 } // namespace
 
-std::unique_ptr<EnsembleCrew> ensemble_crew_of_ranks(Ranks& ranks) {
+std::unique_ptr<EnsembleWorkers> ensemble_workers_on_ranks(Ranks& ranks) {
     return std::make_unique<EnsembleOnRanks>(ranks);
 }
 

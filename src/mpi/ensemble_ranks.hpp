@@ -10,7 +10,7 @@
 namespace pendula {
 
 /// For rank 0. The ranks must outlive it.
-std::unique_ptr<EnsembleCrew> ensemble_crew_of_ranks(Ranks&);
+std::unique_ptr<EnsembleWorkers> ensemble_workers_on_ranks(Ranks&);
 
 /// The work of the other ranks on ensembles.
 class EnsembleHelper {

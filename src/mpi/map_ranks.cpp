@@ -31,9 +31,10 @@ Values evaluated(MapListEvaluator& evaluator, const std::vector<MapPoint>& point
     return result;
 }
 
-class RankCrew final : public MapCrew {
+class RankWorkers final : public MapWorkers {
   public:
-    RankCrew(Ranks& ranks, const MapOrder& order, int threads) : ranks_(ranks), pool_(threads_of(threads)) {
+    RankWorkers(Ranks& ranks, const MapOrder& order, int threads)
+        : ranks_(ranks), pool_(threads_of(threads)) {
         const std::string map = to_map_text(order), scene = to_toml(order.scene);
         if (!(told_definition(map, scene) == order.job.definition))
             throw Refused("this map cannot be told to other processes: its scene has no exact text");
@@ -83,8 +84,8 @@ class RankCrew final : public MapCrew {
 
 } // namespace
 
-std::unique_ptr<MapCrew> crew_of_ranks(Ranks& ranks, const MapOrder& order, int threads) {
-    return std::make_unique<RankCrew>(ranks, order, threads);
+std::unique_ptr<MapWorkers> workers_on_ranks(Ranks& ranks, const MapOrder& order, int threads) {
+    return std::make_unique<RankWorkers>(ranks, order, threads);
 }
 
 struct MapHelper::Work {

@@ -11,7 +11,7 @@
 namespace pendula {
 
 /// For rank 0. `threads`: of each rank; 0: one. The ranks must outlive it.
-std::unique_ptr<MapCrew> crew_of_ranks(Ranks&, const MapOrder&, int threads);
+std::unique_ptr<MapWorkers> workers_on_ranks(Ranks&, const MapOrder&, int threads);
 
 /// The work of the other ranks on maps.
 class MapHelper {

@@ -27,17 +27,17 @@ extern char** environ;
 namespace pendula {
 namespace {
 
-/// At most this much error text is read back: the cause is in the last lines. What is before that is given
-/// back to the machine when there is much of it.
+/// Bytes of error text: at most the first amount is read back, from the end, where the cause is; beyond the
+/// second, earlier text is freed; beyond the third, the child is stopped.
 constexpr off_t longest_error_text = 16 << 10, much_error_text = 4 << 20, most_error_text = 256 << 20;
-constexpr std::chrono::milliseconds between_looks{50}; ///< at a child that is waited for
-/// If more time has passed between two looks, this program has not waited, or stood still itself.
+constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of a child during a wait
+/// If more time has passed between two checks, this program itself was not waiting or was stopped.
 constexpr std::chrono::milliseconds longest_pause{500};
-/// For the kernel to end a killed child. One that hangs in a system call may never end.
+/// Time for the kernel to end a killed child. A child that hangs in a system call may never end.
 constexpr std::chrono::seconds longest_dying{2};
 
-/// The status of a child that was reaped elsewhere, as the kernel does where SIGCHLD is ignored. Whether it
-/// did its work is unknown, so it counts as failed. No status of waitpid() is negative.
+/// The status of a child reaped elsewhere, as by the kernel if SIGCHLD is ignored. Whether it succeeded is
+/// unknown, so it counts as failed. No status of waitpid() is negative.
 constexpr int unknown_status = -1;
 
 [[noreturn]] void throw_error(int code, const char* what) {
@@ -80,10 +80,10 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-/// The same open file under a number above those given to a child.
+/// Duplicates a descriptor to a number above those given to a child.
 int moved_up(int low, const char* name) {
     const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
-    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): more than may be open
+    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): too many open files
     ::close(low);
     if (file < 0) throw_error(code, name);
     return file;
@@ -134,7 +134,7 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
-    sigdelset(&all, SIGXFSZ); // stays ignored: a file that may not grow is an error, which the child reports
+    sigdelset(&all, SIGXFSZ); // stays ignored: a file size limit is then an error that the child reports
     ::posix_spawnattr_setsigmask(&settings.attributes, &none);
     ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
     ::posix_spawnattr_setpgroup(&settings.attributes, 0);
@@ -147,9 +147,9 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     return ::posix_spawnp(&id, argv[0], &settings.files, &settings.attributes, argv.data(), environ);
 }
 
-/// A number that grows with what a process does: the clock ticks it has calculated, and the pages it has
-/// loaded, which are all that a program does while it starts from a slow disk. With its children: a script
-/// may stand in for the program. 0 if unknown.
+/// A number that grows while a process works: processor time in clock ticks, plus pages loaded, because a
+/// program that starts from a slow disk does nothing else. Includes the process's children, because the
+/// program may be a script. 0 if unknown.
 std::uint64_t work_of(pid_t id) {
     std::ifstream file(fmt::format("/proc/{}/stat", id));
     std::string text;
@@ -169,8 +169,8 @@ std::uint64_t work_of(pid_t id) {
 
 } // namespace
 
-// The input is a socket, not a pipe: one can write to a socket without raising the signal of a broken pipe,
-// and so without touching the signal handling of the whole program.
+// The input is a socket, not a pipe: a write to a socket can be told to raise no SIGPIPE, so the program's
+// signal handling stays unchanged.
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options)
     : longest_silence_(options.longest_silence), writes_(options.writes), most_output_(options.most_output) {
     Descriptors files;
@@ -180,8 +180,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         throw_error(errno, "socketpair");
     files.numbers.push_back(ends[1]);
     input_ = ends[0];
-    // The kernel doubles the size for its own book-keeping, of which large writes need hardly any (socket(7),
-    // SO_SNDBUF), and caps it at the machine's limit.
+    // The kernel doubles the size for its own book-keeping (socket(7), SO_SNDBUF), which large writes hardly
+    // need, and limits it to the machine's maximum.
     const int room = static_cast<int>(std::min<std::size_t>(options.input_room / 2, 4 << 20));
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     int code = 0;
@@ -216,7 +216,7 @@ ChildProcess::~ChildProcess() {
     close_once(stream_);
 }
 
-bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patience) {
+bool ChildProcess::write(std::span<const std::byte> bytes, const CancelCheck& cancelled) {
     while (!bytes.empty()) {
         const ssize_t sent = ::send(input_, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent > 0) {
@@ -225,7 +225,7 @@ bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patie
         } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
             pollfd room{input_, POLLOUT, 0};
             ::poll(&room, 1, between_looks.count());
-            if (!goes_on(patience)) return false;
+            if (!may_wait(cancelled)) return false;
         } else if (errno != EINTR) {
             return false;
         }
@@ -235,12 +235,12 @@ bool ChildProcess::write(std::span<const std::byte> bytes, const Patience& patie
 
 void ChildProcess::close_input() { close_once(input_); }
 
-std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patience) {
+std::size_t ChildProcess::read(std::span<std::byte> bytes, const CancelCheck& cancelled) {
     std::size_t done = 0;
     while (stream_ >= 0 && done < bytes.size()) {
         pollfd ready{stream_, POLLIN, 0};
         const int some = ::poll(&ready, 1, between_looks.count());
-        if (some == 0 && !goes_on(patience)) break;
+        if (some == 0 && !may_wait(cancelled)) break;
         if (some < 0 && errno != EINTR) break;
         if (some <= 0) continue;
         const ssize_t got = ::read(stream_, bytes.data() + done, bytes.size() - done);
@@ -252,19 +252,18 @@ std::size_t ChildProcess::read(std::span<std::byte> bytes, const Patience& patie
     return done;
 }
 
-void ChildProcess::wait(const Patience& patience) {
-    while (!has_ended() && goes_on(patience)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+void ChildProcess::wait(const CancelCheck& cancelled) {
+    while (!has_ended() && may_wait(cancelled)) std::this_thread::sleep_for(std::chrono::milliseconds(5));
     kill_and_reap();
 }
 
-void ChildProcess::wait(std::chrono::milliseconds patience) {
-    wait([end = Clock::now() + patience] { return Clock::now() < end; });
+void ChildProcess::wait(std::chrono::milliseconds longest) {
+    wait([end = Clock::now() + longest] { return Clock::now() >= end; });
 }
 
-/// Whether a wait goes on.
-bool ChildProcess::goes_on(const Patience& patience) {
+bool ChildProcess::may_wait(const CancelCheck& cancelled) {
     look();
-    return given_up_.empty() && (!patience || patience());
+    return given_up_.empty() && !(cancelled && cancelled());
 }
 
 void ChildProcess::look() {
@@ -318,7 +317,7 @@ bool ChildProcess::succeeded() const {
 
 std::string ChildProcess::ending() const {
     if (!status_) return "still running";
-    if (*status_ == unknown_status) return "a status that nobody knows";
+    if (*status_ == unknown_status) return "an unknown status";
     if (WIFSIGNALED(*status_)) return fmt::format("signal {}", WTERMSIG(*status_));
     return fmt::format("exit status {}", WEXITSTATUS(*status_));
 }

@@ -48,21 +48,21 @@ class ChildProcess {
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// Asked now and then during a wait; false ends the wait.
-    using Patience = std::function<bool()>;
+    /// Called now and then during a wait; true ends the wait.
+    using CancelCheck = std::function<bool()>;
 
-    /// Writes to its standard input and waits while it is busy. Returns false if it no longer reads or if
-    /// patience ends. Raises no signal.
-    [[nodiscard]] bool write(std::span<const std::byte> bytes, const Patience& = {});
+    /// Writes to its standard input and waits while it is busy. Returns false if it no longer reads, or if
+    /// cancelled. Raises no signal.
+    [[nodiscard]] bool write(std::span<const std::byte> bytes, const CancelCheck& = {});
 
     /// Ends its standard input.
     void close_input();
 
-    /// Waits for its end while there is patience, and then kills it.
-    void wait(const Patience& = {});
-    void wait(std::chrono::milliseconds patience);
+    /// Waits for its end until cancelled, or for `longest`, and then kills it.
+    void wait(const CancelCheck& = {});
+    void wait(std::chrono::milliseconds longest);
 
-    /// Whether it has ended, without waiting.
+    /// Whether it has ended, without waiting. Collects the status of a child that has.
     bool has_ended();
 
     /// After it has ended: whether its exit status was 0, and how it ended ("exit status 1", "signal 9").
@@ -83,15 +83,15 @@ class ChildProcess {
     std::string end_of_output(std::size_t bytes) const;
 
     /// Waits for the next bytes of its standard output, if that is streamed, and fills `bytes` with them.
-    /// Returns the number of bytes, which is smaller only at the end, or if patience ends.
-    std::size_t read(std::span<std::byte> bytes, const Patience& = {});
+    /// Returns the number of bytes, which is smaller only at the end, or if cancelled.
+    std::size_t read(std::span<std::byte> bytes, const CancelCheck& = {});
 
     pid_t id() const { return id_; }
 
   private:
     using Clock = std::chrono::steady_clock;
 
-    bool goes_on(const Patience&);
+    bool may_wait(const CancelCheck&);
     void look();
     void kill_and_reap();
 

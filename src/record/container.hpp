@@ -19,7 +19,7 @@ enum class Streaming {
     fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
 };
 
-/// ffmpeg's names of the tags in which a container stores a recording's texts; "" for a text that it cannot
+/// ffmpeg's names of the tags for a recording's texts in a container; "" for a text that the container cannot
 /// store.
 struct TextTags {
     /// No defaults: a forgotten tag would silently lose a text.
@@ -29,7 +29,7 @@ struct TextTags {
 
     std::string_view title;       ///< the scene's name
     std::string_view description; ///< program and command line
-    std::string_view comment;     ///< the scene: needed to make the recording again
+    std::string_view comment;     ///< the scene, from which the recording can be made again
 };
 inline constexpr TextTags all_texts{"title", "description", "comment"}, no_texts{"", "", ""};
 
@@ -40,8 +40,8 @@ struct Container {
     Streaming streaming = Streaming::none;
     std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
     bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
-    /// The four letters that name H.265 in it; empty: the container has one name for each codec. MPEG-4
-    /// allows two names; Apple's players know only hvc1, and ffmpeg writes hev1 by default.
+    /// The four letters for H.265 in this container; empty: it has one name for each codec. MPEG-4 allows two
+    /// names; Apple's players know only hvc1, and ffmpeg writes hev1 by default.
     std::string_view h265_name = {};
     double fastest = 0; ///< frames per second; 0: no limit of its own
 };
@@ -80,7 +80,7 @@ inline constexpr std::array container_table{
               .sound = sound_encoders::uncompressed,
               .names_tags = true,
               .h265_name = "hvc1"},
-    // Its clock counts 1/100 s, and players show 1/100 s as 1/10.
+    // A GIF's clock counts 1/100 s, but players show frames of 1/100 s for 1/10 s.
     Container{.ending = ".gif", .muxer = "gif", .texts = no_texts, .fastest = 50},
     Container{.ending = ".webp", .muxer = "webp", .texts = no_texts},
 };

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// ffmpeg's arguments for each encoder, and for what a film stores of the pictures' red, green and blue.
+// SPDX-License-Identifier: MIT ffmpeg's arguments for each encoder, and for the way a film stores red, green
+// and blue.
 #include "record/video_codec.hpp"
 
 #include "record/hardware_encoders.hpp"
@@ -14,9 +14,9 @@
 namespace pendula {
 namespace {
 
-/// ffmpeg's names of what the codes of a picture mean.
+/// ffmpeg's names for the meaning of a picture's codes.
 struct ColourTags {
-    std::string scale_matrix, zscale_matrix; ///< as the filters that convert call it
+    std::string scale_matrix, zscale_matrix; ///< names in the converting filters
     std::string matrix, primaries, transfer;
 };
 ColourTags tags_of(Hdr hdr) {
@@ -32,8 +32,8 @@ ColourTags tags_of(Hdr hdr) {
 }
 
 /// Red, green and blue converted by the standard's matrix to video range, after the filter `before` (empty,
-/// or with a comma at its end), and tagged as such: without tags players guess from the size. From ffmpeg 7
-/// on the tags of the pictures count, in ffmpeg 5 those that the encoder is given.
+/// or with a comma at its end), and tagged as such: without tags players guess from the size. ffmpeg 7 uses
+/// the pictures' tags, ffmpeg 5 those given to the encoder.
 std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
                                        bool zscale) {
     const ColourTags tags = tags_of(hdr);
@@ -75,18 +75,18 @@ std::vector<std::string> plain_colours(std::string_view pixels, Hdr hdr) {
 
 using Arguments = std::vector<std::string>;
 
-/// How many frames an encoder may hold back: a quarter of a second, and enough to plan with.
+/// How many frames an encoder may hold back: a quarter of a second, within limits that it can work with.
 int look_ahead(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 4), 4, 30); }
 
-/// x264's output depends on the number of its threads, so it is fixed and not the machine's. Each thread
+/// The number of x264's threads. Its output depends on it, so it does not follow the machine. Each thread
 /// holds back a frame, which is a long time at a low rate.
 int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 7), 2, 8); }
 
-/// libvpx's limit.
+/// libvpx's largest look-ahead, frames.
 constexpr int furthest_vp9 = 25;
 
-/// x265 refuses to look ahead fewer frames than the B-frames it may put in a row, 3 to 8 in its presets; if
-/// it would, it gets as many B-frames as possible.
+/// x265 refuses a look-ahead below the largest number of consecutive B-frames, 3 to 8 in its presets. If it
+/// would refuse, the number of B-frames is reduced.
 std::string b_frames(const std::string& preset, int ahead) {
     const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
     const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
@@ -97,12 +97,12 @@ std::string colon_list(std::initializer_list<std::string> items) {
     return fmt::format("{}", fmt::join(items, ":"));
 }
 
-/// What the arguments of all codecs are made of.
+/// The settings from which the arguments of all codecs are built.
 struct EncoderSettings {
     std::string encoder;
     std::string pixels; ///< see pixel_format()
-    /// A filter: ffmpeg's way from 16 bits is half a code of 10 too bright, the one from the 10 that say
-    /// something is not.
+    /// A filter that reduces 16 bits to the 10 significant ones first: ffmpeg's conversion from 16 bits is
+    /// half a code of 10 bits too bright, that from 10 bits is not.
     std::string exact_rgb;
     std::string preset, crf;
     std::string ahead, threads; ///< frames
@@ -119,8 +119,8 @@ Arguments colours(const EncoderSettings& settings) {
                : video_colours(settings.pixels, settings.exact_rgb, settings.hdr, settings.zscale);
 }
 
-/// What x265 writes into its stream, in its units of 1/50000 and of 1/10000 cd/m². ffmpeg tells it to the
-/// file alone, and its version 7 to the encoder too.
+/// The light levels for x265's stream, in its units of 1/50000 and 1/10000 cd/m². ffmpeg itself writes them
+/// only to the file; from version 7 on also to the encoder.
 std::string x265_light(const std::optional<LightLevels>& light) {
     if (!light) return "";
     const auto place = [](const Chromaticity& at) {
@@ -148,16 +148,15 @@ Arguments joined(std::initializer_list<Arguments> parts) {
     return line;
 }
 
-/// Smooth dark ground gets more of the bits. Without that x264 and x265 smooth out the dither, as if it were
-/// noise, and leave bands.
+/// Gives smooth dark areas more bits. Otherwise x264 and x265 remove the dither as noise and leave bands.
 constexpr const char* for_dark_ground = "aq-mode=3:aq-strength=1.4";
 
 Arguments h264_arguments(const EncoderSettings& settings) {
-    // 10 bits have no bands without it.
+    // With 10 bits there are no bands without it.
     const Arguments even =
         settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
     const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
-    // Threads that share a picture keep none, those with one each do.
+    // Threads that share a picture hold back none; threads with one picture each do.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},
@@ -215,7 +214,8 @@ Arguments prores_arguments(const EncoderSettings& settings) {
                    settings.prompt ? Arguments{"-thread_type", "slice"} : Arguments{}});
 }
 
-/// A palette for each picture: the glow of trails has more colours than one palette for all.
+/// Each picture gets its own palette, because the glow of trails has more colours than one palette for the
+/// whole film.
 Arguments gif_arguments(const EncoderSettings& settings) {
     return {"-vf",
             "split[a][b];[a]palettegen=stats_mode=single[p];"

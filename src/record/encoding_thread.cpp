@@ -25,9 +25,9 @@ EncodingThread::EncodingThread(std::unique_ptr<FrameSink> sink, std::size_t capa
 EncodingThread::~EncodingThread() {
     {
         const std::lock_guard lock(mutex_);
-        if (order_ == Order::go_on) {
-            order_ = Order::abandon;
-            sink_->hurry(Hurry::now);
+        if (ending_ == Ending::none) {
+            ending_ = Ending::abandon;
+            sink_->limit_wait(ShutdownDeadline::soon);
         }
     }
     frame_waits_.notify_one();
@@ -85,7 +85,7 @@ void EncodingThread::cut_short() {
 void EncodingThread::finish() {
     {
         const std::lock_guard lock(mutex_);
-        if (order_ == Order::go_on) order_ = Order::finish;
+        if (ending_ == Ending::none) ending_ = Ending::finish;
     }
     frame_waits_.notify_one();
     if (thread_.joinable()) thread_.join();
@@ -102,8 +102,8 @@ void EncodingThread::encode() {
             Frame frame;
             {
                 std::unique_lock lock(mutex_);
-                frame_waits_.wait(lock, [&] { return !waiting_.empty() || order_ != Order::go_on; });
-                if (order_ == Order::abandon) return;
+                frame_waits_.wait(lock, [&] { return !waiting_.empty() || ending_ != Ending::none; });
+                if (ending_ == Ending::abandon) return;
                 if (waiting_.empty()) break;
                 frame = std::move(waiting_.front());
                 waiting_.pop_front();

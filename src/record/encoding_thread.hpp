@@ -44,7 +44,7 @@ class EncodingThread {
     double pace();
 
     /// See FrameSink. Any thread.
-    void hurry(Hurry how) { sink_->hurry(how); }
+    void limit_wait(ShutdownDeadline deadline) { sink_->limit_wait(deadline); }
     /// Drops waiting frames, so that finish() completes what the sink already has. Any thread.
     void cut_short();
 
@@ -71,7 +71,7 @@ class EncodingThread {
     std::int64_t paced_ = 0;                       ///< the number of frames in the average
     std::chrono::steady_clock::time_point put_at_; ///< when the current one was put
     std::exception_ptr failure_;
-    enum class Order { go_on, finish, abandon } order_ = Order::go_on;
+    enum class Ending { none, finish, abandon } ending_ = Ending::none;
 
     std::jthread thread_; ///< last: it starts when all members exist
 };

@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-/// What it says of itself.
+/// ffmpeg's output for a query.
 std::string answer(const std::vector<std::string>& question) {
     ChildProcess ffmpeg =
         start_ffmpeg(question, {.keep_output = true, .longest_silence = longest_silence_at_end});
@@ -29,7 +29,7 @@ std::string answer(const std::vector<std::string>& question) {
     return said;
 }
 
-/// Where a search of PATH finds it.
+/// The program's path, found by searching PATH.
 std::filesystem::path program_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     const std::string folders = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
@@ -48,7 +48,7 @@ bool is_known(const std::string& known, std::string_view encoder) {
     return known.find(fmt::format(" {} ", encoder)) != std::string::npos;
 }
 
-/// ffmpeg names its parts "[libx264 @ 0x55d0c8a3f2c0]": where one lies in memory says nothing to a reader.
+/// Removes the memory addresses from ffmpeg's names of its parts, as in "[libx264 @ 0x55d0c8a3f2c0]".
 std::string without_addresses(std::string_view text) {
     std::string kept;
     while (!text.empty()) {
@@ -60,12 +60,12 @@ std::string without_addresses(std::string_view text) {
     return kept;
 }
 
-/// What failed first is the cause, and what was said last is how it ended; between them lies what followed.
+/// Leaves out the middle of a long text: the cause comes first and the result last.
 std::string with_middle_left_out(std::string line) {
     constexpr std::size_t beginning = 250, end = 150;
     if (line.size() <= beginning + end) return line;
     const auto continues = [&](std::size_t at) {
-        return (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80; // of a UTF-8 character
+        return (static_cast<unsigned char>(line[at]) & 0xc0) == 0x80; // a later byte of a UTF-8 character
     };
     std::size_t from = beginning, to = line.size() - end;
     while (continues(from)) --from;
@@ -95,7 +95,7 @@ ChildProcess start_ffmpeg(const std::vector<std::string>& arguments, const Child
 
 void wait_for_answer(ChildProcess& ffmpeg) {
     ffmpeg.close_input();
-    ffmpeg.wait([] { return !InterruptGuard::interrupted(); });
+    ffmpeg.wait([] { return InterruptGuard::interrupted(); });
     if (InterruptGuard::interrupted()) throw RecordInterrupted();
 }
 

@@ -37,7 +37,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding&, int 
 /// some seconds, and RecordInterrupted.
 std::string ffmpeg_encoders();
 
-/// Whether ffmpeg was built with that encoder; whether it works on this machine is another question.
+/// Whether ffmpeg was built with that encoder. The encoder may still fail on this machine.
 bool has_encoder(std::string_view encoder);
 
 bool has_filter(std::string_view filter);
@@ -52,7 +52,7 @@ std::string sound_encoder_for(const std::filesystem::path& file);
 /// told to stop.
 void wait_for_answer(ChildProcess&);
 
-/// Why an ffmpeg that has ended failed: its own words, or else how it ended.
+/// Why an ffmpeg that has ended failed: its error text, or else its exit status.
 std::string failure_of(const ChildProcess&);
 
 /// ffmpeg's error text as one line: its beginning and its end.

@@ -18,14 +18,15 @@
 namespace pendula {
 namespace {
 
-constexpr std::chrono::seconds longest_hurry{3};
-constexpr std::chrono::seconds longest_look{10}, silent_look{2}; ///< at what a film that failed holds
+constexpr std::chrono::seconds longest_end{3};
+constexpr std::chrono::seconds longest_look{10},
+    silent_look{2}; ///< limits for checking whether a failed film plays
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
 /// ffmpeg's name of Frame's channels of two bytes.
 constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
-/// Checked before anything is created.
+/// Checks the options before anything is created.
 const RecordingOptions& checked(const RecordingOptions& options) {
     const VideoCodec& codec = codec_for(options.target, options.encoding);
     const auto [width, height] = std::pair{options.width, options.height};
@@ -46,7 +47,7 @@ const RecordingOptions& checked(const RecordingOptions& options) {
     return options;
 }
 
-/// Whether pictures go to ffmpeg as Matroska, which says more of them than raw frames.
+/// Whether pictures go to ffmpeg as Matroska, which carries more information than raw frames.
 bool is_described(const RecordingOptions& options) { return options.variable_rate || options.encoding.light; }
 
 std::string head_of(const RecordingOptions& options) {
@@ -69,17 +70,17 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
     if (soon) child.longest_silence = longest_silence_at_end;
     ChildProcess trial =
         start_ffmpeg(FfmpegSink::arguments(options, encoder, "/dev/null", has_zscale(options)), child);
-    const ChildProcess::Patience patience = [] { return !InterruptGuard::interrupted(); };
+    const ChildProcess::CancelCheck cancelled = [] { return InterruptGuard::interrupted(); };
     const std::vector<std::byte> row(bytes_of_pixel(options.depth) * static_cast<std::size_t>(options.width));
     const auto write = [&](const std::string& text) {
-        return text.empty() || trial.write(std::as_bytes(std::span(text)), patience);
+        return text.empty() || trial.write(std::as_bytes(std::span(text)), cancelled);
     };
     bool reads = write(is_described(options)
                            ? head_of(options) +
                                  raw_matroska_picture(0, options.frames_per_second,
                                                       row.size() * static_cast<std::size_t>(options.height))
                            : "");
-    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, patience);
+    for (int y = 0; y < options.height && reads; ++y) reads = trial.write(row, cancelled);
     wait_for_answer(trial);
     if (!trial.given_up().empty())
         throw RecordError(fmt::format("{} cannot be recorded: ffmpeg does not respond to a test picture",
@@ -93,9 +94,9 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
                     encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
-/// Bytes on their way to ffmpeg: two frames keep it busy. With small frames a socket would otherwise hold
-/// more than a second of film, which is lost if ffmpeg is killed. It is one frame if pictures arrive as fast
-/// as ffmpeg takes them and those on their way are still to be encoded at the end.
+/// The most bytes on their way to ffmpeg: two frames keep it busy. Otherwise a socket would hold more than a
+/// second of a film with small frames, which is lost if ffmpeg is killed. With a variable rate one frame
+/// suffices, because the frames on their way must still be encoded at the end.
 std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
@@ -199,30 +200,31 @@ void FfmpegSink::put(const Frame& frame) {
 bool FfmpegSink::write(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
         const auto part = bytes.first(std::min(bytes.size(), bytes_between_signs));
-        if (!ffmpeg_.write(part, [this] { return has_time(ffmpeg_); })) return false;
+        if (!ffmpeg_.write(part, [this] { return gives_up(ffmpeg_); })) return false;
         bytes = bytes.subspan(part.size());
     }
     return true;
 }
 
-void FfmpegSink::hurry(Hurry how) {
-    if (how == Hurry::now) hurried_at_ = std::chrono::steady_clock::now().time_since_epoch().count();
-    hurry_ = how;
+void FfmpegSink::limit_wait(ShutdownDeadline deadline) {
+    if (deadline == ShutdownDeadline::soon)
+        limited_at_ = std::chrono::steady_clock::now().time_since_epoch().count();
+    deadline_ = deadline;
 }
 
-/// Whether somebody who is in a hurry can still wait for it.
-bool FfmpegSink::has_time(const ChildProcess& child) {
+/// Whether the deadline set by limit_wait() has passed for this child.
+bool FfmpegSink::gives_up(const ChildProcess& child) {
     using Clock = std::chrono::steady_clock;
-    const Hurry hurry = hurry_;
-    gave_up_ = (hurry != Hurry::none && child.silence() > longest_silence_at_end) ||
-               (hurry == Hurry::now &&
-                Clock::now() - Clock::time_point(Clock::duration(hurried_at_)) > longest_hurry);
-    return !gave_up_;
+    const ShutdownDeadline deadline = deadline_;
+    gave_up_ = (deadline != ShutdownDeadline::none && child.silence() > longest_silence_at_end) ||
+               (deadline == ShutdownDeadline::soon &&
+                Clock::now() - Clock::time_point(Clock::duration(limited_at_)) > longest_end);
+    return gave_up_;
 }
 
 void FfmpegSink::finish() {
     ffmpeg_.close_input();
-    ffmpeg_.wait([this] { return has_time(ffmpeg_); });
+    ffmpeg_.wait([this] { return gives_up(ffmpeg_); });
     if (!ffmpeg_.succeeded()) refuse("while completing the file");
     if (bytes_written() == 0) fail("ffmpeg has written nothing");
     try {
@@ -232,15 +234,15 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Adds the index to a fragmented file, and sound to any. If there is no room for a second copy, the file
-/// stays fragmented, which plays as well. Sound must not be missing.
+/// Adds the index to a fragmented file, and the sound to any file. If there is no space for a second copy, a
+/// silent film stays fragmented, which plays as well; a film with sound fails.
 void FfmpegSink::complete() {
     if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
         PartFile whole(file_.target(), overwrite_);
         ChildProcess copy = start_ffmpeg(copy_arguments(whole.part()), {.writes = whole.part()});
         copy.close_input();
-        copy.wait([&] { return has_time(copy); });
+        copy.wait([&] { return gives_up(copy); });
         if (copy.succeeded()) {
             whole.move_into_place();
             return;
@@ -280,11 +282,11 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 
 void FfmpegSink::refuse(std::string_view when) {
     ffmpeg_.close_input();
-    // It no longer reads, so it is about to end; a program that does not end is not an encoder.
+    // ffmpeg no longer reads its input, so it is about to end. If it does not, it is stopped.
     if (!gave_up_) ffmpeg_.wait(longest_silence_at_end);
     const std::string text = in_one_line(ffmpeg_.error_text());
     if (gave_up_ || !ffmpeg_.given_up().empty())
-        fail(fmt::format("ffmpeg was not done in time {}{}{}", when, text.empty() ? "" : ": ", text));
+        fail(fmt::format("ffmpeg did not finish in time {}{}{}", when, text.empty() ? "" : ": ", text));
     fail(
         fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
 }
@@ -298,10 +300,10 @@ void FfmpegSink::fail(const std::string& cause) {
     if (sound_) sound_->keep();
     throw RecordError(fmt::format("{} was not finished, but {} {}: {}", file_.target().string(),
                                   file_.part().string(),
-                                  plays ? "plays up to there" : "holds what there is of it", cause));
+                                  plays ? "plays up to there" : "contains what was recorded", cause));
 }
 
-/// Whether a first frame can be decoded from the part; nothing if there is no ffmpeg that tells.
+/// Whether the part's first frame can be decoded; nothing if no ffmpeg can tell.
 std::optional<bool> FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {
@@ -311,7 +313,7 @@ std::optional<bool> FfmpegSink::part_plays() const {
         bool in_time = true;
         reader.wait([&, end = std::chrono::steady_clock::now() + longest_look] {
             in_time = std::chrono::steady_clock::now() < end && reader.silence() < silent_look;
-            return in_time;
+            return !in_time;
         });
         if (!in_time || !reader.given_up().empty()) return std::nullopt;
         return reader.succeeded();

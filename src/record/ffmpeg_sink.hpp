@@ -34,7 +34,7 @@ class FfmpegSink final : public FrameSink {
 
     void put(const Frame&) override;
     void finish() override;
-    void hurry(Hurry) override;
+    void limit_wait(ShutdownDeadline) override;
     std::uintmax_t bytes_written() const override;
 
     /// Throws what the constructor would, and also if the encoder refuses such a film, which is tested with
@@ -50,7 +50,7 @@ class FfmpegSink final : public FrameSink {
 
   private:
     bool write(std::span<const std::byte>);
-    bool has_time(const ChildProcess&);
+    bool gives_up(const ChildProcess&);
     void complete();
     std::vector<std::string> copy_arguments(const std::filesystem::path& to) const;
     [[noreturn]] void refuse(std::string_view when);
@@ -62,9 +62,9 @@ class FfmpegSink final : public FrameSink {
     bool variable_rate_, is_described_;
     std::int64_t frames_ = 0;
 
-    std::atomic<Hurry> hurry_ = Hurry::none;
-    std::atomic<std::chrono::steady_clock::rep> hurried_at_ = 0; ///< the time of Hurry::now
-    bool gave_up_ = false;                                       ///< because of hurry()
+    std::atomic<ShutdownDeadline> deadline_ = ShutdownDeadline::none;
+    std::atomic<std::chrono::steady_clock::rep> limited_at_ = 0; ///< when ShutdownDeadline::soon was set
+    bool gave_up_ = false;                                       ///< because of limit_wait()
 
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound

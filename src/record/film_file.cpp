@@ -3,7 +3,7 @@
 
 #include "files/input_file.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +29,7 @@ std::string escaped(std::string_view text) {
         if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) result += '\\';
         result += c;
     }
-    // ffmpeg takes a newline after a backslash for an escaped one, even if the backslash itself is escaped.
+    // ffmpeg takes a newline after a backslash as escaped, even if the backslash itself is escaped.
     if (text.ends_with('\\')) result += ' ';
     return result;
 }
@@ -73,7 +73,7 @@ RecordMetadata of_picture(const std::filesystem::path& file) {
 RecordMetadata of_film(const std::filesystem::path& file) {
     const InputFile regular(file, "film"); // ffmpeg would wait for a pipe
     try {
-        // Anybody may have made it: what is no film, but names others, is not followed.
+        // The file may come from anyone, so ffmpeg must not follow names of other files in it.
         ChildProcess ffmpeg(
             ffmpeg_command({"-protocol_whitelist", "file", "-format_whitelist", "mov,matroska", "-i",
                             "file:" + file.string(), "-f", "ffmetadata", "pipe:1"}),
@@ -110,7 +110,7 @@ std::string metadata_text(const RecordMetadata& metadata, const TextTags& tags) 
 
 RecordMetadata parse_metadata(std::string_view text, const TextTags& tags) {
     RecordMetadata metadata;
-    while (!text.empty() && text.front() != '[') { // a chapter or a stream of its own
+    while (!text.empty() && text.front() != '[') { // a section for a chapter or a stream begins
         const auto [key, value] = next_line(text);
         if (key == tags.title) metadata.title = value;
         if (key == tags.comment) metadata.comment = value;
@@ -231,7 +231,7 @@ Clusters clusters_of(PartBytes& file) {
     for (std::uint64_t at = 0;;) {
         const std::optional<Element> element = element_at(file, at);
         if (!element) break;
-        if (element->id == segment) { // its elements follow, whatever its size field says
+        if (element->id == segment) { // its elements follow, whatever size it states
             clusters.segment = *element;
             at = element->begin;
             continue;
@@ -243,7 +243,7 @@ Clusters clusters_of(PartBytes& file) {
     return clusters;
 }
 
-/// A file that was being completed may already state its length; this makes it unknown again.
+/// Marks the length as unknown again, because a file that was being completed may already state it.
 void forget_length(const std::filesystem::path& path, const Element& segment) {
     if (!segment.has_size || segment.begin <= segment.size_at) return;
     std::string unknown(segment.begin - segment.size_at, '\xFF');
@@ -253,7 +253,7 @@ void forget_length(const std::filesystem::path& path, const Element& segment) {
     file << unknown;
 }
 
-/// RFC 9559, 11.3.1: of the bytes behind it in its element, with the lowest byte first.
+/// RFC 9559, 11.3.1: a checksum of the bytes that follow it in its element, lowest byte first.
 constexpr std::uint64_t checksum_id = 0xBF, checksum_bytes = 4;
 
 } // namespace
@@ -295,7 +295,7 @@ void cut_to_whole(const std::filesystem::path& path) {
         }
         if (end == 0 || end == file.size()) return;
     }
-    std::error_code failed; // the file plays with its damaged end too, though with a warning
+    std::error_code failed; // the file plays even with its damaged end, with a warning
     std::filesystem::resize_file(path, end, failed);
     if (!failed) forget_length(path, segment);
 }

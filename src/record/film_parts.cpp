@@ -75,7 +75,7 @@ double seconds(std::string_view fraction) {
     return above && below && *below > 0 ? static_cast<double>(*above) / static_cast<double>(*below) : 0;
 }
 
-/// Of ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then "STREAM, dts, pts, duration, size,
+/// Reads ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then "STREAM, dts, pts, duration, size,
 /// checksum" for each packet. Stream 0 is the picture, stream 1 the sound, if there is any.
 FilmPackets read(std::string_view text) {
     FilmPackets film;
@@ -107,7 +107,7 @@ FilmPackets read(std::string_view text) {
 
 bool FilmPackets::has_every_frame(const FrameRate& rate) const {
     const double frame = rate.time_of(1) / tick; // ticks
-    const double rounding = 1;                   // of a time to a tick, up or down
+    const double rounding = 1;                   // a time may be rounded to a tick up or down
     for (std::size_t k = 0; k < times.size(); ++k)
         if (!(std::abs(static_cast<double>(times[k] - times.front()) - frame * static_cast<double>(k)) <=
               rounding))
@@ -128,8 +128,8 @@ FilmPackets film_packets(const std::filesystem::path& file) {
 
 namespace {
 
-/// In ffmpeg's concat format: each part with its exact length, since what a container says of it is rounded.
-/// A line ends a name, which nothing can quote.
+/// The parts in ffmpeg's concat format, each with its exact length, because the length in a container is
+/// rounded. A newline ends a name and cannot be quoted.
 std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     std::string list = "ffconcat version 1.0\n";
     for (const FilmPart& part : parts) {
@@ -146,8 +146,8 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     return list;
 }
 
-/// Back to the exact times: those in the parts are rounded to the container's ticks, and so are their sums. A
-/// time between two ticks goes to the later one, as everywhere in ffmpeg.
+/// Restores the exact times: the times in the parts are rounded to the container's ticks, and so are their
+/// sums. A time between two ticks goes to the later one, as everywhere in ffmpeg.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
     return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"
@@ -214,8 +214,7 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
     const FilmPackets joined = film_packets(whole.part());
     if (joined.pictures() != frames || !joined.has_every_frame(rate))
         throw JoinFailed(
-            fmt::format("{} was not joined: of {} frames ffmpeg has kept {}, or shows them at other "
-                        "times",
+            fmt::format("{0} was not joined: ffmpeg kept {2} of {1} frames, or shows them at other times",
                         film.string(), frames, joined.pictures()));
     whole.move_into_place();
 }
@@ -241,7 +240,8 @@ RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem:
     return options;
 }
 
-// Every frame that is stored, and none twice: without passthrough ffmpeg evens out the rounded times.
+// Reads every stored frame once: without passthrough, ffmpeg drops or repeats frames to even out rounded
+// times.
 ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, int height, int depth)
     : part_(part)
     , width_(width)
@@ -254,13 +254,13 @@ ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, i
     ffmpeg_.close_input();
 }
 
-bool ExactPartReader::next(Frame& frame, const ChildProcess::Patience& patience) {
+bool ExactPartReader::next(Frame& frame, const ChildProcess::CancelCheck& cancelled) {
     frame.resize(width_, height_, depth_);
-    const std::size_t got = ffmpeg_.read(frame.pixels, patience);
+    const std::size_t got = ffmpeg_.read(frame.pixels, cancelled);
     if (got == frame.pixels.size()) return true;
-    if (patience && !patience()) return false;
-    ffmpeg_.wait(patience);
-    // A slice that does not have its checksum is replaced, which ffmpeg only tells.
+    if (cancelled && cancelled()) return false;
+    ffmpeg_.wait(cancelled);
+    // ffmpeg replaces a slice that does not match its checksum, and only reports that.
     if (got != 0 || !ffmpeg_.succeeded() || !ffmpeg_.error_text().empty())
         throw RecordError(fmt::format("{} is damaged: {}", part_.string(), failure_of(ffmpeg_)));
     return false;

@@ -27,7 +27,7 @@ struct PartClaim {
 /// between two parts, or is in both.
 std::vector<std::size_t> order_of(const std::vector<PartClaim>&);
 
-/// How the pictures of a film are encoded, and when each is shown.
+/// How the pictures of a film are encoded, and the time at which each is shown.
 struct FilmPackets {
     std::string codec;               ///< ffmpeg's name: "h264"
     std::string size;                ///< "1280x720"
@@ -72,9 +72,9 @@ class ExactPartReader {
     /// For frames of that size and depth. Throws RecordError if ffmpeg cannot be started.
     ExactPartReader(const std::filesystem::path& part, int width, int height, int depth);
 
-    /// Reads the next frame's pixels into `frame`. Returns false at the end, or if patience ends. Throws
+    /// Reads the next frame's pixels into `frame`. Returns false at the end, or if cancelled. Throws
     /// RecordError if the part is damaged.
-    bool next(Frame& frame, const ChildProcess::Patience& = {});
+    bool next(Frame& frame, const ChildProcess::CancelCheck& = {});
 
   private:
     std::filesystem::path part_;

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::int64_t largest_part = 1'000'000'000; ///< of a fraction
+constexpr std::int64_t largest_part = 1'000'000'000; ///< the largest numerator or denominator
 constexpr std::size_t most_decimals = 6;
 
 std::optional<std::int64_t> whole(std::string_view digits) {
@@ -21,7 +21,7 @@ std::optional<std::int64_t> whole(std::string_view digits) {
     return number;
 }
 
-/// The television rate that a decimal with so many places stands for: 24·1000/1001 is 23.98, 23.976 or
+/// The television rate that a decimal with this many places means: 24·1000/1001 is 23.98, 23.976 or
 /// 23.976024.
 std::optional<FrameRate> of_television(double value, std::size_t decimals) {
     if (decimals < 2) return std::nullopt;

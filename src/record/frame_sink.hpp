@@ -41,10 +41,10 @@ struct RecordMetadata {
 };
 
 /// How long to wait for the encoding program at the end of a recording.
-enum class Hurry {
-    none,     ///< as long as it takes
-    if_stuck, ///< while it makes progress, plus some seconds
-    now       ///< some seconds
+enum class ShutdownDeadline {
+    none,              ///< as long as it takes
+    while_progressing, ///< while it makes progress, plus some seconds
+    soon               ///< some seconds
 };
 
 class FrameSink {
@@ -58,10 +58,9 @@ class FrameSink {
     /// Completes the recording: files now get their names. Throws RecordError.
     virtual void finish() = 0;
 
-    /// From now on put() and finish() give up if they would have to wait too long for another program,
-    /// because the user waits for the end; they then throw a RecordError and keep the recording so far. Any
-    /// thread.
-    virtual void hurry(Hurry) {}
+    /// Called when the user waits for the end: from now on put() and finish() give up if another program
+    /// takes too long. They then throw a RecordError and keep the recording so far. Any thread.
+    virtual void limit_wait(ShutdownDeadline) {}
 
     /// The completed fraction of finish(), 0 … 1, if it takes long. Any thread.
     virtual double completed() const { return 1; }

@@ -63,7 +63,7 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
                                   : std::vector<std::string>{"-rc-lookahead", settings.ahead});
         break;
     case HardwareKind::vaapi:
-        // The first device that there is; pictures go to it at the filter's end, which follows "-vf".
+        // Uses the first device. The end of the filter, which follows "-vf", uploads the pictures to it.
         add(line, {"-init_hw_device", "vaapi=device", "-filter_hw_device", "device"});
         colours[1] += ",hwupload";
         add(line, std::move(colours));
@@ -83,13 +83,13 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
 
 namespace {
 
-/// What went wrong, by ffmpeg's own words, at the end of what a trial says.
+/// The cause in ffmpeg's words, from the end of a trial's output.
 std::string cause_of(const std::string& said) {
     const std::size_t at = said.find(": ", said.find("with these settings"));
     return at == std::string::npos ? "" : fmt::format(" ({})", said.substr(at + 2));
 }
 
-/// Empty if a frame of the film can be encoded by it.
+/// Why the encoder cannot encode a frame of the film; empty if it can.
 std::string complaint(const RecordingOptions& film, std::string_view encoder) {
     RecordingOptions tried = film;
     tried.encoding.encoder = encoder;
@@ -116,9 +116,8 @@ const HardwareEncoder& named(const VideoCodec& codec, std::string_view name) {
             fmt::format("--encoder: expected auto, software, {}; got '{}'", names_of_all(), name));
     if (encoder->codec != codec.kind)
         throw RecordError(
-            fmt::format("--encoder {}: it does not encode {}, which the film is to have: choose "
-                        "its --codec",
-                        name, codec.name));
+            fmt::format("--encoder {}: it does not encode {}, the film's codec: choose another --codec", name,
+                        codec.name));
     return *encoder;
 }
 
@@ -136,9 +135,8 @@ ChosenEncoder choose_encoder(const RecordingOptions& film, std::string_view want
         for (const HardwareEncoder& encoder : hardware_encoders())
             if (encoder.codec == codec.kind && has_encoder(encoder.name)) candidates.push_back(&encoder);
     if (film.encoding.lossless || (film.encoding.transparent && keeps_alpha(film.target, film.encoding)))
-        throw RecordError(fmt::format("--encoder {}: hardware encodes neither without loss nor with "
-                                      "transparency",
-                                      wanted));
+        throw RecordError(fmt::format(
+            "--encoder {}: hardware encoders support neither lossless films nor transparency", wanted));
     const std::string software =
         encoder_for(film.target, film.encoding, film.width, film.height, film.frames_per_second);
     std::string last;
@@ -148,7 +146,8 @@ ChosenEncoder choose_encoder(const RecordingOptions& film, std::string_view want
             return {std::string(candidate->name), fmt::format("{} encodes the film", candidate->name)};
     }
     if (wanted == "auto")
-        return {"", fmt::format("no hardware encodes {} here: {} encodes the film", codec.name, software)};
+        return {"", fmt::format("no hardware encoder for {} works here: {} encodes the film", codec.name,
+                                software)};
     return {"", fmt::format("{} does not work here{}: {} encodes the film", wanted, last == " " ? "" : last,
                             software)};
 }

@@ -96,11 +96,11 @@ Light hlg_light(const Light& codes) {
 namespace {
 
 constexpr std::size_t codes = 1024;
-/// From the 16 bits in which a frame has them, however they were widened.
+/// The 10-bit code from the 16 bits in a frame, however it was widened.
 constexpr std::size_t code_of(std::uint16_t stored) { return stored >> 6; }
 using Pixel = std::array<std::uint16_t, 4>;
 
-/// The sum of what `brightness` says of each pixel, and the most of it.
+/// The sum of `brightness` over all pixels, and its largest value.
 template<class Brightness>
 double sum_over(const Frame& frame, double& most, Brightness brightness) {
     const std::size_t pixels = frame.pixels.size() / sizeof(Pixel);
@@ -127,7 +127,7 @@ LightMeter::LightMeter(Hdr transfer) : hdr_(transfer), table_(codes) {
 }
 
 double LightMeter::of_pq(const Frame& frame, double& most) const {
-    return sum_over(frame, most, [&](const Pixel& pixel) { // the curve rises
+    return sum_over(frame, most, [&](const Pixel& pixel) { // the largest code has the largest light
         return table_[code_of(std::max({pixel[0], pixel[1], pixel[2]}))];
     });
 }

@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// How the frames of a film are kept.
+/// The options with which the frames of a film are stored.
 RecordingOptions kept(const RecordingOptions& film, const std::filesystem::path& file) {
     RecordingOptions options = film;
     options.target = file;
@@ -37,13 +37,14 @@ bool HdrFilmSink::is_for(const RecordingOptions& options) {
 void HdrFilmSink::check(const RecordingOptions& options) {
     const PartFile taken_back(beside(options.target), options.overwrite, PartFile::Naming::playable);
     RecordingOptions film = options;
-    film.encoding.light = {static_cast<int>(hdr::peak), static_cast<int>(hdr::diffuse_white)}; // or any other
+    film.encoding.light = {static_cast<int>(hdr::peak),
+                           static_cast<int>(hdr::diffuse_white)}; // any levels do for a check
     FfmpegSink::check(film);
 }
 
 HdrFilmSink::HdrFilmSink(const RecordingOptions& options)
     : options_(options), kept_file_(beside(options.target)), meter_(options.encoding.hdr) {
-    // Creates and removes a part, to find out before anything is drawn whether the film can be written.
+    // Creates and removes a part, to learn before drawing whether the film can be written.
     const PartFile taken_back(options.target, options.overwrite, PartFile::Naming::playable);
     sink_ = std::make_unique<FfmpegSink>(kept(options, kept_file_));
 }
@@ -53,13 +54,13 @@ HdrFilmSink::~HdrFilmSink() = default;
 void HdrFilmSink::use(std::unique_ptr<FfmpegSink> sink) {
     const std::lock_guard lock(mutex_);
     sink_ = std::move(sink);
-    if (sink_ && hurry_ != Hurry::none) sink_->hurry(hurry_);
+    if (sink_ && deadline_ != ShutdownDeadline::none) sink_->limit_wait(deadline_);
 }
 
-void HdrFilmSink::hurry(Hurry how) {
+void HdrFilmSink::limit_wait(ShutdownDeadline deadline) {
     const std::lock_guard lock(mutex_);
-    hurry_ = how;
-    if (sink_) sink_->hurry(how);
+    deadline_ = deadline;
+    if (sink_) sink_->limit_wait(deadline);
 }
 
 std::uintmax_t HdrFilmSink::bytes_written() const {
@@ -86,7 +87,7 @@ void HdrFilmSink::finish() {
     } catch (const FileError& error) {
         throw RecordError(fmt::format("{}; {} holds its frames", error.what(), kept_file_.string()));
     }
-    std::error_code ignored; // the film is complete
+    std::error_code ignored; // the film is complete in any case
     std::filesystem::remove(kept_file_, ignored);
 }
 

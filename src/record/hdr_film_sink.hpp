@@ -31,7 +31,7 @@ class HdrFilmSink final : public FrameSink {
 
     void put(const Frame&) override;
     void finish() override; ///< encodes all frames
-    void hurry(Hurry) override;
+    void limit_wait(ShutdownDeadline) override;
     double completed() const override;
     std::uintmax_t bytes_written() const override;
 
@@ -44,8 +44,8 @@ class HdrFilmSink final : public FrameSink {
     LightMeter meter_;
     std::atomic<std::int64_t> kept_ = 0, encoded_ = 0; ///< frames
 
-    mutable std::mutex mutex_; ///< guards what follows, against hurry() and bytes_written()
-    Hurry hurry_ = Hurry::none;
+    mutable std::mutex mutex_; ///< guards what follows, against limit_wait() and bytes_written()
+    ShutdownDeadline deadline_ = ShutdownDeadline::none;
     std::unique_ptr<FfmpegSink> sink_; ///< of the stored frames, then of the film
 };
 

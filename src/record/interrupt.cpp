@@ -10,12 +10,12 @@ namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
 std::atomic<bool> noted = false; // these are written by the signal handler
-std::atomic<int> count = 0;      // of requests
+std::atomic<int> count = 0;      // number of requests
 std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 int guards = 0;
 thread_local const std::atomic<bool>* own_flag = nullptr;
-timespec last_time; // of a request; used only in the handler
+timespec last_time; // time of the last request; used only in the handler
 
 double now_in_seconds(timespec& now) {
     ::clock_gettime(CLOCK_MONOTONIC, &now); // POSIX: safe in a handler
@@ -40,7 +40,7 @@ void note(int signal) {
 } // namespace
 
 InterruptGuard::InterruptGuard() {
-    if (guards++ == 0) { // keeps a request that an outer guard has noted
+    if (guards++ == 0) { // an inner guard keeps a request noted by an outer one
         noted = false;
         count = 0;
         expected = 1;

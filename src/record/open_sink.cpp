@@ -18,10 +18,10 @@
 namespace pendula {
 namespace {
 
-/// Refuses encoder settings for recordings that have no encoder; `known` is a name that is none.
+/// Refuses encoder settings for recordings without an encoder, except the codec name `known`.
 void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
-    // Pictures are always lossless, some hold transparency, check_name() refuses sound, and nothing is held
-    // back.
+    // The other members need no check: pictures are always lossless, some hold transparency, check_name()
+    // refuses sound, and nothing is held back.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     if (hdr != Hdr::none)
@@ -88,7 +88,7 @@ void require_alpha(const std::filesystem::path& target, const Encoding& encoding
                            encoding.lossless ? " with --lossless" : "");
     throw RecordError(
         fmt::format("look.transparent: {} no transparency; choose a folder for PNG pictures, {}, or "
-                    "--set look.transparent=false for a film with a ground",
+                    "--set look.transparent=false for a film with a background",
                     kind, alpha_films()));
 }
 
@@ -129,7 +129,7 @@ int depth_of_light(int wanted) {
     throw RecordError(fmt::format("--depth {}: OpenEXR pictures have 16 bits", wanted));
 }
 
-/// What has only depths of its own, whatever ffmpeg can.
+/// The depth of recordings that do not depend on ffmpeg.
 int depth_of_pictures(int wanted) {
     if (wanted == 8 || wanted == 16) return wanted;
     throw RecordError(fmt::format("--depth {}: PNG pictures have 8 or 16 bits", wanted));
@@ -140,7 +140,7 @@ int depth_of_raw_frames(int wanted) {
     throw RecordError(fmt::format("--depth {}: raw frames have 8 or 10 bits", wanted));
 }
 
-/// A luminance in 8 bits of PQ or HLG would show its steps.
+/// With 8 bits of PQ or HLG the steps of luminance would be visible.
 int depth_of_hdr(std::optional<int> wanted) {
     if (wanted && *wanted != 10)
         throw RecordError(

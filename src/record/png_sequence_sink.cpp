@@ -49,7 +49,7 @@ PngSequenceSink::PngSequenceSink(const RecordingOptions& options, unsigned threa
             .software = metadata.software,
             .overwrite = options.overwrite,
             .flush = PartFile::Flush::later};
-    // Creates and removes a part, to find out before anything is drawn whether frames can be written.
+    // Creates and removes a part, to learn before drawing whether frames can be written.
     PartFile(folder_ / file_name(next_number_, kind_), options.overwrite);
     const std::size_t wanted = threads > 0 ? threads : std::min<std::size_t>(usual_threads(), 8);
     threads_.reserve(wanted);
@@ -74,7 +74,7 @@ void PngSequenceSink::check(const RecordingOptions& options) {
         PartFile(place / file_name(options.first_number, kind), options.overwrite);
         return;
     }
-    // A name that no file in the folder has.
+    // A name that does not exist in the folder.
     std::string trial = (place / ".pendula-XXXXXX").string();
     if (!::mkdtemp(trial.data()))
         throw NotWritable(
@@ -84,7 +84,7 @@ void PngSequenceSink::check(const RecordingOptions& options) {
 
 void PngSequenceSink::check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
                                  PictureKind kind) {
-    std::optional<std::int64_t> taken; // the lowest number
+    std::optional<std::int64_t> taken; // the lowest number that is taken
     for (const auto& entry : entries_of(folder)) {
         const std::string name = entry.path().filename().string();
         std::int64_t number = 0;
@@ -133,7 +133,7 @@ void PngSequenceSink::put(const Frame& frame) {
 void PngSequenceSink::finish() {
     stop();
     if (failure_) std::rethrow_exception(failure_);
-    // Once, and not picture by picture while others wait to be written.
+    // Flushes once at the end, not after each picture while others wait.
     for (std::int64_t number = first_number_; number < next_number_; ++number)
         flush_to_disk(folder_ / file_name(number, kind_));
 }
@@ -190,7 +190,8 @@ void PngSequenceSink::write(const Frame& frame, const std::filesystem::path& fil
         write_png(file, frame.width, frame.height, frame.pixels, png_);
 }
 
-/// Writes the picture under all its numbers: compressed once, as hard links where possible. Returns bytes.
+/// Writes the picture under all its numbers: compressed once, then as hard links where possible. Returns the
+/// number of bytes.
 std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
     const Frame& frame = picture.frame;
     const std::filesystem::path first = folder_ / file_name(picture.number, kind_);
@@ -201,7 +202,7 @@ std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
         const std::filesystem::path file = folder_ / file_name(number, kind_);
         std::error_code error;
         std::filesystem::create_hard_link(first, file, error);
-        // If the name exists already or links are not supported: written like the first, or refused.
+        // If the name exists already or links are not supported, the picture is written again, or refused.
         if (error) write(frame, file);
     }
     return none ? 0 : bytes;
@@ -242,7 +243,7 @@ bool same(const RecordMetadata& a, const RecordMetadata& b) {
     return a.title == b.title && a.comment == b.comment && a.software == b.software && a.command == b.command;
 }
 
-/// As a link; as a copy if that cannot be, or if something has to give way.
+/// Places a picture as a link; as a copy if links fail or an existing file must be replaced.
 void place(const std::filesystem::path& picture, const std::filesystem::path& target, bool overwrite) {
     std::error_code failed;
     if (!overwrite) {
@@ -276,7 +277,7 @@ PictureFolder picture_folder(const std::filesystem::path& folder) {
             part.metadata = std::move(metadata);
             part.shape = std::move(shape);
         } else if (!same(metadata, part.metadata) || shape != part.shape) {
-            throw RecordError(fmt::format("{} is of another film than {}", picture.string(),
+            throw RecordError(fmt::format("{} belongs to another film than {}", picture.string(),
                                           (folder / PngSequenceSink::file_name(part.first)).string()));
         }
     }

@@ -4,9 +4,8 @@
 /// pictures that are parts of one film.
 #pragma once
 
-#include "record/exr.hpp"
 #include "record/frame_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/recording_options.hpp"
 
 #include <condition_variable>

@@ -32,7 +32,7 @@ constexpr int fixed(double value) { return static_cast<int>(value * 65536 + (val
 constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),
                  of_red = 112.0 / 255 / (1 - red_share);
 
-/// A frame's channel in byte or 16-bit integers as codes of the same or fewer bits: 8 of 8, 10 of 16.
+/// Converts channels of 8 or 16 bits to codes of 8 or 10 bits: 8 to 8, 16 to 10.
 template<class Channel, class Code>
 Code sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
     const std::int64_t value = std::int64_t{red_factor} * rgb[0] + std::int64_t{green_factor} * rgb[1] +
@@ -63,14 +63,14 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
         return std::nullopt;
     mark.film = word.substr(read + 1, digits);
-    // Written otherwise, with other digits or with zeros before a number, it is not this program's.
+    // With other digits, or zeros before a number, the mark was not written by this program.
     if (mark.film.find_first_not_of("0123456789abcdef") != std::string::npos ||
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;
     return mark;
 }
 
-// FNV-1a with 64 bits (Fowler, Noll, Vo); each text with its end.
+// FNV-1a with 64 bits (Fowler, Noll, Vo), over each text with its terminating 0.
 RawFrameMark mark_of(const RecordMetadata& metadata, std::int64_t first) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const std::string* text :
@@ -109,7 +109,7 @@ void Y4mSink::convert(const Frame& frame) {
     planes_.resize(raw_frame_header.size() + 3 * pixels * sizeof(Code));
     std::memcpy(planes_.data(), raw_frame_header.data(), raw_frame_header.size());
     const auto put = [&, planes = planes_.data() + raw_frame_header.size()](std::size_t at, Code code) {
-        for (std::size_t byte = 0; byte < sizeof(Code); ++byte) // the low one first
+        for (std::size_t byte = 0; byte < sizeof(Code); ++byte) // low byte first
             planes[at * sizeof(Code) + byte] = static_cast<char>(code >> (8 * byte) & 0xFF);
     };
     for (std::size_t i = 0; i < pixels; ++i) {
@@ -141,7 +141,7 @@ std::string header_of(const std::filesystem::path& file) {
     return end == std::string::npos || !header.starts_with(beginning) ? "" : header.substr(0, end + 1);
 }
 
-/// What a header's words say: 4:4:4 in 8 or 10 bits, as Y4mSink writes it. 0 if it says something else.
+/// The bytes of a frame by the header, which must say 4:4:4 in 8 or 10 bits, as Y4mSink writes; else 0.
 std::int64_t frame_bytes(const std::string& header) {
     std::istringstream words(header);
     std::int64_t width = 0, height = 0, sample = 0;
@@ -217,7 +217,7 @@ std::string big_endian(std::uint64_t number, int bytes) {
     return text;
 }
 
-/// RFC 8794, 4: a size in eight bytes; the first byte says that there are eight.
+/// RFC 8794, 4: a size in eight bytes, the number of which the first byte states.
 std::string size_of(std::uint64_t bytes) { return big_endian(bytes | std::uint64_t{1} << 56, 8); }
 
 /// An identifier, whose first byte gives its length; a size; and the content.

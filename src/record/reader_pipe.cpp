@@ -24,7 +24,7 @@
 namespace pendula {
 namespace {
 
-/// During its lifetime a broken pipe is an error code and not a signal, for this thread only.
+/// While it exists, a broken pipe gives this thread an error code instead of a signal.
 class NoPipeSignal {
   public:
     NoPipeSignal() {
@@ -45,10 +45,10 @@ class NoPipeSignal {
     sigset_t pipe_, before_;
 };
 
-/// Whether so much can be written now without waiting as a pipe takes at once (pipe(7): PIPE_BUF).
-bool has_room(int descriptor, std::chrono::milliseconds patience) {
+/// Whether PIPE_BUF bytes, which a pipe takes at once (pipe(7)), can be written without waiting.
+bool has_room(int descriptor, std::chrono::milliseconds longest) {
     pollfd room{descriptor, POLLOUT, 0};
-    return ::poll(&room, 1, static_cast<int>(patience.count())) != 0; // an error is for write() to tell
+    return ::poll(&room, 1, static_cast<int>(longest.count())) != 0; // write() reports errors
 }
 
 } // namespace
@@ -63,7 +63,7 @@ void write_to_reader(int descriptor, std::span<const std::byte> bytes) {
         if (!has_room(descriptor, between_looks)) {
             waited += between_looks;
             if (InterruptGuard::interrupted() && waited >= longest_silence_at_end)
-                throw RecordError("interrupted: the program that reads the frames does not take them");
+                throw RecordError("interrupted: the program that reads the frames has stopped reading");
             continue;
         }
         const std::size_t most = is_file ? bytes.size() : PIPE_BUF;
@@ -83,8 +83,8 @@ bool tell_reader(int descriptor, std::string_view line) {
     return !has_room(descriptor, {}) || ::write(descriptor, line.data(), line.size()) >= 0;
 }
 
-// The number of bytes of sound, the sound, the pixels; in the machine's order of bytes, since both ends are
-// here.
+// A frame is the number of sound samples, the sound and the pixels, in the machine's byte order, because both
+// ends are on one machine.
 
 void FramePipeSink::put(const Frame& frame) {
     const std::uint64_t sound = frame.sound.size() * sizeof(std::int16_t);
@@ -93,8 +93,10 @@ void FramePipeSink::put(const Frame& frame) {
     write_to_reader(descriptor_, frame.pixels);
 }
 
-bool read_frame(ChildProcess& child, Frame& frame, const ChildProcess::Patience& patience) {
-    const auto read = [&](std::span<std::byte> bytes) { return child.read(bytes, patience) == bytes.size(); };
+bool read_frame(ChildProcess& child, Frame& frame, const ChildProcess::CancelCheck& cancelled) {
+    const auto read = [&](std::span<std::byte> bytes) {
+        return child.read(bytes, cancelled) == bytes.size();
+    };
     std::uint64_t sound = 0;
     if (!read(std::as_writable_bytes(std::span(&sound, 1)))) return false;
     frame.sound.resize(sound / sizeof(std::int16_t));

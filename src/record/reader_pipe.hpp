@@ -34,7 +34,7 @@ class FramePipeSink final : public FrameSink {
 };
 
 /// Reads the next frame that a child writes to its standard output, into a frame of the right size. Returns
-/// false at the end, in the middle of a frame too, or if patience ends.
-bool read_frame(ChildProcess&, Frame&, const ChildProcess::Patience&);
+/// false at the end, in the middle of a frame too, or if cancelled.
+bool read_frame(ChildProcess&, Frame&, const ChildProcess::CancelCheck&);
 
 } // namespace pendula

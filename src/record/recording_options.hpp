@@ -25,7 +25,7 @@ struct RecordingOptions {
     /// Frames that repeat the previous picture cost nothing: pictures are stored with their times, if the
     /// format allows it.
     bool variable_rate = false;
-    std::int64_t first_number = 0; ///< of pictures
+    std::int64_t first_number = 0; ///< of the first picture
     RecordMetadata metadata = {};
     bool overwrite = false;
     Encoding encoding = {}; ///< of films; for pictures only their kind and transparency count

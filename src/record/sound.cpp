@@ -28,10 +28,10 @@ constexpr double master = 1.0;          // before the limiter, for a single voic
 /// The steps of the pentatonic scale C D E G A C, in octaves.
 constexpr std::array pentatonic{0.0 / 12, 2.0 / 12, 4.0 / 12, 7.0 / 12, 9.0 / 12, 12.0 / 12};
 
-/// With zero slope at both ends: a voice lingers on the steps and glides between them.
+/// A curve with zero slope at both ends, so that a voice lingers on the steps and glides between them.
 double smooth(double part) { return part * part * (3 - 2 * part); }
 
-/// `octaves` drawn towards the steps: continuous and never falling.
+/// `octaves`, drawn towards the steps of the scale. Continuous and never falling.
 double on_scale(double octaves) {
     const double octave = std::floor(octaves);
     const double step = (octaves - octave) * (pentatonic.size() - 1);
@@ -50,7 +50,7 @@ double wave(double turns) {
 } // namespace
 
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate& rate) {
-    __extension__ using Wide = __int128; // the parts of a fraction may be large
+    __extension__ using Wide = __int128; // the products of a fraction's parts may be large
     return static_cast<std::int64_t>(Wide{number} * Sonifier::rate * rate.seconds / rate.frames);
 }
 
@@ -71,7 +71,7 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
         aims_.resize(count);
         is_joined_ = false;
     }
-    // Added as independent noises: several voices are hardly louder than one.
+    // The voices are added like independent noise, so that several are hardly louder than one.
     const double share = master / std::sqrt(static_cast<double>(std::max<std::size_t>(count, 1)));
     for (std::size_t i = 0; i < count; ++i) {
         const SoundingBob& bob = bobs[(i + 1) * bobs.size() / count - 1];
@@ -86,7 +86,7 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
     is_joined_ = true;
 }
 
-/// Every voice moves smoothly to its aim, in the settling time.
+/// Makes samples up to `end`. Every voice moves smoothly to its aim within the settling time.
 void Sonifier::make_until(std::int64_t end) {
     constexpr double nearer = 1 / (settling * rate); // the part of the way covered with each sample
     for (; made_ < end; ++made_) {
@@ -137,7 +137,7 @@ SoundTrack::SoundTrack(const std::filesystem::path& film)
 }
 
 void SoundTrack::write(const void* bytes, std::size_t count) {
-    // Flushed at once, because buffered sound would be lost with the program.
+    // Flushes at once, because buffered sound would be lost if the program is killed.
     if (std::fwrite(bytes, 1, count, out_.get()) != count || std::fflush(out_.get()) != 0)
         throw RecordError(fmt::format("the sound cannot be written: {}", std::strerror(errno)));
 }
@@ -174,7 +174,7 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
-    // The length in the header always agrees with the contents.
+    // Now the length in the header agrees with the contents.
     std::rewind(out_.get());
     write_header();
     std::fseek(out_.get(), 0, SEEK_END);

@@ -37,7 +37,7 @@ class Sonifier {
     static constexpr std::size_t channels = 2;
     /// Longer chains have this many voices: evenly spaced bobs, including the last one.
     static constexpr std::size_t most_voices = 16;
-    /// The largest sample, of 32767.
+    /// The largest sample; the format's limit is 32767.
     static constexpr int loudest = 30000;
 
     /// `reach`, m: how far from the pivot a bob can be; decides what is loud and what is far to one side.
@@ -63,7 +63,7 @@ class Sonifier {
         double pitch = lowest_pitch;            ///< Hz
         std::array<double, channels> gain = {}; ///< of each channel
     };
-    /// What a voice moves towards until the next state.
+    /// The state that a voice approaches until the next state.
     struct Aim {
         double x = 0, y = 0; ///< m, of the bob
         double pitch = lowest_pitch;

@@ -85,7 +85,7 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // Transparency, sound, promptness and light have no option here.
+    // The members not named here have no command-line option here: transparency, sound, promptness and light.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;
@@ -114,8 +114,7 @@ const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& e
     if (!preset.empty() && usual.preset.empty())
         throw RecordError(fmt::format("--preset: {} has no such setting", usual.name));
     if (lossless && (usual.kind == CodecKind::prores || usual.kind == CodecKind::gif))
-        throw RecordError(
-            fmt::format("--lossless: {} always loses something; choose .mkv or .mp4", usual.name));
+        throw RecordError(fmt::format("--lossless: {} is always lossy; choose .mkv or .mp4", usual.name));
     return usual;
 }
 
@@ -153,7 +152,7 @@ std::string_view pixel_format(CodecKind codec, const PixelKind& kind) {
     case CodecKind::ffv1:
         if (deep) return kind.alpha ? "gbrap10le" : "gbrp10le";
         return kind.alpha ? "bgra" : "bgr0";
-    case CodecKind::prores: // always 10 bits, also of pictures that have 8
+    case CodecKind::prores: // always 10 bits, also for pictures with 8
         return kind.alpha ? "yuva444p10le" : "yuv444p10le";
     case CodecKind::gif:
         return deep ? "" : "pal8";

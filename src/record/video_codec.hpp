@@ -42,7 +42,7 @@ struct Encoding {
     bool lossless = false;       ///< every pixel is stored exactly
     bool transparent = false;    ///< keep the alpha, where holds_alpha()
     bool sound = false;          ///< with sound, supplied by the frames; only where holds_sound()
-    bool prompt = false;         ///< holds few pictures back: a stopped film ends soon
+    bool prompt = false;         ///< the encoder holds few pictures back, so that a stopped film ends soon
     Hdr hdr = Hdr::none;         ///< what the frames' codes mean
     /// The brightness of the frames, if known: the film's file then states it.
     std::optional<LightLevels> light = {};

@@ -26,14 +26,16 @@ constexpr float swatch = 1.3f, legend_gap = 0.7f;
 /// Ems: the gap after a name with its swatch below it, and the height of that swatch's middle.
 constexpr float narrow_gap = 0.45f, under_name = -0.42f;
 constexpr float swatch_length = 0.9f;
-/// How a legend shows the colours of its names: by a swatch before each or, if there is less room, below it.
+/// How a legend shows the colours of its names: by a swatch before each name or, if there is less room, below
+/// it.
 enum class Swatch { before, under };
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-/// Its middle line begins at `from`. A companion's is hollow, because its colour is close to that of its bob.
+/// `from`: where the swatch's middle line begins. A companion's swatch is hollow, because its colour is close
+/// to that of its bob.
 void draw_swatch(TextPass& text, const LegendEntry& entry, glm::vec2 from, float length, float size) {
     const float line = std::max(1.0f, std::round(size / 15)), left = std::round(from.x),
                 right = std::round(from.x + length),
@@ -68,7 +70,7 @@ float width_of(TextPass& text, const std::vector<LegendEntry>& entries, float si
     return width;
 }
 
-/// Whether there is room beside the curves for all entries, one per line.
+/// Whether all entries fit beside the curves, one per line.
 bool has_legend_beside(TextPass& text, const PlotGeometry& plot, Swatch swatches) {
     const float size = plot.frame.text_size,
                 x = static_cast<float>(plot.frame.curves.x + plot.frame.curves.width) + 1.2f * size;
@@ -81,7 +83,8 @@ bool has_legend_beside(TextPass& text, const PlotGeometry& plot, Swatch swatches
            1.6f * count * size <= static_cast<float>(plot.frame.curves.height);
 }
 
-/// Where the swatches are then: the ground beside a square plot is free, and a line of its width short.
+/// Where the swatches stand if the legend fits beside the curves: beside a square plot the space is free, but
+/// its lines are short.
 std::optional<Swatch> legend_beside(TextPass& text, const PlotGeometry& plot) {
     if (!plot.note.empty()) return std::nullopt;
     if (has_legend_beside(text, plot, Swatch::before)) return Swatch::before;
@@ -100,12 +103,12 @@ void put_legend_beside(TextPass& text, const FrameInput& input, const PlotGeomet
     }
 }
 
-/// The contents of a plot's legend in one line: all entries; if there is no room, the first and the last bob,
-/// then only the first; with the companion as long as that fits. Swatches move below the names before any
+/// The contents of a plot's legend on one line: all entries; if they do not fit, the first and the last bob,
+/// then only the first; the companion stays as long as it fits. Swatches move below the names before any
 /// entry is omitted. Dots stand for omitted entries.
 struct LegendLine {
     std::vector<LegendEntry> entries;
-    std::optional<std::size_t> dots_before; ///< before this entry
+    std::optional<std::size_t> dots_before; ///< stand before this entry
     Swatch swatches = Swatch::before;
     float width = 0; ///< px
 };
@@ -132,7 +135,7 @@ LegendLine legend_line(TextPass& text, const PlotGeometry& plot, float room) {
     return {};
 }
 
-/// Ends at the right edge.
+/// Writes the legend so that it ends at the right edge.
 void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, float right, float y,
             float leftmost) {
     const Inks inks = inks_of(input.look.theme);
@@ -152,17 +155,17 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     dots(line.entries.size());
 }
 
-/// Whether the upward axis's name fits into the line of a low plot's title, from `used` to `end`. The legend
-/// goes first, because it is needed to tell the curves apart.
+/// Whether the upward axis's name fits on the line of a low plot's title, from `used` to `end`. The legend
+/// has precedence, because curves cannot be told apart without it.
 bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, float end, bool beside) {
     const float size = plot.frame.text_size, name_end = used + text.width_of(plot.up.name, size);
     if (beside) return name_end <= end;
     const bool has_line = plot.note.empty() && !plot.legend.empty();
     if (has_line && name_end + 0.7f * size + width_of(text, plot.legend, size, Swatch::under) <= end)
         return true;
-    // What T and E are cannot be guessed from T alone.
+    // The reader cannot guess what T and E mean, so their legend must be complete.
     if (has_line && is_of_logs(plot.kind) && row_of(reading_of(plot.kind)).is_recent) return false;
-    // Without some of the entries, as long as the first and the companion are among those that stay.
+    // Entries may be omitted as long as the first and the companion stay.
     float least = 0;
     if (has_line && !is_of_pairs(plot.kind)) {
         least = width_of(text, plot.legend.front(), size) + 2 * size;
@@ -172,7 +175,7 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
     return name_end <= curves_end + 0.3f * size && name_end + least <= end;
 }
 
-/// "Phase" is enough of "Phase portrait", but "Energy" is another plot than "Energy drift".
+/// "Phase" is enough for "Phase portrait", but "Energy" must not be confused with "Energy drift".
 std::string short_title(std::string_view title) {
     const auto space = title.find(' ');
     if (space == std::string_view::npos || title.substr(0, space) != row_of(PlotKind::energy).title)
@@ -182,8 +185,8 @@ std::string short_title(std::string_view title) {
     return rest;
 }
 
-/// Title, legend or note, and the axes' names. In a low plot the names are beside the title and beside the
-/// ticks.
+/// Writes the title, the legend or the note, and the names of the axes. In a low plot the names stand beside
+/// the title and beside the ticks.
 void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot) {
     const Inks inks = inks_of(input.look.theme);
     const gl::Area& area = plot.frame.curves;
@@ -191,13 +194,13 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float size = plot.frame.text_size;
     const bool bare = !plot.frame.has_labels, is_low = plot.frame.is_low || bare;
     const float title_y = plot.frame.title_base();
-    // A narrow plot's names may extend beyond it, up to its view's button.
+    // A narrow plot's names may extend beyond it, as far as its view's button.
     const auto end = static_cast<float>(plot.frame.names_end);
     const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
     const float name_width = text.width_of(plot.up.name, size);
     const std::optional<Swatch> beside = legend_beside(text, plot);
-    // The title gives way first, then the axis's name.
+    // If there is not enough room, the title is shortened first, then the axis's name.
     const bool has_legend = plot.note.empty() && !plot.legend.empty() && !is_of_pairs(plot.kind);
     const float all_names = has_legend ? width_of(text, plot.legend, size) + size : 0;
     const float room = is_low && !bare ? name_width + 0.7f * size + all_names
@@ -224,13 +227,13 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
 }
 
-/// The tick of 0, or the first one.
+/// The index of the tick of 0, or of the first one.
 std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
     const auto zero = std::ranges::find(ticks, 0.0, &Tick::value);
     return zero == ticks.end() ? 0 : zero - ticks.begin();
 }
 
-/// The step between labelled ticks, counted from 0's or the first, so that no labels touch.
+/// Every n-th tick gets a label, counted from 0's or the first, so that labels do not touch.
 std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
     const std::vector<Tick>& ticks = plot.across.ticks;
     const float size = plot.frame.text_size;
@@ -260,8 +263,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     const float size = plot.frame.text_size, line = std::max(1.0f, std::round(size / 15));
     const bool labels = plot.frame.has_labels;
     const PlotTransform transform = plot.transform();
-    // In a low plot the axis's name stands at the end of the ticks if there is room: after them, if there is
-    // some beside the curves.
+    // In a low plot the axis's name follows the ticks if there is room beside the curves.
     float free = high.x + 2 * size;
     if (labels && plot.frame.is_low) {
         const float width = text.width_of(plot.across.name, size), behind = high.x + 1.2f * size;
@@ -292,14 +294,14 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
-    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // the present
+    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // marks the present
         const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
     if (plot.frame.has_title) name_plot(text, input, plot);
 }
 
-/// A scale: a round number of metres.
+/// Draws a scale of lengths: a round number of metres.
 void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
                     const gl::Area& room) {
     const Inks inks = inks_of(input.look.theme);
@@ -313,7 +315,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);
     const float end = low.y + std::round(0.45f * size), rim = 2 * line;
-    // First its ground: trails may pass behind it.
+    // The background comes first, because trails may pass behind the scale.
     text.fill(low - rim, {high.x + rim, low.y + line + rim}, inks.halo);
     for (const float x : {low.x, high.x - line})
         text.fill({x - rim, low.y + line + rim}, {x + line + rim, end + rim}, inks.halo);
@@ -321,7 +323,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     for (const float x : {low.x, high.x - line}) text.fill({x, low.y + line}, {x + line, end}, colour);
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
-    // In a small view the circle that the chain reaches passes behind it.
+    // In a small view the circle of the chain's reach passes behind the name.
     text.text(name.data(), {high.x + 0.6f * size, low.y},
               {.size = size, .colour = colour, .halo = inks.halo});
 }
@@ -329,8 +331,8 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
 namespace {
 
 constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // of the scene's text
-constexpr float largest_part = 0.09f;                  // the largest em of the clock, of the room's width
-constexpr float safe_part = 0.035f;                    // margin, as a part of the room's shorter side
+constexpr float largest_part = 0.09f; // the clock's largest em, as a fraction of the room's width
+constexpr float safe_part = 0.035f;   // margin, as a fraction of the room's shorter side
 
 std::string fixed(double value, int digits) {
     std::array<char, 48> text{};
@@ -343,16 +345,16 @@ std::string fixed(double value, int digits) {
 std::optional<Parting> first_parting(const FrameInput& input) {
     std::optional<Parting> first;
     double earliest = input.time;
-    for (std::size_t i = 1; i < input.lanes.size(); ++i) {
-        const std::optional<double>& time = input.lanes[i].passed_large;
+    for (std::size_t i = 1; i < input.trajectories.size(); ++i) {
+        const std::optional<double>& time = input.trajectories[i].passed_large;
         if (!time || *time > earliest) continue;
         earliest = *time;
         first = Parting{i, ""};
     }
     if (!first) return first;
-    // A companion that started later has not been beside the chain all that time.
+    // A companion that started later was not beside the chain all that time.
     const bool from_start = input.first_sample(first->companion) == 0;
-    first->words = (input.lanes.size() > 2 ? "first parted " : "parted ") +
+    first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
     return first;
 }
@@ -394,8 +396,9 @@ void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& 
                   faded(screen_colour(companion_colour(input, parting->companion)), part));
         text.text(parting->words, {x + 1.15f * swatch, parting_base - lowered}, style(swatch, inks.text));
     };
-    // Below the captions of a film, and back as they go.
-    const float gap = figures.empty() ? 0.9f * em : 0.55f * clock; // more than what fades near them
+    // Below the captions of a film, and back again when they fade. The gap exceeds the distance at which
+    // words near captions fade.
+    const float gap = figures.empty() ? 0.9f * em : 0.55f * clock;
     float free = top, covered = 0;
     for (bool moved = true; std::exchange(moved, false);)
         for (const CoveredBox& box : input.covered)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The text and lines over the views: grids, ticks, names, legends, a scale for the chain, and large
-/// captions. Collected into the text pass; drawing thread.
+/// The text and lines over the views: grids, ticks, names, legends, a scale of lengths for the chain, and
+/// large captions. Collected in the text pass. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -17,16 +17,16 @@ void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
 /// Writes in the lower left corner of `room`.
 void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&, const gl::Area& room);
 
-/// The first companion that has come to differ by 1 rad, by the frame's time.
+/// The first companion that differs from the main chain by 1 rad at the frame's time.
 struct Parting {
     std::size_t companion = 0; ///< index in FrameInput::states
     std::string words;         ///< "parted after 14.6 s"
 };
 std::optional<Parting> first_parting(const FrameInput&);
 
-/// The captions that the look requests, readable from the last row of a hall: the clock, and when the first
-/// companion parted. In the upper left corner of `room` (px from the lower left), within its margins; below
-/// the captions of a film that lie there.
+/// The captions that the look requests, large enough for the last row of a hall: the clock, and the time when
+/// the first companion parted. In the upper left corner of `room` (px from the lower left), within its
+/// margins, and below the captions of a film that lie there.
 void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

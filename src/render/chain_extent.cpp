@@ -13,8 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, including the last
-constexpr int halvings = 44;                // of the force's range
+constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, with the last one
+constexpr int halvings = 44;                // of the range of forces
 
 constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);
 
@@ -30,9 +30,9 @@ Springs springs_of(const Chain& chain) {
     return springs;
 }
 
-/// How far a force on `bob` pulls the links up to it, m along the force, and the energy that this takes, J.
-/// Each link points along the sum of the force and the weight that it carries: of all shapes with this
-/// extent, this one takes the least energy.
+/// How far a force on `bob` pulls the links up to it: metres along the force, and the energy needed, J. Each
+/// link points along the sum of the force and the weight that it carries: of all shapes with this extent,
+/// this one needs the least energy.
 struct Drawn {
     double extent = 0, cost = 0;
 };
@@ -53,8 +53,8 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, const g
     return result;
 }
 
-/// How far `spare` J can take a bob. The force for it is found by bisection; where links turn over at a
-/// single force, the extent is interpolated by the remaining energy.
+/// How far a bob can get with `spare` J. The force for it is found by bisection; where several links turn
+/// over at the same force, the extent is interpolated by the remaining energy.
 double farthest(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
                 double spare) {
     double unit = springs.weight.front();
@@ -98,11 +98,11 @@ double expected_reach(const Chain& chain) {
     return std::min(reach, 3 * chain.reach());
 }
 
-std::optional<double> spare_energy(const EnsembleCourse& course, const EnsembleSeries& series) {
+std::optional<double> spare_energy(const EnsembleSchedule& schedule, const EnsembleSeries& series) {
     if (series.size() == 0) return std::nullopt;
     const EnsembleStatistics& now = series.back();
-    if (!course.changes.empty() && now.time <= course.changes.back()->time) return std::nullopt;
-    const Chain& chain = course.changes.empty() ? course.chain : course.changes.back()->chain;
+    if (!schedule.changes.empty() && now.time <= schedule.changes.back()->time) return std::nullopt;
+    const Chain& chain = schedule.changes.empty() ? schedule.chain : schedule.changes.back()->chain;
     const std::vector<double> weight = springs_of(chain).weight;
     const double hanging = -std::inner_product(weight.begin(), weight.end(), chain.lengths.begin(), 0.0);
     return std::max(now.highest_energy - hanging, 0.0);
@@ -122,7 +122,7 @@ ChainExtent extent_with(const Chain& chain, double spare) {
         extent.side = std::max(extent.side, farthest(chain, springs, bob, sideways, spare));
         extent.top = std::max(extent.top, farthest(chain, springs, bob, upwards, spare));
     }
-    // Springs that swing together reach a little lower.
+    // Springs that oscillate together reach slightly lower.
     const double lowest = chain.model == Model::elastic ? 1.12 * reach : reach;
     extent.bottom = -std::min(lowest, farthest(chain, springs, links - 1, downwards, spare));
     extent.side = std::min(extent.side, reach);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// How far a chain can reach with its energy: its view is fitted to this. Pure values, SI units.
+/// How far a chain can reach with its energy: its view is fitted to this extent. Pure values, SI units.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "ensemble/statistics.hpp"
 #include "physics/chain.hpp"
 #include "physics/spare_energy.hpp"
@@ -19,9 +19,9 @@ struct ChainExtent {
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The largest spare energy of any member of the ensemble on this course. Nothing while unknown: statistics
-/// are taken only now and then, and after a change of the chain the old ones do not hold.
-std::optional<double> spare_energy(const EnsembleCourse&, const EnsembleSeries&);
+/// The largest spare energy of any member of the ensemble on this schedule. Nothing while it is unknown:
+/// statistics are taken only from time to time, and old ones do not apply after a change of the chain.
+std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
 /// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.
 /// An elastic chain would need all its energy in the springs to reach them, so it is limited to

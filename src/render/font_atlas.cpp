@@ -18,7 +18,7 @@ namespace pendula {
 namespace {
 
 constexpr int em = 44;    // px of the atlas
-constexpr int spread = 6; // px to either side of an outline that the field covers
+constexpr int spread = 6; // px by which the field extends to either side of an outline
 constexpr int atlas_width = 1024;
 constexpr std::string_view font_name = "Inter-Regular.otf";
 
@@ -36,7 +36,7 @@ constexpr std::array<std::pair<char32_t, char32_t>, 11> usual_ranges{{{0x20, 0x7
                                                                       {0x2212, 0x2212},
                                                                       {0x221E, 0x221E}}};
 
-/// The usual ones first, so that more of them move none.
+/// The usual characters come first, so that additional ones do not move them.
 std::vector<char32_t> characters_with(std::u32string_view more) {
     std::vector<char32_t> characters;
     for (const auto& [first, last] : usual_ranges)
@@ -92,7 +92,7 @@ FontAtlas::FontAtlas(std::u32string_view more) {
         const FT_GlyphSlot slot = type.face->glyph;
         Glyph glyph;
         glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-        // From a bitmap, which is three times as fast as from the outline.
+        // From a bitmap: three times as fast as from the outline.
         if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
             FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
             const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);

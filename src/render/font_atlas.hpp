@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The glyphs of text in the scene, as signed distance fields: one picture that is sharp at any scale. Made
-/// from an embedded font on first use; no OpenGL.
+/// The glyphs of text in the scene, as signed distance fields in one picture: sharp at any scale. Made from
+/// an embedded font on first use; no OpenGL.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -24,11 +24,11 @@ constexpr float capital_height = 0.727f; ///< ems, of the embedded font
 
 class FontAtlas {
   public:
-    /// Has the characters that the program itself writes, and `more`, the rest of drawn_characters(). Throws
-    /// std::runtime_error if the font cannot be read.
+    /// Contains the characters that the program itself writes, and `more`, the rest of drawn_characters().
+    /// Throws std::runtime_error if the font cannot be read.
     explicit FontAtlas(std::u32string_view more = {});
 
-    /// The atlas without extra characters, made once, which takes a sixth of a second. Any thread.
+    /// The atlas without additional characters. It is made once, which takes a sixth of a second. Any thread.
     static std::shared_ptr<const FontAtlas> usual();
 
     /// A character without a glyph gets the glyph of '?'.
@@ -38,7 +38,7 @@ class FontAtlas {
     int width() const { return width_; }
     int height() const { return height_; }
     const std::vector<std::byte>& pixels() const { return pixels_; } ///< rows bottom-up; 128 is the outline
-    /// The number of texels that the field's range from 0 to 1 covers.
+    /// The number of texels covered by the field's range from 0 to 1.
     float range() const { return range_; }
 
   private:

@@ -17,8 +17,8 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
     return result;
 }
 
-/// The map stands before its view or above it.
-VeilEdge map_edge(const gl::Area& map, const gl::Area& chain, float width) {
+/// The map stands to the left of the chain's view or above it.
+FadeEdge map_edge(const gl::Area& map, const gl::Area& chain, float width) {
     if (map.x + map.width <= chain.x) return {{-1, 0}, -static_cast<float>(map.x + map.width), width};
     return {{0, 1}, static_cast<float>(map.y), width};
 }
@@ -59,10 +59,10 @@ glm::vec2 brightest_place(const FrameGeometry& geometry, int width, int height) 
     return glm::vec2(area.x + 0.5f * area.z, area.y + 0.5f * area.w);
 }
 
-std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
+std::optional<FadeEdge> plots_edge(const FrameInput& input, const FrameGeometry& geometry) {
     const gl::Area& frame = geometry.chain.frame;
     if (!is_visible(frame) || input.layout.chain_clip.width < 1) return std::nullopt;
-    const float width = veil_width * input.pixel_scale;
+    const float width = fade_width * input.pixel_scale;
     if (is_visible(geometry.map.view)) return map_edge(geometry.map.view, frame, width);
     bool any = false;
     int left = frame.x + frame.width, top = 0;
@@ -74,8 +74,8 @@ std::optional<VeilEdge> plots_edge(const FrameInput& input, const FrameGeometry&
         any = true;
     }
     if (!any) return std::nullopt;
-    if (left >= frame.x + frame.width) return VeilEdge{{1, 0}, static_cast<float>(left), width};
-    return VeilEdge{{0, -1}, static_cast<float>(-top), width};
+    if (left >= frame.x + frame.width) return FadeEdge{{1, 0}, static_cast<float>(left), width};
+    return FadeEdge{{0, -1}, static_cast<float>(-top), width};
 }
 
 gl::Area room_of_captions(const FrameGeometry& geometry, const FrameInput& input, int width, int height) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where all the views of one frame lie in a picture of a given size, and what follows from it. Pure values.
+/// Where all the views of one frame lie in a picture of a given size, and what follows from that. Pure
+/// values.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -30,12 +31,13 @@ FrameGeometry geometry_of(const FrameInput&, int width, int height, const Larges
 /// The same frame with `factor` times as many lines.
 FrameInput scaled(FrameInput, float factor);
 
-/// Where the background is brightest, px: behind the chain's pivot, or without a chain in the middle of the
-/// other views.
+/// The place where the background is brightest, px: behind the chain's pivot, or in the middle of the other
+/// views if there is no chain.
 glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
 
-/// The edge where the chain makes room for the map, or for the plots beside its view or below it.
-std::optional<VeilEdge> plots_edge(const FrameInput&, const FrameGeometry&);
+/// The edge at which the chain fades out to make room for the map, or for the plots beside its view or below
+/// it.
+std::optional<FadeEdge> plots_edge(const FrameInput&, const FrameGeometry&);
 
 /// The area of the first view that is shown, or the whole picture.
 gl::Area room_of_captions(const FrameGeometry&, const FrameInput&, int width, int height);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What one frame shows, as a value: the same for the window and for off-screen rendering, so that both draw
-/// the same picture.
+/// The contents of one frame, as a value: the same for the window and for off-screen rendering, so that both
+/// draw the same picture.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -13,7 +13,7 @@
 #include "scene/trail_length.hpp"
 #include "scene/viewing.hpp"
 #include "section/section_choice.hpp"
-#include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "simulation/snapshot.hpp"
 
 #include <glm/vec2.hpp>
@@ -44,11 +44,12 @@ struct OrbitCamera {
 
 constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 
-/// What the chain's view shows.
+/// The part of the chain's plane that its view shows.
 struct ChainCamera {
     glm::vec2 centre{0}; ///< m, the view's middle relative to its home, or to the pivot
     float zoom = 1;      ///< 1: everything that the chain can reach fits the view
-    /// 1: `centre` counts from the pivot, as when the view follows a bob; 0: from the home; or between.
+    /// 1: `centre` counts from the pivot, as when the view follows a bob; 0: from its home; values in between
+    /// blend both.
     float from_pivot = 0;
 
     bool operator==(const ChainCamera&) const = default;
@@ -57,7 +58,7 @@ struct ChainCamera {
 /// A shape between the three embeddings of the torus.
 struct TorusShape {
     float roll = 1;     ///< 0 a flat square … 1 a ring
-    float clifford = 0; ///< … 1 the torus in the 3-sphere, projected
+    float clifford = 0; ///< 0 … 1: 1 is the torus in the 3-sphere, projected
     float turn = 0;     ///< rad, how far that torus has turned in four dimensions
 
     bool operator==(const TorusShape&) const = default;
@@ -66,25 +67,27 @@ struct TorusShape {
 /// The motion at one moment, which must outlive the frame.
 struct ShownMotion {
     const Chain* chain = nullptr;
-    std::span<const ChainState> states; ///< [0] main, then companions; bobs are drawn and trails end there
-    std::span<const LaneReport> lanes;  ///< what each state is; no line joins it to samples before its first
+    /// [0] is the main chain, then its companions: where bobs are drawn and trails end.
+    std::span<const ChainState> states;
+    /// The kind of each state, and the first sample that a line may join it to.
+    std::span<const TrajectoryReport> trajectories;
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
     double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
     double sample_interval = 1.0 / 240; ///< s
 
-    /// The kind of a companion; a ghost if `lanes` does not say.
-    LaneKind kind_of(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].kind : LaneKind::ghost;
+    /// The kind of a companion; a ghost if `trajectories` does not say.
+    TrajectoryKind kind_of(std::size_t trajectory) const {
+        return trajectory < trajectories.size() ? trajectories[trajectory].kind : TrajectoryKind::ghost;
     }
     /// The number of companions of a kind, up to trajectory `end`.
-    std::size_t count_of(LaneKind kind, std::size_t end) const {
+    std::size_t count_of(TrajectoryKind kind, std::size_t end) const {
         std::size_t count = 0;
         for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
         return count;
     }
-    /// The index of the trajectory's own first sample; 0 if `lanes` does not say.
+    /// The index of the trajectory's own first sample; 0 if `trajectories` does not say.
     std::int64_t first_sample(std::size_t trajectory) const {
-        return trajectory < lanes.size() ? lanes[trajectory].first_sample : 0;
+        return trajectory < trajectories.size() ? trajectories[trajectory].first_sample : 0;
     }
 };
 
@@ -102,28 +105,28 @@ struct ShownSection {
     std::string empty;                 ///< why there is no section
 };
 
-/// What the numbers of a finished picture mean.
+/// What the codes of a finished picture mean.
 enum class PictureCoding {
     srgb,  ///< codes of a screen or a file: highlights are compressed to its white
-    pq,    ///< codes of BT.2100, in BT.2020's primaries: highlights up to wide_peak
+    pq,    ///< codes of BT.2100, in BT.2020's primaries: highlights reach up to wide_peak
     hlg,   ///< likewise
-    linear ///< light itself, premultiplied by alpha, not compressed; BT.709's primaries, 1 is white
+    linear ///< light itself, premultiplied by alpha, not compressed; BT.709's primaries; 1 is white
 };
 
-/// The size of a code of `depth` bits, as dither.glsl takes it; 0 for depth 0.
+/// The size of one code of `depth` bits, as dither.glsl expects it; 0 for depth 0.
 inline float code_of(int depth) {
     return depth > 0 ? 1.0f / static_cast<float>((1 << std::max(depth, 8)) - 1) : 0.0f;
 }
 
-/// Light beyond white, in units of white: unchanged up to the knee, then peak − knee²/light.
+/// Light brighter than white, in units of white: unchanged up to the knee, above it peak − knee²/light.
 inline constexpr double wide_peak = 1000.0 / 203, wide_knee = wide_peak / 2;
 
-/// One frame. frame_of() fills the motion and how it is viewed; `trail_seconds` is simulated seconds here.
+/// One frame. frame_of() fills in the motion and its viewing; here `trail_seconds` is in simulated seconds.
 struct FrameInput : ShownMotion, Viewing {
-    std::optional<std::size_t> hovered_bob, dragged_bob; ///< of the main chain, from 0: these glow
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< bobs of the main chain, from 0, that glow
     ChainCamera chain_camera;
-    /// The extent that the chain's view is fitted to; unset: what the chain can reach with the first state's
-    /// energy.
+    /// The extent that the chain's view is fitted to; unset: the extent that the chain can reach with the
+    /// first state's energy.
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
@@ -137,7 +140,7 @@ struct FrameInput : ShownMotion, Viewing {
     const MapFrame* map_frame = nullptr;
     ShownSection section;
     bool logs_end_at_time = false; ///< as in films: these curves show nothing later than `time`
-    double energy_scale = 0;       ///< J: E*, the scale of which the energy's drift is a fraction
+    double energy_scale = 0;       ///< J: E*, the unit of the energy's drift
     /// The part to draw of a picture that is too large to be drawn at once, in the picture's pixels. Pixels
     /// farther than BloomPass::reach from the part's inner edges are as in the whole picture.
     std::optional<PixelRectangle> tile;
@@ -145,12 +148,12 @@ struct FrameInput : ShownMotion, Viewing {
     std::vector<CoveredBox> covered;         ///< areas covered by captions: labels give way to them
     bool show_labels = true;                 ///< numbers and names of axes, and legends
     int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
-    /// What the picture is drawn for. If not sRGB, the target gets floating-point sRGB codes that go on above
-    /// 1, and AveragePass converts them.
+    /// The purpose of the picture. Unless it is sRGB, the target gets floating-point sRGB codes that continue
+    /// above 1, and AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;
     float render_scale = 1; ///< lines drawn per line of the picture; text is always sharp
     /// The share of this frame in the picture, 0 … 1; the rest is light of earlier pictures that also had
-    /// this set. Unset: the picture is this frame alone, and later pictures keep nothing of it.
+    /// this set. Unset: the picture consists of this frame alone, and later pictures keep nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
     /// Framebuffer pixels per logical pixel of a window 900 px high: line widths, bob radii.

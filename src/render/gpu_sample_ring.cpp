@@ -10,8 +10,8 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t first_capacity = 4096; // samples: 17 s at the usual interval
-constexpr std::size_t most_flips = 65536;    // kept; then the older half is dropped
-constexpr std::size_t most_rises = 4096;     // kept; then every second one is dropped
+constexpr std::size_t most_flips = 65536;    // kept; beyond that the older half is dropped
+constexpr std::size_t most_rises = 4096;     // kept; beyond that every second one is dropped
 
 } // namespace
 
@@ -40,7 +40,8 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
         go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
-    if (header.first_sample != first_sample_) { // another trajectory has this number now, or it was moved
+    // Another trajectory has this number now, or this one was moved.
+    if (header.first_sample != first_sample_) {
         piece_ = 0;
         last_.clear();
     }
@@ -70,7 +71,7 @@ void GpuSampleRing::clear() {
 
 /// Forgets the samples from `index` on, which must not be before the oldest.
 void GpuSampleRing::go_back_to(std::int64_t index) {
-    if (index < next_) { // some of them are on the GPU, where they are overwritten
+    if (index < next_) { // some of them are already on the GPU, where new ones overwrite them
         count_ -= static_cast<std::size_t>(next_ - index);
         next_ = index;
     }
@@ -78,7 +79,7 @@ void GpuSampleRing::go_back_to(std::int64_t index) {
     pending_.resize(pending * bobs_);
     pending_pieces_.resize(pending);
     next_put_ = index;
-    piece_ = piece_of(index - 1); // the curve continues from there
+    piece_ = piece_of(index - 1); // the curve continues after this sample
     if (const Run* run = run_of(index - 1); run && piece_ != 0) first_sample_ = run->first_sample;
     while (!runs_.empty() && runs_.back().begin >= index) runs_.pop_back();
     std::erase_if(flips_, [&](const FlipMark& flip) { return flip.index >= index; });
@@ -101,7 +102,7 @@ void GpuSampleRing::leave_out(std::size_t samples) {
     last_.clear();
 }
 
-/// The samples put next belong to `piece`.
+/// Samples put from now on belong to `piece`.
 void GpuSampleRing::begin_run(std::int32_t piece) {
     const std::int64_t oldest = first_index();
     if (runs_.size() > 1024 && runs_[512].begin <= oldest) runs_.erase(runs_.begin(), runs_.begin() + 512);
@@ -128,7 +129,7 @@ void GpuSampleRing::note_flips(std::span<const BobSample> sample) {
     for (std::size_t i = 0; i < sample.size(); ++i) {
         const float before = last_[i].theta, after = sample[i].theta;
         if (std::abs(after - before) < turn / 2) continue;
-        // The part of the way from the last sample to this one that leads up to ±π.
+        // The part of the motion from the last sample to this one, up to ±π.
         const float to_top = turn / 2 - std::abs(before), from_top = turn / 2 - std::abs(after);
         const float part = to_top + from_top > 0 ? to_top / (to_top + from_top) : 0;
         flips_.push_back({next_put_, static_cast<std::uint32_t>(i), std::lerp(last_[i].x, sample[i].x, part),
@@ -165,14 +166,14 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
     if (pending_pieces_.size() >= 2 * first_capacity) drop_what_no_ring_holds();
 }
 
-/// For long times without an upload, as before the first frame of a late range of a film. Drops only samples
-/// that upload() would omit anyway, whatever it is asked for.
+/// Keeps memory bounded during a long time without an upload, as before the first frame of a late range of a
+/// film. Drops only samples that upload() would omit in any case.
 void GpuSampleRing::drop_what_no_ring_holds() {
     if (most_ == 0 || most_bobs_ != bobs_) {
         most_ = most_samples();
         most_bobs_ = bobs_;
     }
-    // Half at a time, so that the rest is not moved for every sample.
+    // Drops half at once, so that the rest is not moved for every sample.
     if (pending_pieces_.size() < most_ + std::max<std::size_t>(most_ / 2, 1)) return;
     const std::size_t dropped = pending_pieces_.size() - most_;
     pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(dropped * bobs_));
@@ -182,7 +183,7 @@ void GpuSampleRing::drop_what_no_ring_holds() {
     count_ = 0;
 }
 
-/// The largest number that the ring can be asked to hold.
+/// The largest number of samples that the ring can be asked to hold.
 std::size_t GpuSampleRing::most_samples() const {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     const std::size_t allowed_by_gpu = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
@@ -194,7 +195,8 @@ void GpuSampleRing::upload(std::size_t wanted) {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     std::size_t fresh = pending_pieces_.size();
     const std::size_t most = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
-    if (buffer_.size() != capacity_ * bytes) { // made for another number of bobs; those samples are forgotten
+    // Was made for another number of bobs; its samples are forgotten.
+    if (buffer_.size() != capacity_ * bytes) {
         buffer_ = {};
         pieces_ = {};
         capacity_ = 0;
@@ -223,7 +225,7 @@ void GpuSampleRing::upload(std::size_t wanted) {
     pending_pieces_.clear();
 }
 
-/// Sends `samples` pending ones, after the first `skipped`, to their slots, which may wrap around the
+/// Uploads `samples` pending samples, after the first `skipped`, to their slots, which may wrap around the
 /// buffer's end.
 void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
     const std::size_t start = slot(next_), straight = std::min(samples, capacity_ - start);
@@ -239,7 +241,8 @@ void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
 void GpuSampleRing::grow(std::size_t capacity) {
     const std::size_t bytes = bobs_ * sizeof(BobSample), piece_bytes = sizeof(std::int32_t);
     gl::Buffer larger(label_, capacity * bytes), larger_pieces(label_ + ", pieces", capacity * piece_bytes);
-    // Slots are indices modulo the capacity, so the live range is moved in parts that wrap in neither buffer.
+    // A slot is an index modulo the capacity. The live range is copied in parts that do not wrap in either
+    // buffer.
     for (std::int64_t index = first_index(); index < next_;) {
         const std::size_t from = slot(index);
         const auto to = static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity));

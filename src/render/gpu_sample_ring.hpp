@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// The samples of one trajectory on the GPU: a storage buffer of [capacity samples][bobs] vec4 that wraps
-/// around, and beside it the number of the piece that each sample belongs to. Samples with consecutive
-/// indices form one piece; a missing sample keeps its slot, as piece 0, and the next one begins a new piece.
-/// If time has gone back, a sample replaces the older one with its index, and all later ones are forgotten.
-/// Each sample is uploaded once; a growing ring is copied on the GPU. Drawing thread.
+/// around, and for each sample the number of the piece that it belongs to. Samples with consecutive indices
+/// form one piece; a missing sample keeps its slot, as piece 0, and the next one begins a new piece. If time
+/// has gone back, a sample replaces the older one with its index, and all later ones are forgotten. Each
+/// sample is uploaded once; a growing ring is copied on the GPU. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// Where a link's angle passed ±π, that is, the link went over the top.
+/// Where a link's angle passed ±π, that is, where the link went over the top.
 struct FlipMark {
     std::int64_t index = 0; ///< of the sample after it
     std::uint32_t bob = 0;
@@ -26,7 +26,7 @@ struct FlipMark {
 
 class GpuSampleRing {
   public:
-    /// The memory of a ring, in bytes: it grows to `kept` by itself, so that a longer trail requested later
+    /// The memory of a ring, in bytes. It grows to `kept` by itself, so that a longer trail requested later
     /// is already there, and to `most` if that much is requested.
     struct Budget {
         std::size_t kept = 64u * 1024 * 1024;
@@ -36,7 +36,7 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(); of very many samples, only the newest that a ring can hold.
+    /// Keeps a sample until the next upload(); if there are very many, only the newest that a ring can hold.
     /// Samples of an older epoch are ignored. A newer epoch, another number of bobs, an index before the
     /// oldest, or a gap longer than the ring clears it.
     void put(const SampleHeader&, std::span<const BobSample>);
@@ -44,8 +44,8 @@ class GpuSampleRing {
     /// Forgets those samples; the next one continues the curve.
     void forget(const CutSamples&);
 
-    /// Sends the samples put so far to the GPU and makes room for at least `wanted` samples in all, if the
-    /// budget and the GPU allow buffers of that size.
+    /// Uploads the samples put so far and makes room for at least `wanted` samples in all, if the budget and
+    /// the GPU allow buffers of that size.
     void upload(std::size_t wanted);
 
     void clear(); ///< forgets all samples, keeps the buffer
@@ -66,19 +66,19 @@ class GpuSampleRing {
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
     int newest_piece() const { return piece_; }          ///< of the newest sample put
-    int piece_of(std::int64_t index) const;              ///< of a sample put; 0: there is no such sample
+    int piece_of(std::int64_t index) const; ///< of a sample that was put; 0: there is none with this index
 
     /// For each bob the last flip up to sample `index`; bobs without one are omitted.
     std::vector<FlipMark> last_flips(std::int64_t index) const;
 
-    /// The fastest bob and angle of this epoch's samples, without forgotten ones: they decide how finely
+    /// The fastest bob and angle among this epoch's samples, except forgotten ones. They decide how finely
     /// curves are drawn.
     float largest_step() const { return largest_step_.value(); }   ///< m between two samples
     float largest_omega() const { return largest_omega_.value(); } ///< rad/s
     float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
 
   private:
-    /// The largest value so far, and the largest before any sample.
+    /// The largest value so far. Forgetting samples restores the largest value before them.
     class Largest {
       public:
         float value() const { return rises_.empty() ? 0 : rises_.back().value; }
@@ -93,7 +93,7 @@ class GpuSampleRing {
         std::vector<Rise> rises_; ///< both grow
     };
 
-    /// Samples of one piece, or of none (piece 0), up to where the next one begins.
+    /// Consecutive samples of one piece, or of none (piece 0), up to the beginning of the next run.
     struct Run {
         std::int64_t begin = 0;
         std::int32_t piece = 0;
@@ -116,14 +116,14 @@ class GpuSampleRing {
     Budget budget_;
     gl::Buffer buffer_, pieces_;
     std::size_t bobs_ = 0, capacity_ = 0, count_ = 0;
-    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not yet known
+    std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not known yet
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
     std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if another may follow it
     std::vector<std::int32_t> pending_pieces_;
     std::vector<Run> runs_; ///< of all samples put, oldest first
     std::vector<FlipMark> flips_;
-    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; the highest number used
+    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; and the highest number used
     std::int64_t next_put_ = 0;
     std::int64_t first_sample_ = 0; ///< of the trajectory whose samples arrive now
     bool started_ = false;

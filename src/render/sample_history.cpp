@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_curves = 12; // more only cover each other
+constexpr std::size_t most_curves = 12; // more would only cover each other
 
 } // namespace
 

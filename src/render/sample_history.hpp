@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The part of the latest motion that plots keep in main memory, for pointing and for files. Drawing thread.
+/// The latest motion in main memory, for the pointer in plots and for files. Drawing thread.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -16,24 +16,25 @@
 
 namespace pendula {
 
-/// Which of `count` bobs or pairs have a curve in plots: evenly spaced, including the last. From 0.
+/// The bobs or pairs, of `count`, that have a curve in plots: evenly spaced, including the last. From 0.
 std::vector<std::size_t> plotted_bobs(std::size_t count);
 
 /// The links needed for those curves, and for the curves of neighbours, in rising order. From 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
-/// A second copy of the latest samples of the links that plots show: the GPU's ring has all links but cannot
-/// be read back. Bounded: at most most_samples of at most most_links links of two trajectories, 8 bytes each.
+/// A second copy of the latest samples, for the links that plots show: the GPU's ring has all links but
+/// cannot be read back. Bounded: at most most_samples of at most most_links links of two trajectories, 8
+/// bytes each.
 class SampleHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = 16384; ///< of a trajectory: 68 s at the usual interval
     static constexpr std::size_t most_links = 36;      ///< the largest possible size of plotted_links()
 
-    /// Keeps `seconds` of samples that are `interval` s apart; if these are too many, every second one, every
-    /// fourth, …
+    /// Keeps `seconds` of samples that are `interval` s apart. If these are too many, keeps every second one,
+    /// every fourth one, and so on.
     void keep(double seconds, double interval);
 
-    /// Samples of the main chain and of its first companion, of which only the last two links are kept.
+    /// Takes samples of the main chain and of its first companion, of which only the last two links are kept.
     /// Epochs, indices that go back and gaps are treated as described at SampleHeader.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
@@ -49,7 +50,7 @@ class SampleHistory final : public SampleSink {
     };
 
     std::uint32_t epoch() const { return epoch_; }
-    std::int64_t stride() const { return stride_; } ///< rows have the indices that are multiples of it
+    std::int64_t stride() const { return stride_; } ///< rows exist for indices that are multiples of this
     std::size_t links(std::size_t trajectory) const { return tracks_[trajectory].chain_links; }
     std::span<const std::size_t> kept_links(std::size_t trajectory) const {
         return tracks_[trajectory].links;
@@ -86,8 +87,8 @@ class EnergyHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = 16384; ///< 68 s at the usual interval
 
-    /// Keeps `seconds` of samples that are `interval` s apart; if these are too many, every second one, every
-    /// fourth, …
+    /// Keeps `seconds` of samples that are `interval` s apart. If these are too many, keeps every second one,
+    /// every fourth one, and so on.
     void keep(double seconds, double interval);
 
     void put(const SampleHeader&, std::span<const BobSample>) override {}
@@ -98,11 +99,11 @@ class EnergyHistory final : public SampleSink {
 
     struct Row {
         EnergySample sums;
-        bool joined = false; ///< to the row before it: the chain was neither changed nor moved between them
+        bool joined = false; ///< to the row before it: the chain was neither changed nor moved in between
     };
     std::uint32_t epoch() const { return epoch_; }
     const std::deque<Row>& rows() const { return rows_; }
-    std::span<const std::size_t> bobs() const { return bobs_; } ///< from 0, those that are kept
+    std::span<const std::size_t> bobs() const { return bobs_; } ///< the bobs whose energies are kept, from 0
     /// `slot` is an index into bobs().
     const BobEnergy& bob(std::size_t row, std::size_t slot) const {
         return parts_[row * bobs_.size() + slot];
@@ -121,8 +122,8 @@ class EnergyHistory final : public SampleSink {
 };
 
 /// The chain's shape at a moment that the pointer marks in a plot: the positions of the main chain's bobs at
-/// the sample nearest to `time` (s, simulated), m from the pivot. Empty if they are not known: lengths of
-/// elastic chains are not kept, and not every angle of long chains.
+/// the sample nearest to `time` (simulated s), m from the pivot. Empty if they are not known: lengths of
+/// elastic chains are not kept, nor are all angles of long chains.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

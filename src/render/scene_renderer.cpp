@@ -31,23 +31,23 @@
 namespace pendula {
 namespace {
 
-/// The tile, or all.
+/// The tile, or the whole picture.
 gl::Area drawn_part(const FrameInput& input, int width, int height) {
     return input.tile ? area_of(*input.tile, width, height) : gl::Area{0, 0, width, height};
 }
 
-/// The trails that belong to a frame's states, one for each.
+/// The rings of a frame's trails, one for each of its states.
 using RingList = std::vector<const GpuSampleRing*>;
 
-/// The main chain's ring grows with the trail asked for; those of its companions, of which there may be
-/// dozens, stay small, and of very long chains they show the newest part.
+/// The main chain's ring grows with the requested trail. Those of its companions, of which there may be
+/// dozens, stay small; for very long chains they hold only the newest part of the trail.
 GpuSampleRing new_ring(std::size_t trajectory) {
     if (trajectory == 0) return GpuSampleRing("samples of the main chain");
     return GpuSampleRing("samples of companion " + std::to_string(trajectory),
                          {.kept = 1u << 20, .most = 16u << 20});
 }
 
-/// Shows nothing.
+/// A ring that shows nothing.
 const GpuSampleRing& no_samples() {
     static const GpuSampleRing nothing("none");
     return nothing;
@@ -66,7 +66,7 @@ struct SceneRenderer::Implementation {
     PlotPasses plots;
     BlendPass blend;
     BloomPass bloom;
-    VeilPass veil;
+    FadePass fade;
     Cells cells;
     ToneMapPass tone_map;
     EnlargePass enlarge;
@@ -74,13 +74,13 @@ struct SceneRenderer::Implementation {
     EnsembleLight ensemble;
     MapPass map;
 
-    std::vector<GpuSampleRing> rings; ///< by trajectory, as many as there have been
+    std::vector<GpuSampleRing> rings; ///< by trajectory: as many as there have ever been
     Present present;
     LookBlock look;
-    std::array<int, 6> raster{}; ///< px: the size of the whole picture, and the part that is drawn
+    std::array<int, 6> raster{}; ///< px: the size of the whole picture, and its drawn part
     gl::Framebuffer picture;     ///< linear light, and in alpha how much of the background is covered
-    bool may_be_blended = false; ///< `picture` was drawn to be
-    gl::Framebuffer reduced;     ///< what is drawn at less than the target's size, before it is enlarged
+    bool may_be_blended = false; ///< `picture` was drawn so that it can be blended
+    gl::Framebuffer reduced;     ///< a picture with fewer pixels than the target, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
     PassClock clock;
 
@@ -142,7 +142,7 @@ std::span<const PassTime> SceneRenderer::pass_times() const { return implementat
 void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, int height) {
     Implementation& self = *implementation_;
     if (width < 1 || height < 1 || input.chain == nullptr || input.states.empty())
-        return; // minimised, or nothing
+        return; // the window is minimised, or the part is empty
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
     self.clock.begin_frame();
     self.vertices.bind();
@@ -187,7 +187,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
 
     clock.begin("clear");
     gl::begin_pass(picture.id(), {0, 0, part.width, part.height}, gl::Blend::none);
-    // Nothing but ground: no light on it yet, or all of what it reflects.
+    // Bare ground: no light on it yet, or, on paper, all light reflected.
     const SceneTheme& theme = theme_of(input.look.theme);
     const float blank = theme.absorbs ? 1.0f : 0.0f;
     gl::clear(blank, blank, blank, 0);
@@ -205,7 +205,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
         glow = bloom.draw(picture.texture());
     }
     if (input.tile) tile.emplace(part);
-    draw_plots(input, geometry); // which do not glow
+    draw_plots(input, geometry); // they do not glow
     tile.reset();
     clock.begin("tone map");
     const Ground ground{brightest_place(geometry, width, height), static_cast<float>(height),
@@ -221,8 +221,8 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw_glowing(target, picture.texture(), glow, ground, cells, depth);
 }
 
-/// Of the main chain; of angles those of the first companion too, which plots show, and any where there are
-/// the members of an ensemble.
+/// The largest values of the main chain; for angles also those of the first companion, which plots show; with
+/// an ensemble, any angle is possible.
 LargestSoFar SceneRenderer::Implementation::largest(const FrameInput& input) const {
     if (rings.empty()) return {0};
     const float omega = rings[0].largest_omega();
@@ -258,7 +258,7 @@ void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainG
 }
 
 RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
-    // A ring of another epoch belongs to another run: it shows nothing.
+    // A ring of another epoch belongs to another run, so it shows nothing.
     RingList shown;
     for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory) {
         const bool fits = input.show_trails && trajectory < rings.size() &&
@@ -269,12 +269,12 @@ RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const 
     return shown;
 }
 
-/// All of them before anything is drawn: see Strokes::fill().
+/// All strokes are calculated before anything is drawn: see Strokes::fill().
 void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input,
                                                       const FrameGeometry& geometry) {
     const auto second_of = [](const RingList& list) { return list.size() > 1 ? list[1] : nullptr; };
     const RingList shown = rings_of(input);
-    // Within an ensemble the trails of the chain and its companions would hide what becomes of all of them.
+    // The trails of the chain and its companions would hide the ensemble.
     const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
     present.bind();
     if (is_visible(geometry.chain.area) && input.show_trails)
@@ -312,8 +312,8 @@ void SceneRenderer::Implementation::draw_views(const FrameInput& input, const Fr
         torus_paths.draw_dots(picture.id(), input, geometry.torus);
     }
     if (const auto edge = plots_edge(input, geometry)) {
-        clock.begin("veil");
-        veil.draw(picture.id(), geometry.chain.area, *edge, theme_of(input.look.theme).absorbs);
+        clock.begin("fade");
+        fade.draw(picture.id(), geometry.chain.area, *edge, theme_of(input.look.theme).absorbs);
     }
 }
 
@@ -327,7 +327,7 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
     }
 }
 
-/// After the tone map, which would change its colours: they are those of its legend.
+/// Drawn after the tone map, which would change its colours: they must match its legend.
 void SceneRenderer::Implementation::draw_map(const FrameInput& input, const MapGeometry& geometry,
                                              unsigned target, int width, int height) {
     clock.begin("map");
@@ -340,7 +340,7 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, const Fra
                                               unsigned target, int width, int height) {
     clock.begin("text");
     text.begin(input.covered);
-    // What moves comes last: all before it is sent once.
+    // Things that move come last, so that everything before them is uploaded only once.
     for (const PlotGeometry& plot : geometry.plots)
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) {

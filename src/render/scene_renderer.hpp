@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Draws the whole scene without the overlay: chain, trails, torus, plots, their labels, bloom, tone mapping.
-/// Lives on the thread of its GL context. Samples are put in as they arrive and are uploaded once.
+/// Lives on the thread of its GL context. Each sample is put in when it arrives, and uploaded once.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -17,37 +17,37 @@ namespace pendula {
 
 class SceneRenderer final : public SampleSink, public EnsembleSink {
   public:
-    SceneRenderer(); ///< a GL context is current; throws gl::Error if a shader does not compile
+    SceneRenderer(); ///< needs a current GL context; throws gl::Error if a shader does not compile
     ~SceneRenderer() override;
 
     /// Keeps a sample for the next draw(). A new epoch forgets the older ones.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
-    /// Shows an ensemble beside the chain from now on. Put all its frames, in order of time, even those that
-    /// are not drawn: each leaves light along its members' paths; see ensemble_history().
+    /// Shows an ensemble beside the chain from now on. All its frames must be put, in order of time, even
+    /// those that are not drawn: each leaves light along its members' paths; see ensemble_history().
     void put(const EnsembleFrame&) override;
     void forget_ensemble() override;
-    /// Whether the ensemble's trails have been cleared since the last call although course and chain are the
-    /// same, as by another colouring. To rebuild them, put the frames of the recent past again.
+    /// Whether the ensemble's trails have been cleared since the last call although schedule and chain are
+    /// the same, for example by another colouring. To rebuild them, put the frames of the recent past again.
     bool take_lost_trails();
     /// Announces the next picture, so that an ensemble's frames put before the first draw() leave their light
     /// where that picture shows it.
     void expect(const FrameInput&, int width, int height);
 
-    /// Draws into framebuffer object `target` (0 is the window), `width` × `height` pixels, covering it. With
-    /// a tile that is the whole picture's size, and the target holds the tile.
+    /// Draws into framebuffer object `target` (0 is the window), covering its `width` × `height` pixels. If
+    /// the input has a tile, these are the whole picture's size, and the target holds only the tile.
     void draw(const FrameInput&, unsigned target, int width, int height);
 
     /// The place and axes that draw() would give a plot in a target of this size.
     PlotGeometry plot(PlotKind, const FrameInput&, int width, int height) const;
 
-    /// Bytes the last draw() sent to the GPU: new samples, heads, labels that moved and uniforms.
+    /// Bytes that the last draw() sent to the GPU: new samples, heads, labels that moved and uniforms.
     std::uint64_t uploaded_bytes() const;
     /// Forgets all trails (key C).
     void clear_trails();
 
-    /// Times every pass from now on. PassClock::Mode says at what cost.
+    /// Measures every pass from now on. PassClock::Mode says at what cost.
     void time_passes(PassClock::Mode);
     std::span<const PassTime> pass_times() const; ///< of the newest frame known
 

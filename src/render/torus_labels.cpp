@@ -27,7 +27,7 @@
 namespace pendula {
 namespace {
 
-/// The outline of the torus's picture, near enough convex, so that labels stand outside it.
+/// The outline of the torus's picture, which is nearly convex, so that labels can stand outside it.
 class TorusOutline {
   public:
     explicit TorusOutline(const TorusGeometry&);
@@ -45,7 +45,7 @@ class TorusOutline {
 
 constexpr float full_turn = 2 * std::numbers::pi_v<float>; // rad
 
-/// Unit vector, the n-th of 64 all around.
+/// Unit vector number n of 64 in all directions.
 glm::vec2 direction(std::size_t n) {
     const float angle = full_turn * static_cast<float>(n) / 64;
     return {std::cos(angle), std::sin(angle)};
@@ -87,21 +87,21 @@ struct LabelWord {
     glm::vec4 colour;
 };
 
-/// Writes labels of one view that keep apart from one another and from the view's edge. The first ones count
-/// for more.
+/// Writes labels of one view, which keep apart from one another and from the view's edge. Earlier labels have
+/// precedence.
 class SpacedLabels {
   public:
     SpacedLabels(TextPass&, const FrameInput&, const gl::Area& view);
 
-    /// At `place`, its box towards `along` from there. Where the label would leave the view or another one is
-    /// near, it is fainter, or left out if it is to be seen `whole`. Returns whether it is written.
+    /// Puts a label next to `place`, in the direction `along`. Where it would leave the view or come near
+    /// another one, it is fainter, or omitted if it must be seen `whole`. Returns whether it is written.
     bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
              bool whole = false);
 
-    /// Whether put() would write it whole now.
+    /// Whether put() would write it completely now.
     bool has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const;
 
-    /// One line of words in colours of their own, its middle below `place`.
+    /// Writes one line of words in colours of their own, centred below `place`.
     void line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha);
 
     std::vector<CoveredBox> taken() && { return std::move(taken_); }
@@ -117,10 +117,11 @@ class SpacedLabels {
     std::vector<CoveredBox> taken_;
 };
 
-constexpr float edge = 0.6f;         ///< ems, that a label stays away from its view's edge
+constexpr float edge = 0.6f;         ///< ems, between a label and its view's edge
 constexpr float most_shift = 1.5f;   ///< ems, inwards
-constexpr float index_depth = 0.25f; ///< ems, of "₁" below the line
-/// Ems, between two labels: nearer than the first the later one is not seen, from the second on it is whole.
+constexpr float index_depth = 0.25f; ///< ems: depth of "₁" below the line
+/// Ems between two labels: closer than the first, the later label is hidden; from the second on, it is fully
+/// visible.
 constexpr float least_gap = 0.2f, full_gap = 0.33f;
 
 constexpr float whole_enough = 0.999f;
@@ -131,7 +132,7 @@ float gap_between(const CoveredBox& one, const CoveredBox& other) {
     return std::max(apart.x, apart.y);
 }
 
-/// Of the digits ₀ to ₉, which begin with these bytes.
+/// Whether it contains a digit ₀ to ₉, whose UTF-8 begins with these bytes.
 bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
 
 SpacedLabels::SpacedLabels(TextPass& text, const FrameInput& input, const gl::Area& view)
@@ -143,7 +144,7 @@ CoveredBox SpacedLabels::box_of(const std::string& label, glm::vec2 place, glm::
     return {low, low + extent};
 }
 
-/// 0 … 1, in this box, which gets the label's depth below the line.
+/// The visibility in this box, 0 … 1; adds the label's depth below the line to the box.
 float SpacedLabels::seen(const std::string& label, CoveredBox& box) const {
     const float outside =
         std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
@@ -163,7 +164,7 @@ bool SpacedLabels::has_room(const std::string& label, glm::vec2 place, glm::vec2
 bool SpacedLabels::put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
                        bool whole) {
     CoveredBox box = box_of(label, place, along);
-    // The short one moves inwards a little before it fades.
+    // A short label moves inwards a little before it fades.
     if (!whole) {
         const float in_at_left = area_.x + edge * size_ - box.low.x,
                     out_at_right = box.high.x - area_.x - area_.z + edge * size_;
@@ -187,7 +188,7 @@ void SpacedLabels::line(const std::vector<LabelWord>& words, glm::vec2 place, fl
     float x = std::round(place.x - 0.5f * width);
     const CoveredBox box{{x, place.y - index_depth * size_}, {x + width, place.y + size_}};
     taken_.push_back(box);
-    alpha *= text_.seen(box.low, box.high, size_); // the whole line, not word by word
+    alpha *= text_.seen(box.low, box.high, size_); // the line as a whole, not word by word
     for (const LabelWord& word : words) {
         text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
         x += text_.width_of(word.text, size_);
@@ -211,7 +212,7 @@ float part_of_ring(const TorusShape& shape) {
     return std::clamp(2 * shape.roll - 1, 0.0f, 1.0f) * (1 - std::min(1.0f, 2 * shape.clifford));
 }
 
-/// The names and the inks of the two angles that are shown.
+/// The names and the inks of the two angles.
 struct AngleNames {
     std::string ring, tube;
     glm::vec3 ring_light, tube_light; ///< linear
@@ -269,15 +270,15 @@ void label_square(SpacedLabels& labels, const FrameInput& input, const TorusGeom
     }
 }
 
-/// A value of an angle, at its place outwards from there.
+/// The label of an angle's value, outwards from its place.
 struct AngleLabel {
     std::string value;
     glm::vec2 place, along;
     glm::vec4 ink;
 };
 
-/// Each with the angle's name if all of them have room for it, or else 0 alone: some with and some without
-/// would look as if they were of two angles.
+/// Writes the angle's name with every label if it fits everywhere; otherwise only with 0: a mixture would
+/// look as if there were two angles.
 void put_all(SpacedLabels& labels, const std::string& name, const std::vector<AngleLabel>& wanted) {
     const auto named = [&](const AngleLabel& label) { return name + " = " + label.value; };
     const bool are_named = std::ranges::all_of(wanted, [&](const AngleLabel& label) {
@@ -289,7 +290,7 @@ void put_all(SpacedLabels& labels, const std::string& name, const std::vector<An
             labels.put(label.value, label.place, label.along, label.ink);
 }
 
-/// Outside the picture of the ring, where its four quarters end.
+/// Labels outside the picture of the ring, at its four quarters.
 void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const TorusOutline& outline, const AngleNames& names, float alpha) {
     const float size = input.text_size;
@@ -313,14 +314,14 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     put_all(labels, names.ring, wanted);
 }
 
-/// rad/s, of a single pendulum, to two digits: the speed at the tube's quarter.
+/// The speed at the tube's quarter for a single pendulum: rad/s, two digits.
 std::string quarter_speed(const Chain& chain) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));
     return text.data();
 }
 
-/// Around the tube where it is seen from the end.
+/// Labels around the tube, where it is seen from its end.
 void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
     const float size = input.text_size;
@@ -355,7 +356,7 @@ TorusGuides guides_of(const FrameInput& input, const TorusGeometry& geometry) {
         return {};
     TorusGuides guides;
     guides.strength = part_of_ring(geometry.surface.shape());
-    // The ring's u runs opposite to the eye's azimuth.
+    // The ring's angle u runs opposite to the eye's azimuth.
     const float towards_eye = std::atan2(-geometry.eye.z, geometry.eye.x);
     guides.tube_at = towards_eye + pi / 2;
     const auto across = [&](float u) {

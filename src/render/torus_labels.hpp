@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Labels for the torus's two angles: a line around the ring and one around the tube in the colours of their
-/// bobs, the angles beside them, and the caption. Collected into the text pass; drawing thread.
+/// bobs, the angles beside them, and the caption. Collected in the text pass. Drawing thread.
 #pragma once
 
 #include "render/passes/text_pass.hpp"
@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// The two lines, which are drawn with the torus itself.
+/// The two lines around ring and tube, which are drawn with the torus itself.
 struct TorusGuides {
     float strength = 0;         ///< 0 … 1: above 0 only for a ring that shows one pair of angles
     float tube_at = 0;          ///< rad around the ring, where the tube is seen end-on, at the right

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The views that share a picture, as one list; arrays with one element per view are indexed by it.
+/// The views that share a picture, as one list. Arrays with one element per view use it as index.
 #pragma once
 
 #include "render/plots/plot_kinds.hpp"
@@ -44,29 +44,29 @@ struct PixelRectangle {
     bool operator==(const PixelRectangle&) const = default;
 };
 
-/// A box of words over a picture, px from its lower left.
+/// A box of words over a picture, px from its lower left corner.
 struct CoveredBox {
     glm::vec2 low{0}, high{0};
     float strength = 1; ///< 0 … 1: how strongly labels that touch the words are hidden
 };
 
-/// Where a chain whose reach is less tall than its view stands in it: its pivot in the upper third, or its
-/// lowest point on the common base of neighbouring views.
+/// Where a chain stands in its view if its reach is less tall than the view: with its pivot in the upper
+/// third, or with its lowest point on the common base of neighbouring views.
 struct ChainRest {
     double base = 0; ///< px above the lower edge of the chain's view
-    double part = 0; ///< 0: the pivot in the upper third, 1: on the base; between them while a layout changes
+    double part = 0; ///< 0: the pivot in the upper third, 1: on the base; in between while a layout changes
 
     bool operator==(const ChainRest&) const = default;
 };
 
-/// A rectangle for each view; one that is not shown has no area.
+/// A rectangle for each view; a view that is not shown has no area.
 class ViewLayout {
   public:
     PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
-    /// The area in which the chain and its trails may be seen beyond their view; without area: not at all.
-    /// They fade out where plots stand.
+    /// The area in which the chain and its trails may be seen outside their view; without area: nowhere. They
+    /// fade out where plots stand.
     PixelRectangle chain_clip;
     ChainRest chain_rest;
 

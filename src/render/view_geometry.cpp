@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr float flat_unit = 0.40f, layer_gap = 0.28f; // as in torus.glsl
-// Tilted by π/4 the torus would pass through the centre of projection and extend to infinity.
+// With a tilt of π/4 the torus would pass through the centre of projection and extend to infinity.
 constexpr float largest_tilt = 0.25f, tilts_per_flow = 0.618f;
 constexpr float whole_turn = 2 * std::numbers::pi_v<float>;
 
@@ -27,7 +27,7 @@ glm::vec2 bent(float s, float m) {
 
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
-    // The turn in the 3-sphere begins during the change, so that every point goes a short way.
+    // The turn in the 3-sphere begins during the change, so that every point takes a short way.
     flow_ = shape.clifford * std::remainder(shape.turn, whole_turn);
     const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);
     tilt_ = {std::cos(angle), std::sin(angle)};
@@ -90,14 +90,15 @@ constexpr float rod_radius = 2.6f;     // px
 constexpr float margin = 0.09f;        // of the view's shorter side, left free around the reached area
 constexpr float least_headroom = 0.3f; // above the pivot, relative to the depth below it
 
-// Bobs of long chains become smaller so that neighbours stay apart, but never vanish.
+// Bobs of long chains become smaller, so that neighbours do not touch, but they never vanish.
 constexpr float bob_radius_per_link = 0.36f;
 constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 
 /// Perspective makes the torus's near side larger than its far side. This is how far above the view's middle
 /// (in half heights) the middle of its picture would be. The azimuth does not matter.
 float middle_height(const glm::mat4& projection, float distance, float elevation) {
-    const float safe_distance = std::max(distance, 3.0f); // any closer, parts of it would be behind the eye
+    // Closer, parts of the torus would be behind the eye.
+    const float safe_distance = std::max(distance, 3.0f);
     const glm::vec3 eye(0, safe_distance * std::sin(elevation), safe_distance * std::cos(elevation));
     const glm::mat4 matrix = projection * glm::lookAt(eye, glm::vec3(0), glm::vec3(0, 1, 0));
     float low = 1e9f, high = -1e9f;
@@ -246,7 +247,7 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3
 
 float separatrix_speed(const Chain& chain) {
     if (chain.links() > 1) return 0;
-    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale will do
+    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale works
     return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where things are in the picture: the chain fitted to its view, the torus seen by its camera. Pure values.
+/// Where things lie in the picture: the chain fitted to its view, the torus seen by its camera. Pure values.
 /// Pixels count from the lower left, as in OpenGL.
 #pragma once
 
@@ -52,22 +52,24 @@ class TorusSurface {
     glm::vec2 projection_{0, 1}; ///< middle and scale
 };
 
-/// A view's rectangle, converted from top left to bottom left and clamped to the target.
+/// A view's rectangle, converted from an origin at the top left to the bottom left, and clamped to the
+/// target.
 gl::Area area_of(const PixelRectangle&, int target_width, int target_height);
 glm::vec4 vector_of(const gl::Area&);
-/// Restricts a projection that fills `whole` to `part` of it.
+/// Restricts a projection that fills `whole` to the area `part`.
 glm::mat4 of_part(const glm::mat4& projection, const gl::Area& whole, const gl::Area& part);
 
-/// As long as the camera is not moved, everything that the chain can reach with its energy fills the view.
-/// The pivot is a third from the top, or lower if the chain gets high above it or shares a base.
+/// The chain in its view. While the camera is not moved, everything that the chain can reach with its energy
+/// fits the view. The pivot is a third from the top, or lower if the chain rises high above it or shares a
+/// base with other views.
 struct ChainGeometry {
     gl::Area area;                 ///< where it may be drawn
     gl::Area frame;                ///< the part of the area that it is fitted to
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
     float reach = 1;               ///< px, from the pivot to the edge of the farthest bob of a straight chain
-    float reached_side = 1;        ///< px, from the pivot to either side, as far as its energy allows
-    float reached_top = 1;         ///< px, above the pivot; below 0 if no bob gets to its height
+    float reached_side = 1;        ///< px: how far to either side of the pivot its energy lets it go
+    float reached_top = 1;         ///< px above the pivot; below 0 if no bob rises to its height
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
     /// px: half the breadth of each link, if links have their own mass: thicker if heavier, and as broad as a
@@ -82,19 +84,19 @@ struct TorusGeometry {
     glm::mat4 view_projection{1};
     glm::vec3 eye{0};
     TorusSurface surface{TorusShape()};
-    glm::vec3 light_direction{0, 1, 0}; ///< moves with the camera: the light stays at the viewer
+    glm::vec3 light_direction{0, 1, 0}; ///< moves with the camera: the light stays with the viewer
     float pixels_per_radius = 1;        ///< of the major radius, at the torus's centre
 };
 TorusGeometry see_torus(const OrbitCamera&, const gl::Area&, const TorusShape& = {}, int layers = 1);
 
-/// The pixel at which a point in space is seen; nothing if it is behind the eye.
+/// The pixel of a point in space; nothing if the point is behind the eye.
 std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 
 /// The pairs of angles that the torus shows: one pair, or nested tori with one for each pair of neighbours,
 /// as many as can be distinguished. Bobs are counted from 0.
 struct AnglePairs {
-    int first = 0;       ///< of the first (outermost) pair, the bob whose angle goes around the ring
-    int second_step = 1; ///< from it to the bob whose angle goes around the tube
+    int first = 0;       ///< in the first (outermost) pair, the bob whose angle runs around the ring
+    int second_step = 1; ///< from that bob to the one whose angle runs around the tube
     int count = 1;
 };
 AnglePairs pairs_of(const ViewSettings&, std::size_t links);

@@ -10,7 +10,7 @@ namespace {
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
-/// Of its view's height, from its lower edge up to the torus as it is first seen.
+/// Of its view's height: the distance from its lower edge to the torus as first seen.
 constexpr double torus_foot = 0.203;
 
 struct Parts {
@@ -29,7 +29,7 @@ Parts above(const PixelRectangle& area, int percent) {
             {area.x, area.y + height, area.width, std::max(1, area.height - height)}};
 }
 
-/// Plots at the picture's top stand a little below its edge, which their titles would touch.
+/// Plots at the picture's top stand a little below its edge, so that titles do not touch it.
 PixelRectangle below_the_edge(const PixelRectangle& area) {
     const int gap = area.height / 50;
     return {area.x, area.y + gap, area.width, area.height - gap};
@@ -39,24 +39,24 @@ Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
 
-/// A torus beside the chain is aligned with the chain's base, with its caption close below it, instead of
+/// A torus beside the chain stands on the chain's base line, with its caption close below it, instead of
 /// floating at half the window's height.
 PixelRectangle on_the_base(const PixelRectangle& area) {
     const int height = std::min(area.height, area.width);
     return {area.x, area.y + area.height - height, area.width, height};
 }
 
-constexpr int chain_percent_of_all = 56;        // if all plots of a run stand beside the chain
-constexpr int row_percent_of_all = 52;          // of the height, above rows of them
-constexpr int chain_percent_with_ensemble = 48; // the same with those of an ensemble
-constexpr int row_percent_with_ensemble = 48;   // …
-constexpr double column_ratio = 0.8; // width to height of an area from which plots stand at the side
-/// A plot in a row less tall than this has no room for its title in the smallest letters.
+constexpr int chain_percent_of_all = 56;        // with all plots of a run beside the chain
+constexpr int row_percent_of_all = 52;          // of the height, with rows of all plots below
+constexpr int chain_percent_with_ensemble = 48; // the same with an ensemble's plots
+constexpr int row_percent_with_ensemble = 48;   // likewise
+constexpr double column_ratio = 0.8; // width to height of an area; from this on, plots stand at the side
+/// In a lower row, a plot's title would not fit even in the smallest letters.
 constexpr int least_row = 56;
 
 using PlotRows = std::vector<std::vector<PlotKind>>;
 
-/// As many plots below each other as there are rows, each row shared evenly.
+/// Places plots below each other in rows, and shares each row evenly.
 void place_rows(ViewLayout& result, PixelRectangle room, const PlotRows& rows) {
     auto left = static_cast<int>(rows.size());
     for (const auto& row : rows) {
@@ -74,7 +74,7 @@ void place_rows(ViewLayout& result, PixelRectangle room, const PlotRows& rows) {
     }
 }
 
-/// Which plots a layout shows, and in which rows.
+/// Decides which plots a layout shows, and in which rows.
 class WantedPlots {
   public:
     WantedPlots(std::size_t links, PlotSet plots, const PlotSelection& chosen)
@@ -97,19 +97,19 @@ class WantedPlots {
             place_rows(result, room,
                        shown({{over_time, phase, neighbours, drift, divergence},
                               {energy, spread, entropy, flipped, ensemble_drift}}));
-        else // where they would be narrower than tall
+        else // they would be narrower than tall
             place_rows(result, room,
                        shown({{over_time, phase, neighbours},
                               {energy, drift, divergence},
                               {spread, entropy, flipped, ensemble_drift}}));
     }
 
-    /// Angles and energies above each other, since they share their axis of time; beside each other where an
-    /// ensemble's plots need the height. Where the room is too low, without those of the integration's
-    /// errors, then without the energies.
+    /// Places angles and energies above each other, since they share their axis of time; beside each other if
+    /// an ensemble's plots need the height. If the room is too low, leaves out the integration's errors, then
+    /// the energies.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
         using enum PlotKind;
-        // Each at least as wide as a row is tall.
+        // Each plot is at least as wide as a row is tall.
         PlotRows rows{{over_time}, {energy}, {phase}, {neighbours}, {drift}, {divergence}};
         if (ensemble)
             rows = {{over_time, energy},
@@ -125,7 +125,7 @@ class WantedPlots {
                 std::erase_if(rows, [&](const auto& row) { return std::ranges::includes(least, row); });
         place_rows(result, room, rows);
     }
-    /// Those of samples: angles in the first part, portraits in the second.
+    /// Places plots of samples: angles in the first part, portraits in the second.
     void in_parts(ViewLayout& result, const Parts& parts) const {
         result[PlotKind::over_time] = parts.first;
         const Parts portraits = along(parts.second, links_ > 1 ? 50 : 100);
@@ -178,8 +178,8 @@ void place_everything(ViewLayout& result, const PixelRectangle& area, const Want
         plots.in_parts(result, beside(parts.second, 50));
 }
 
-/// About as wide as tall with its axes and legend, from half to two thirds of the longer side; the chain has
-/// the rest.
+/// The map is about as wide as tall with its axes and legend, and takes half to two thirds of the longer
+/// side; the chain gets the rest.
 void place_map_and_chain(ViewLayout& result, const PixelRectangle& area) {
     const bool is_wide = area.width >= area.height;
     const int longer = is_wide ? area.width : area.height, shorter = is_wide ? area.height : area.width;

@@ -16,14 +16,14 @@ namespace pendula {
 enum class PlotSet { samples, all, with_ensemble };
 
 /// Divides `area` between the layout's views: chain and torus 60 : 40 side by side on one base, plots in a
-/// column at the right or in a row below. If the area is taller than wide, they stand one above the other. A
-/// `maximised` view gets all of it if the layout shows it. A chain of one link has no neighbouring angles:
-/// its phase portrait takes their place. Only the `chosen` plots are shown; if none of these is available,
-/// all plots are.
+/// column on the right or in a row below. If the area is taller than wide, views stand one above the other. A
+/// `maximised` view gets the whole area if the layout shows it. A chain of one link has no neighbouring
+/// angles: its phase portrait takes their place. Only the `chosen` plots are shown; if none of these is
+/// available, all plots are.
 ViewLayout divide_area(PixelRectangle area, Layout, std::optional<View> maximised = {}, std::size_t links = 2,
                        PlotSet plots = PlotSet::samples, const PlotSelection& chosen = {});
 
-/// The view at a pixel, if any. Outside of the other views it is the chain's, as far as the chain may be
+/// The view at a pixel, if any. Outside the other views it is the chain's, as far as the chain may be
 /// visible.
 std::optional<View> view_at(const ViewLayout&, double x, double y);
 

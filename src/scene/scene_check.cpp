@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/scene_reader.hpp"
 
-#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/parameter_table.hpp"

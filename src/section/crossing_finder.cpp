@@ -21,7 +21,7 @@ double value_at(std::span<const double> q, double x) {
     return sum;
 }
 
-/// The coefficients in x, where s = middle + radius·x.
+/// The coefficients of the same polynomial in x, where s = middle + radius·x.
 void shift(std::span<const double> v, double middle, double radius, std::span<double> q) {
     std::copy(v.begin(), v.end(), q.begin());
     for (std::size_t i = 0; i + 1 < q.size(); ++i)
@@ -44,15 +44,16 @@ double single_root(std::span<const double> q) {
     return low + (high - low) / 2;
 }
 
-/// `first` and `last` are the velocities at the ends: those of neighbouring intervals are the same numbers,
-/// so that a root on their common end is in one of them.
+/// `first` and `last` are the velocities at the ends. Neighbouring intervals share these numbers, so that a
+/// root on their common end belongs to exactly one of them.
 void search(std::span<const double> v, double from, double to, double first, double last, int depth,
             std::vector<double>& out) {
     const double middle = from + (to - from) / 2, radius = (to - from) / 2;
     Coefficients room;
     const std::span<double> q = std::span(room).first(v.size());
     shift(v, middle, radius, q);
-    double rest = 0, slopes = 0; // of the terms from the first on, and of their slopes from the second on
+    double rest = 0,
+           slopes = 0; // bounds of the terms from the first on, and of the slopes' terms from the second on
     for (std::size_t k = 1; k < q.size(); ++k) {
         rest += std::abs(q[k]);
         if (k > 1) slopes += static_cast<double>(k) * std::abs(q[k]);

@@ -25,7 +25,7 @@ namespace pendula {
 /// at an extreme, so its error is their square. A place where v only touches zero may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
-/// An arithmetic with more digits than `Real`, for energies, whose errors are as small as the rounding of
+/// An arithmetic with more digits than `Real`, for energies: their errors are as small as the rounding of
 /// `Real`.
 template<class Real>
 using WiderReal = std::conditional_t<std::is_same_v<Real, double>, long double, Wide>;

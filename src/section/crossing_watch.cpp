@@ -15,8 +15,8 @@ namespace pendula {
 namespace {
 
 constexpr double spacing = 4e-3; ///< s
-/// rad: farther from the plane than this, and than a few times the way at its speed, no link passes it within
-/// an interval.
+/// rad: a link farther from the plane than this, and farther than a few times the angle it turns in an
+/// interval at its speed, does not pass the plane within the interval.
 constexpr double surely_far = 0.25;
 
 template<class Real>
@@ -52,7 +52,7 @@ struct CrossingWatch::Implementation {
     std::optional<std::string> failure;
 };
 
-/// That has the digits of the type; runs in double are watched in 80 bits.
+/// The calculation in an arithmetic with at least the run's digits; runs in double are watched in 80 bits.
 template<class Real>
 constexpr Arithmetic arithmetic_of = Arithmetic::long_double;
 template<>
@@ -96,7 +96,7 @@ struct CrossingWatch::ImplementationOf final : Implementation {
         return far <= 4 * way + surely_far;
     }
 
-    /// From `before` to `now`, in as many steps as the series need.
+    /// Searches from `before` to `now`, in as many Taylor steps as needed.
     void search(const StateVector<Real>& now) {
         const Wide span = to_wide(static_cast<double>(stride)) * as_written(dt);
         const Wide began = to_wide(time) + to_wide(static_cast<double>(done)) * span;
@@ -119,7 +119,7 @@ struct CrossingWatch::ImplementationOf final : Implementation {
         }
     }
 
-    static constexpr int most_steps = 10000; ///< a chain faster than this is not calculated well by its dt
+    static constexpr int most_steps = 10000; ///< a chain that needs more is too fast for its dt
 
     CrossingFinder<Real> finder;
     CrossingFigures<Real> figures;

@@ -33,7 +33,7 @@ std::optional<std::string> refuse_any_section(const Chain& chain) {
         return "a section needs point masses on weightless rods that keep their energy: leave out link "
                "masses, "
                "friction, drag, the pivot's path and the torque";
-    if (chain.links() < 2) return "a section needs a chain of two links or more: one has only a single point";
+    if (chain.links() < 2) return "a section needs at least two links: with one link it is a single point";
     return std::nullopt;
 }
 
@@ -43,8 +43,8 @@ std::optional<std::string> refuse_section(const Chain& chain, const SectionChoic
         if (link >= chain.links())
             return fmt::format("the chain has no link {}: expected 1 to {}", link + 1, chain.links());
     if (choice.plane_link == choice.point_link)
-        return fmt::format("the plane fixes θ{0}, so every point would have the same: choose another link "
-                           "than {1} for the point",
+        return fmt::format("the plane fixes θ{0}, so every point would have the same angle: choose a link "
+                           "other than {1} for the point",
                            subscript(choice.plane_link), choice.plane_link + 1);
     if (!(std::abs(choice.angle) <= 2 * std::numbers::pi))
         return "the plane's angle must be from −360° to 360°";

@@ -67,7 +67,7 @@ std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
     const Wide discriminant = half * half - f.bb * rest;
     if (!(discriminant >= Wide(0))) return std::nullopt;
     const Wide root = square_root(discriminant);
-    // −half + root loses its digits where half > 0.
+    // −half + root would lose its digits if half > 0.
     const Wide s = half > Wide(0) ? -rest / (half + root) : (root - half) / f.bb;
     if (!(s > Wide(0))) return std::nullopt;
     std::vector<Wide> omega(to.c);
@@ -100,7 +100,7 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
 }
 
 double SectionShell::least_energy() const {
-    // Above each angle the least is at the form's minimum, or at s = 0 where that has s < 0.
+    // At each angle the least energy is at the form's minimum, or at s = 0 if the minimum has s < 0.
     double least = std::numeric_limits<double>::infinity();
     constexpr int places = 720;
     for (int i = 0; i < places; ++i) {
@@ -125,6 +125,92 @@ std::string SectionShell::why_forbidden(double across, double up) const {
                        "{:.4g} {}, not {:.4g}.",
                        energy_words(source_, energy_), across_name(choice_), up_name(choice_), interval->low,
                        interval->high, up_unit(choice_), up);
+}
+
+namespace {
+
+/// The last allowed angle between a forbidden one and an allowed one.
+double end_between(const SectionShell& shell, double forbidden, double allowed) {
+    for (int i = 0; i < 60 && std::abs(allowed - forbidden) > 1e-13; ++i) {
+        const double middle = forbidden + (allowed - forbidden) / 2;
+        (shell.allowed(middle) ? allowed : forbidden) = middle;
+    }
+    return allowed;
+}
+
+/// Appends columns in geometric progression: at the end of a part the region closes like a parabola on its
+/// side.
+void append_end(const SectionShell& shell, OutlinePart& part, double end, double inner) {
+    if (const auto interval = shell.allowed(end)) {
+        const double middle = (interval->low + interval->high) / 2;
+        part.push_back({end, middle, middle});
+    }
+    for (double step = 1.0 / 256; step < 0.9; step *= 2) {
+        const double across = end + (inner - end) * step;
+        if (const auto interval = shell.allowed(across))
+            part.push_back({across, interval->low, interval->high});
+    }
+}
+
+} // namespace
+
+std::vector<OutlinePart> section_outline(const SectionShell& shell, int columns) {
+    std::vector<OutlinePart> parts;
+    bool inside = false;
+    double before = -std::numbers::pi;
+    for (int i = 0; i <= columns; ++i) {
+        const double across = -std::numbers::pi + 2 * std::numbers::pi * i / columns;
+        const auto interval = shell.allowed(across);
+        if (interval && !inside) {
+            parts.emplace_back();
+            if (i > 0) append_end(shell, parts.back(), end_between(shell, before, across), across);
+        } else if (!interval && inside) {
+            OutlinePart end;
+            append_end(shell, end, end_between(shell, across, before), before);
+            parts.back().insert(parts.back().end(), end.rbegin(), end.rend());
+        }
+        if (interval) parts.back().push_back({across, interval->low, interval->high});
+        inside = interval.has_value();
+        before = across;
+    }
+    return parts;
+}
+
+namespace {
+
+struct Box {
+    double left = std::numeric_limits<double>::infinity(), right = -left, low = left, high = -left;
+};
+
+Box box_of(const std::vector<OutlinePart>& parts) {
+    Box box;
+    for (const OutlinePart& part : parts)
+        for (const OutlineColumn& column : part) {
+            box.left = std::min(box.left, column.across);
+            box.right = std::max(box.right, column.across);
+            box.low = std::min(box.low, column.low);
+            box.high = std::max(box.high, column.high);
+        }
+    return box;
+}
+
+} // namespace
+
+std::vector<SectionPlace> spread_seeds(const SectionShell& shell, std::size_t count) {
+    constexpr double plastic = 1.32471795724474602596;
+    constexpr std::size_t most_tries_each = 4096; // a region may be a narrow strip of its box
+    const auto outline = section_outline(shell);
+    std::vector<SectionPlace> places;
+    if (outline.empty()) return places;
+    const Box box = box_of(outline);
+    const double across_step = 1 / plastic, up_step = 1 / (plastic * plastic);
+    for (std::size_t i = 1; places.size() < count && i <= count * most_tries_each; ++i) {
+        const auto n = static_cast<double>(i);
+        const SectionPlace place{box.left + (box.right - box.left) * std::fmod(0.5 + n * across_step, 1.0),
+                                 box.low + (box.high - box.low) * std::fmod(0.5 + n * up_step, 1.0)};
+        if (shell.allows(place.across, place.up)) places.push_back(place);
+    }
+    return places;
 }
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The energy shell cut by a section's plane: the places of the section that a motion of this energy can
-/// pass, and the missing velocity at each. Immutable; any thread.
+/// pass, the missing velocity at each, and the edge of the region of these places. Immutable; any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -124,5 +124,30 @@ class SectionShell {
     std::vector<Wide> theta_, omega_; ///< of the start
     Wide energy_;
 };
+
+// The edge of the allowed region as a curve, for shading the outside, and places within it. Pure functions.
+
+/// The allowed values at one angle; low = high where the region ends.
+struct OutlineColumn {
+    double across = 0, low = 0, high = 0;
+};
+
+/// A connected part of the region, from its left end to its right.
+using OutlinePart = std::vector<OutlineColumn>;
+
+/// The parts of the region for θ_j from −π to π, ascending. A region that goes all the way round touches both
+/// ends. Its ends are found to 1e-12 rad; `columns` (≥ 8) are about evenly spaced, closer at the ends.
+std::vector<OutlinePart> section_outline(const SectionShell&, int columns = 512);
+
+/// A place of a section: θ_j (rad) and ω_j or p_j.
+struct SectionPlace {
+    double across = 0, up = 0;
+};
+
+/// `count` places spread evenly over the allowed region, or none if it is empty: points of the additive
+/// sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of quasirandom
+/// sequences", 2018) over the region's box, without forbidden places. The first places are the same for every
+/// count.
+std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
 
 } // namespace pendula

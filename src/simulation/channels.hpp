@@ -136,8 +136,8 @@ class SampleRing final : public SampleSink {
     alignas(64) std::atomic<std::uint64_t> written_ = 0;
     std::uint64_t read_seen_ = 0; ///< read_ as last seen by the producer; may be behind
     std::atomic<std::uint64_t> lost_ = 0;
-    std::vector<CutSamples> waiting_cuts_; ///< the producer's, …
-    std::vector<BobSample> packed_;        ///< … and what it writes of energies
+    std::vector<CutSamples> waiting_cuts_; ///< the producer's
+    std::vector<BobSample> packed_;        ///< the producer's: energies as they are written
     std::vector<BobEnergy> energies_;      ///< the consumer's
     alignas(64) std::atomic<std::uint64_t> read_ = 0;
 };

@@ -102,9 +102,9 @@ struct Load {
     std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
     bool operator==(const Load&) const = default;
 };
-/// Integrates the run again, as the program has chosen: it replaces the current run, so that undo does not
-/// lead back to that, and continues at the same time. Ignored if the run has another setup or has been
-/// changed.
+/// Replaces the current run by the same run with the integration that the program has chosen, and continues
+/// at the same time. Undo does not lead back to the replaced run. Ignored if the run has another setup or has
+/// been changed.
 struct Reintegrate {
     Setup setup;
     bool operator==(const Reintegrate&) const = default;
@@ -123,8 +123,8 @@ struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
 /// Goes to the first step boundary at or after `time`, as fast as the machine can: from a keyframe if the run
-/// has been there already, else by calculating on, until SetRunning ends that. A running simulation keeps
-/// running from there.
+/// has been there already, else by calculating onwards until it arrives or SetRunning stops it. A running
+/// simulation keeps running from there.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };
@@ -167,7 +167,7 @@ inline std::string_view name_of(const LoggedChange& change) { return change_name
 inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
 inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
 inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
-/// From then on the user's choice of accuracy holds.
+/// From now on the integration is the user's choice.
 inline void put_into(Setup& setup, const SetIntegration& asked) {
     setup.integration = asked.integration;
     setup.accuracy = Accuracy::chosen;

@@ -10,11 +10,12 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// As parts of the arm's length: a distance that counts as zero; one that counts as on the ring's edge; and
-/// the smallest distance from a neighbour.
+/// Fractions of the arm's length: a distance that counts as zero; a distance from the ring's edge that counts
+/// as on it; and the smallest distance from a neighbour.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< rad, of a Newton step
-/// Damping of a throw, as a part of the arm's squared length: a straight arm cannot move along itself.
+/// Damping of a throw, as a fraction of the arm's squared length, because a straight arm cannot move along
+/// itself.
 constexpr double throw_damping = 1e-4;
 
 DragPoint operator+(DragPoint a, DragPoint b) { return {a.x + b.x, a.y + b.y}; }
@@ -22,8 +23,8 @@ DragPoint operator-(DragPoint a, DragPoint b) { return {a.x - b.x, a.y - b.y}; }
 DragPoint operator*(double s, DragPoint a) { return {s * a.x, s * a.y}; }
 double length(DragPoint a) { return std::hypot(a.x, a.y); }
 
-/// The end of a link of length 1 at an angle from the downward vertical, and how the end moves as the link
-/// turns.
+/// The end of a link of length 1 at an angle from the downward vertical, and the rate at which the end moves
+/// as the link turns.
 DragPoint along(double angle) { return {std::sin(angle), -std::cos(angle)}; }
 DragPoint across(double angle) { return {std::cos(angle), std::sin(angle)}; }
 
@@ -58,7 +59,7 @@ class Arm {
         return fixed_ + wanted * direction;
     }
 
-    /// `target` is one of the nearest().
+    /// `target` must be a result of nearest().
     void go_to(DragPoint target) {
         if (free_.empty() || is_at(target)) return;
         const DragPoint way = target - fixed_;
@@ -68,7 +69,8 @@ class Arm {
         descend(target);
         close_in(target);
         if (is_close(target)) return;
-        // Straight, with the target on its own line: turning one link cannot bring it nearer. Bend it first.
+        // The arm is straight and the target lies on its line, so that turning one link cannot bring it
+        // nearer. Bend the arm first.
         bend(std::sqrt(length(target - end()) / reach_));
         descend(target);
         close_in(target);

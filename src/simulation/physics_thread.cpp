@@ -3,7 +3,7 @@
 
 #include "simulation/channels.hpp"
 #include "simulation/command.hpp"
-#include "simulation/ensemble_companion.hpp"
+#include "simulation/ensemble_runner.hpp"
 #include "simulation/pacer.hpp"
 #include "simulation/run_control.hpp"
 #include "simulation/run_record.hpp"
@@ -59,13 +59,13 @@ class JournalQueue final : public RunObserver {
 /// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
 /// states that are visibly late: the motion would judder.
 constexpr double snapshot_period = 0.8e-3;
-/// A snapshot waits this long, wall seconds, for its ensemble to come to the same moment. Where that takes
-/// longer, the snapshot says how far it is.
+/// A snapshot waits at most this long, wall seconds, for its ensemble to reach the same moment. If that takes
+/// longer, the snapshot states the ensemble's progress.
 constexpr double longest_wait_for_ensemble = 0.3;
 /// Wall seconds between two evaluations of the energy while running; one costs more than a step.
 constexpr double energy_period = 0.08;
-/// How long to sleep when ahead of the wall clock: a longer sleep makes snapshots rarer, a shorter one wakes
-/// the processor more often for fewer steps.
+/// The sleep when ahead of the wall clock. A longer one makes snapshots rarer, a shorter one wakes the
+/// processor more often for fewer steps.
 constexpr std::chrono::microseconds nap{1000};
 /// After this many commands, steps and snapshots get their turn, however fast commands arrive.
 constexpr int commands_per_turn = 64;
@@ -79,7 +79,7 @@ constexpr double seeking_period = 0.1;
 constexpr std::int64_t batches_per_keyframe = 16;
 constexpr std::int64_t least_keyframe_interval = 256; // steps
 
-struct Order {
+struct SentCommand {
     Command command;
     std::uint32_t gesture;
 };
@@ -114,15 +114,15 @@ struct PhysicsThread::Implementation {
         thread_.join();
     }
 
-    // Between the physics thread and the others: each is atomic or made for one producer and one consumer.
-    SpscQueue<Order> orders;
+    // Shared by the physics thread and the others: each is atomic, or made for one producer and one consumer.
+    SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
-    std::atomic<bool> way_wanted = false; ///< see show_ensemble_way()
-    std::atomic<int> wakes = 0;           ///< grows whenever there is a reason to wake up
-    StopFlag leaving = false;             ///< checked also during a step
-    std::uint64_t sent = 0;               ///< orders; used by the sender only
+    std::atomic<bool> history_requested = false; ///< see request_ensemble_history()
+    std::atomic<int> wakes = 0;                  ///< incremented whenever there is a reason to wake up
+    StopFlag leaving = false;                    ///< checked also during a step
+    std::uint64_t sent = 0;                      ///< commands; used by the sender only
 
     void wake() {
         wakes.fetch_add(1, std::memory_order_release);
@@ -142,17 +142,17 @@ struct PhysicsThread::Implementation {
             try {
                 const Rest rest = take_turn();
                 fails_again = false;
-                if (orders.front()) continue;
+                if (commands.front()) continue;
                 if (rest == Rest::until_woken)
                     wakes.wait(wakes_seen, std::memory_order_acquire);
                 else if (rest == Rest::nap)
                     std::this_thread::sleep_for(nap);
-            } catch (const Interrupted&) { // because the thread is to end
+            } catch (const Interrupted&) { // the thread is to end
                 return;
             } catch (...) {
                 control_.obey(SetRunning{false}, 0);
                 control_.notify("The run is stopped: " + sentence_of_exception());
-                news_ = true; // to be published, unless that is what fails
+                news_ = true; // so that the notice is published, unless publishing fails
                 if (std::exchange(fails_again, true)) wakes.wait(wakes_seen, std::memory_order_acquire);
             }
         }
@@ -160,8 +160,8 @@ struct PhysicsThread::Implementation {
     }
 
     Rest take_turn() {
-        const bool obeyed = obey_orders();
-        if (way_wanted.exchange(false, std::memory_order_acquire)) ensemble_.show_way();
+        const bool obeyed = obey_commands();
+        if (history_requested.exchange(false, std::memory_order_acquire)) ensemble_.request_history();
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
@@ -175,24 +175,25 @@ struct PhysicsThread::Implementation {
         return resting ? Rest::until_woken : worked ? Rest::none : Rest::nap;
     }
 
-    bool obey_orders() {
+    bool obey_commands() {
         bool obeyed = false;
         for (int left = commands_per_turn; left > 0; --left) {
-            const Order* order = orders.front();
-            if (!order || !control_.takes_now(order->command)) break;
-            control_.obey(order->command, order->gesture);
+            const SentCommand* next = commands.front();
+            if (!next || !control_.takes_now(next->command)) break;
+            control_.obey(next->command, next->gesture);
             news_ = energy_.is_stale = true;
-            reported_.step = -1; // the run may be another one
-            orders.pop();
+            reported_.step = -1; // the run may be a new one
+            commands.pop();
             ++obeyed_;
             obeyed = true;
         }
         return obeyed;
     }
 
-    /// The main chain waits until the ensemble is where it is, except on its way to a goal.
+    /// Advances the ensemble and returns true if the main chain must wait for it. On the way to a goal it
+    /// never waits.
     bool ensemble_comes_first() {
-        if (control_.has_goal() || !ensemble_.is_behind(simulation(), is_resting())) return false;
+        if (control_.has_goal() || !ensemble_.prepare(simulation(), is_resting())) return false;
         ensemble_.advance(simulation());
         if (auto problem = ensemble_.take_problem()) control_.notify(*std::move(problem));
         news_ = true;
@@ -272,7 +273,7 @@ struct PhysicsThread::Implementation {
             control_.fill(snapshot);
         }
         snapshot.samples_lost = samples.lost();
-        snapshot.orders = obeyed_;
+        snapshot.commands_done = obeyed_;
         snapshots.publish();
         snapshot_time_ = now;
         news_ = false;
@@ -281,11 +282,11 @@ struct PhysicsThread::Implementation {
     WallClock clock_;
     bool journaling_;
     RunControl control_;
-    EnsembleCompanion ensemble_;
+    EnsembleRunner ensemble_;
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
-    std::uint64_t obeyed_ = 0;     ///< orders
+    std::uint64_t obeyed_ = 0;     ///< commands
     std::uint32_t beginnings_ = 0; ///< the control's beginnings() that pace and rates have seen
     bool news_ = true;             ///< something has changed since the last snapshot
     double snapshot_time_ = 0;     ///< s, wall
@@ -296,9 +297,10 @@ struct PhysicsThread::Implementation {
     } energy_;
     struct {
         std::int64_t step = 0;
-        bool hashed = false; ///< with the state there, which is not known while the way there is calculated
+        bool hashed = false; ///< the journal has that state's hash, which is unknown while the state is being
+                             ///< recalculated
         double time = 0;     ///< s, wall
-    } reported_;             ///< how far the run has come, to the journal
+    } reported_;             ///< the progress last reported to the journal
 
     std::jthread thread_; ///< last: it uses all of the above
 };
@@ -310,12 +312,12 @@ PhysicsThread::~PhysicsThread() = default;
 
 void PhysicsThread::send(Command command, std::uint32_t gesture) {
     ++implementation_->sent;
-    implementation_->orders.push({std::move(command), gesture});
+    implementation_->commands.push({std::move(command), gesture});
     implementation_->wake();
 }
 
-void PhysicsThread::show_ensemble_way() {
-    implementation_->way_wanted.store(true, std::memory_order_release);
+void PhysicsThread::request_ensemble_history() {
+    implementation_->history_requested.store(true, std::memory_order_release);
     implementation_->wake();
 }
 

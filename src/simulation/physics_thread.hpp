@@ -55,10 +55,10 @@ class PhysicsThread {
 
     /// Requests an ensemble frame together with its recent history, so that a renderer that lost its trails
     /// can rebuild them. Not a command: the run does not change.
-    void show_ensemble_way();
+    void request_ensemble_history();
 
-    /// Commands sent so far. A snapshot with this number of `orders` shows the result of all of them, except
-    /// for a seek still under way.
+    /// Commands sent so far. A snapshot with this number of `commands_done` shows the result of all of them,
+    /// except for a seek still under way.
     std::uint64_t sent() const;
 
     /// The newest snapshot; valid until the next call.

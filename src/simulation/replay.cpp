@@ -40,7 +40,8 @@ std::optional<std::string> end_difference(const RunRecord& record, const Simulat
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
-    // In order: a keyframe after k commands lies between the k-th and the next.
+    // Keyframes and commands are met in order: a keyframe after k commands lies between the k-th and the
+    // next.
     if (!compare)
         if (auto wrong = start_difference(record_, simulation_)) return Difference{0, std::move(*wrong)};
     std::vector<KeyframeHash> keyframes;
@@ -55,9 +56,10 @@ std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
         if (commands == record_.log.size()) {
             if (auto difference = advance_to(record_.end, progress)) return difference;
             if (keyframe != keyframes.end())
-                return Difference{keyframe->step,
-                                  fmt::format("the keyframe after {} changes is never met: the record has {}",
-                                              keyframe->commands, commands)};
+                return Difference{
+                    keyframe->step,
+                    fmt::format("the keyframe after {} changes is never reached: the record has {}",
+                                keyframe->commands, commands)};
             if (auto wrong = end_difference(record_, simulation_))
                 return Difference{record_.end, std::move(*wrong)};
             return std::nullopt;
@@ -81,14 +83,14 @@ std::optional<Difference> Replay::check_keyframe(const KeyframeHash& keyframe, c
 }
 
 std::optional<Difference> Replay::advance_to(std::int64_t step, const Progress& progress) {
-    SampleFan nowhere;
+    TeeSink nowhere;
     while (simulation_.step() < step && !simulation_.failure()) {
         simulation_.advance(std::min(step - simulation_.step(), steps_per_report), nowhere);
         if (progress) progress(simulation_.step());
     }
     if (simulation_.step() == step) return std::nullopt;
     if (simulation_.failure())
-        return Difference{simulation_.step(), "the motion stops itself: " + *simulation_.failure()};
+        return Difference{simulation_.step(), "the motion stops: " + *simulation_.failure()};
     return Difference{simulation_.step(), fmt::format("the record goes back to step {}", step)};
 }
 

@@ -52,13 +52,13 @@ void RunControl::apply(const Command& command, std::uint32_t gesture) {
                    [&](const SetSpeed& asked) { set_speed(asked.factor); },
                    [&](const SeekTime& asked) {
                        if (!(std::isfinite(asked.time) && asked.time >= 0))
-                           throw Refused("the time to go to must be 0 s or later");
+                           throw Refused("the time to seek must be 0 s or later");
                        TimelineReport so_far;
                        timeline_.fill(so_far);
                        seek({.time = asked.time, .ahead = asked.time > so_far.end_time});
                    },
                    [&](const SeekStep& asked) {
-                       if (asked.step < 0) throw Refused("the step to go to must be 0 or later");
+                       if (asked.step < 0) throw Refused("the step to seek must be 0 or later");
                        seek({.time = {}, .step = asked.step, .stepping = false, .forward = true});
                    },
                    [&](const RunUntil& asked) { run_until(asked.condition); },
@@ -105,8 +105,8 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Undo and redo leave the timeline somewhere before `step`, the one to show. Without a step there was
-/// nothing to do, which the text `nothing` says.
+/// Seeks `step` after undo or redo, which leave the timeline at or before it. Without a step there was
+/// nothing to undo or redo, and the notice is `nothing`.
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
@@ -122,9 +122,9 @@ void RunControl::open(const OpenRun& asked) {
 
 void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
-    ConditionWatch(condition, simulation()); // refused before the present goal is given up
+    ConditionWatch(condition, simulation()); // throws before the present goal is dropped
     goal_.reset();
-    timeline_.advance(0, samples_); // a seek that was cut short has left logged changes to repeat
+    timeline_.advance(0, samples_); // repeats the logged changes left by an interrupted seek
     watch_.emplace(condition, simulation());
     begin_state(RunState::running);
 }
@@ -133,14 +133,15 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     timeline_.advance(0, samples_);
     const bool begins_a_motion =
         !timeline_.apply(command, gesture) || std::holds_alternative<SetMotion>(command);
-    if (begins_a_motion) watch_.reset(); // its condition belonged to another motion
+    if (begins_a_motion) watch_.reset(); // the condition was for the previous motion
     goal_.reset();
     timeline_.advance(0, samples_);
     failed_companions_ = 0;
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Goes on to where it stood or was going; what it was to stop for is watched for from the start on.
+/// Continues to the time that was shown or sought. With a condition to stop at, it runs from the start until
+/// the condition holds.
 void RunControl::reintegrate(const Command& command) {
     const std::uint32_t before = simulation().epoch();
     const double dt = simulation().setup().integration.dt;
@@ -150,7 +151,7 @@ void RunControl::reintegrate(const Command& command) {
     const std::optional<Goal> goal = goal_;
     const std::optional<ConditionWatch> watch = watch_;
     change_physics(command, 0);
-    if (simulation().epoch() == before) { // ignored
+    if (simulation().epoch() == before) { // the command was ignored
         goal_ = goal;
         watch_ = watch;
     } else if (watch) {
@@ -160,7 +161,8 @@ void RunControl::reintegrate(const Command& command) {
     }
 }
 
-/// Entering the present state again changes nothing: a run goes on without losing the time it is owed.
+/// Entering the present state again changes nothing, so that a running simulation keeps the time it is
+/// behind.
 void RunControl::begin_state(RunState state) {
     if (state == state_) return;
     state_ = state;
@@ -189,7 +191,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // do so again if it is the end
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // it fails again at the end
     }
     look_for_failures();
 }
@@ -212,7 +214,7 @@ void RunControl::advance_run(std::int64_t steps) {
     look_for_failures();
 }
 
-/// A logged change could not be repeated, for example in a run file of another build.
+/// Stops because a logged change could not be repeated, for example from a run file of another build.
 void RunControl::stop_for(const Refused& problem) {
     notify(problem.what());
     watch_.reset();
@@ -261,7 +263,7 @@ double whole_turns(double angle) { return std::nearbyint(angle / (2 * std::numbe
 ConditionWatch::ConditionWatch(const RunCondition& condition, const Simulation& simulation)
     : condition_(condition) {
     const std::size_t links = simulation.setup().chain.links();
-    if (!std::isfinite(condition.value)) throw Refused("what to run until must be a finite number");
+    if (!std::isfinite(condition.value)) throw Refused("the value to run until must be a finite number");
     if (condition.kind == RunCondition::Kind::time && condition.value <= simulation.time())
         throw Refused(fmt::format("the run is past {} s already", condition.value));
     if (condition.kind == RunCondition::Kind::flip && condition.link > links)

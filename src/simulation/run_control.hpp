@@ -31,7 +31,7 @@ class ConditionWatch {
     /// To be called after each step.
     bool met(const Simulation&);
 
-    /// What has happened: "link 2 has flipped"; empty if the condition is a time.
+    /// The event: "link 2 has flipped"; empty if the condition is a time.
     const std::string& reason() const { return reason_; }
 
   private:
@@ -75,14 +75,14 @@ class RunControl {
     void fill(RunStatus&) const; ///< overwrites all of it
 
   private:
-    /// A place to go to as fast as possible, without regard to the wall clock.
+    /// A step or time to reach as fast as possible, regardless of the wall clock.
     struct Goal {
         std::optional<double> time; ///< s; otherwise `step`
         std::int64_t step = 0;
         bool stepping = false; ///< requested step by step
         bool forward = true;   ///< false: into the past
-        bool returns = false;  ///< by an undo or redo
-        bool ahead = false;    ///< beyond what had been calculated when it was asked for
+        bool returns = false;  ///< set by an undo or redo
+        bool ahead = false;    ///< lies beyond the end calculated at the time of the request
     };
 
     void apply(const Command&, std::uint32_t gesture);

@@ -20,7 +20,8 @@ void RunMirror::command_logged(const LoggedCommand& command) {
     reached(command.step, command.hash);
 }
 
-/// Usually the newest; one that is already there is not added twice.
+/// Inserts the keyframe in order; it is usually the newest. A keyframe that is already there is not added
+/// twice.
 void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
     auto& keyframes = record_.keyframes;
     const auto place = std::lower_bound(keyframes.begin(), keyframes.end(), keyframe, earlier);
@@ -38,7 +39,7 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
-    // A change made there is of the end, and so is a keyframe taken after all that is left.
+    // A change at this step belongs to the end, and so does a keyframe taken after all remaining changes.
     const auto& log = record_.log;
     const auto& keyframes = record_.keyframes;
     record_.end_hash.reset();

@@ -76,15 +76,15 @@ class SampleSink {
     virtual void put(const SampleHeader&, std::span<const BobSample>) = 0;
     /// Receives the energies after each sample of the main chain, with one part for each bob.
     virtual void put_energies(const EnergySample&, std::span<const BobEnergy>) {}
-    /// The sink must forget the samples from there on. Called in order with the samples.
+    /// The sink must forget the cut samples. Called in order with the samples.
     virtual void forget(const CutSamples&) {}
 };
 
 /// Passes every sample on to each of several sinks, in order.
-class SampleFan final : public SampleSink {
+class TeeSink final : public SampleSink {
   public:
     /// The sinks must outlive it; null pointers are skipped. Without any, samples go nowhere.
-    SampleFan(std::initializer_list<SampleSink*> sinks = {}) {
+    TeeSink(std::initializer_list<SampleSink*> sinks = {}) {
         for (SampleSink* sink : sinks)
             if (sink) sinks_.push_back(sink);
     }

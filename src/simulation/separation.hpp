@@ -37,7 +37,7 @@ double state_distance(const Chain&, const StateScales&, const PreciseState&, con
 /// The same, from the coordinates in the order of Trajectory::coordinates().
 double state_distance(const Chain&, const StateScales&, std::span<const Wide>, std::span<const Wide>);
 
-/// Modulo whole turns, to [−π, π] rad; an angle already in that range keeps all its digits.
+/// The angle modulo whole turns, in [−π, π] rad; an angle already in that range keeps all its digits.
 Wide wrapped_angle(Wide);
 
 struct Separation {
@@ -56,7 +56,7 @@ class SeparationMeter {
     Separation to(const Trajectory& other);
 
   private:
-    // Everything except the distance of the whole state.
+    // These set everything except the distance of the whole state.
     Separation between_rigid() const;
     Separation between_elastic() const;
 

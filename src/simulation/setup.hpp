@@ -76,7 +76,7 @@ struct RightWish {
     bool operator==(const RightWish&) const = default;
 };
 
-/// Who chooses the integration: the user, or the program, from the RightWish (analysis/automatic.hpp).
+/// Whether the user chooses the integration, or the program, from the RightWish (analysis/automatic.hpp).
 enum class Accuracy : std::uint8_t { chosen, automatic };
 
 template<>

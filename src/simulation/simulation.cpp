@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "simulation/simulation.hpp"
 
-#include "ensemble/starts/draw_starts.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "simulation/command.hpp"
-#include "simulation/state_between.hpp"
+#include "simulation/trajectory_group.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-/// A longer step would emit more samples at once than anything can show, and take long to do so.
+/// A longer step would emit more samples at once than can be shown, and take long to do so.
 constexpr int most_samples_per_step = 1000;
 
 void require_sampling(const Setup& setup) {
@@ -29,7 +29,7 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
-/// Changes of what the main chain and its companions are stepped with.
+/// Changes to the chain or the integration of the main chain and its companions.
 template<class Change>
 concept ChangesParameters = is_one_of<Change, SetGravity, SetDamping, SetTimestep, SetIntegration, SetChain>;
 
@@ -44,22 +44,23 @@ double wrapped(double angle) {
 Simulation::Simulation(Setup setup)
     : setup_(std::make_shared<const Setup>(std::move(setup))), group_(*setup_) {
     require_sampling(*setup_);
-    ensemble_ = course_from(*setup_, setup_->start, 0);
+    ensemble_ = schedule_from(*setup_, setup_->start, 0);
     bobs_.resize(setup_->chain.links());
-    begin_stretch();
+    begin_segment();
 }
 
 Simulation::Simulation(Setup setup, const std::vector<std::byte>& start) : Simulation(std::move(setup)) {
     group_.restore_main(*setup_, start);
-    begin_stretch();
+    begin_segment();
 }
 
-void Simulation::begin_stretch() {
-    stretch_ = std::make_shared<const Stretch>(Stretch{setup_->chain, main().precise_state(), time()});
+void Simulation::begin_segment() {
+    segment_ =
+        std::make_shared<const MotionSegment>(MotionSegment{setup_->chain, main().precise_state(), time()});
     begin_steps();
 }
 
-/// Whenever the main chain's steps are not those that would have followed.
+/// Called whenever the main chain's next steps differ from those that would have followed.
 void Simulation::begin_steps() {
     origin_ = std::make_shared<const RunOrigin>(RunOrigin{main().clone(), time()});
 }
@@ -87,16 +88,16 @@ void Simulation::apply(const Command& command) {
                    },
                    [&](const SetEnsemble& asked) {
                        put_into(setup, asked);
-                       ensemble_ = course_from(setup, centre_at(main()), time());
+                       ensemble_ = schedule_from(setup, centre_at(main()), time());
                        setup_ = std::make_shared<const Setup>(std::move(setup));
                    },
                    [&](const SetMotion& asked) {
-                       SharedCourse ensemble = moved_ensemble(asked.motion);
+                       SharedSchedule ensemble = moved_ensemble(asked.motion);
                        group_.move(setup, asked.motion, next_sample_, next_companion_sample());
                        before_time_ = time();
                        drift_from_ = next_sample_;
                        ensemble_ = std::move(ensemble);
-                       begin_stretch();
+                       begin_segment();
                    },
                    [&](const ResetEnergyReference&) {
                        group_.reset_energy_reference();
@@ -114,7 +115,7 @@ void Simulation::apply(const Command& command) {
                command);
 }
 
-/// Begins a new run. Everything that may be refused comes first.
+/// Begins a new run. Everything that may throw comes first.
 void Simulation::begin(Setup setup) {
     Simulation fresh(std::move(setup));
     fresh.epoch_ = epoch_ + 1;
@@ -126,9 +127,9 @@ void Simulation::change(Setup setup) {
     if (const auto reason = refusal(setup.chain, setup.start, setup.integration)) throw Refused(*reason);
     require_sampling(setup);
     const bool another = !(setup.chain == setup_->chain);
-    SharedCourse ensemble = ensemble_;
-    if (another && setup.chain.links() == setup_->chain.links()) // another number is refused below
-        ensemble = course_under(ensemble_, setup.chain, time());
+    SharedSchedule ensemble = ensemble_;
+    if (another && setup.chain.links() == setup_->chain.links()) // another number of links is refused below
+        ensemble = schedule_under(ensemble_, setup.chain, time());
     group_.change_parameters(setup);
     drift_from_ = next_sample_;
     if (setup.integration.dt != setup_->integration.dt) {
@@ -138,22 +139,22 @@ void Simulation::change(Setup setup) {
     setup_ = std::make_shared<const Setup>(std::move(setup));
     ensemble_ = std::move(ensemble);
     if (another)
-        begin_stretch();
+        begin_segment();
     else
         begin_steps();
 }
 
-/// The ensemble around where the chain is moved to; none if that is not a motion of this chain, which the
-/// group refuses.
-SharedCourse Simulation::moved_ensemble(const Motion& motion) const {
+/// The schedule of the ensemble around the motion; null if the motion does not fit this chain, which the
+/// group then refuses.
+SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
-    return course_from(*setup_, centre_at(motion), time());
+    return schedule_from(*setup_, centre_at(motion), time());
 }
 
 SimulationState Simulation::save() const {
     return {setup_,       group_.save(), step_,   base_step_,  base_time_,
-            next_sample_, stretch_,      origin_, drift_from_, ensemble_};
+            next_sample_, segment_,      origin_, drift_from_, ensemble_};
 }
 
 void Simulation::restore(const SimulationState& state) {
@@ -166,9 +167,9 @@ void Simulation::restore(const SimulationState& state) {
     step_ = state.step;
     base_step_ = state.base_step;
     base_time_ = state.base_time;
-    before_time_ = time(); // the way here is not stored: until the next step only the present can be shown
+    before_time_ = time(); // the last step is not stored, so only the present can be shown until the next one
     next_sample_ = state.next_sample;
-    stretch_ = state.stretch;
+    segment_ = state.segment;
     origin_ = state.origin;
     drift_from_ = state.drift_from;
     ensemble_ = state.ensemble;
@@ -229,7 +230,7 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
     if (index == 0) emit_energies(fraction, sink);
 }
 
-/// Of the state that has just been put.
+/// Emits the energies of the state emitted last.
 void Simulation::emit_energies(double fraction, SampleSink& sink) {
     spare_energies_of_bobs(setup_->chain, shown_, spare_);
     SpareEnergy sum;
@@ -273,14 +274,14 @@ void Simulation::fill(MotionSnapshot& snapshot) const {
     snapshot.newest_sample = next_sample_ - 1;
     snapshot.drift_from = drift_from_;
     snapshot.setup = *setup_;
-    snapshot.stretch = stretch_;
+    snapshot.segment = segment_;
     snapshot.origin = origin_;
-    snapshot.ensemble_course = ensemble_;
+    snapshot.ensemble_schedule = ensemble_;
     snapshot.states.resize(members().size());
-    snapshot.lanes.resize(members().size());
+    snapshot.trajectories.resize(members().size());
     for (std::size_t i = 0; i < members().size(); ++i) {
         snapshot.states[i] = members()[i].now;
-        snapshot.lanes[i] = members()[i];
+        snapshot.trajectories[i] = members()[i];
     }
     main().coordinates(snapshot.coordinates);
 }
@@ -293,8 +294,8 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_->sample_interval;
 }
 
-// Decided by time_at() itself, so that rounding in the estimate cannot assign a sample to another step. If dt
-// is below the last digit of the time, many steps share one time; then bisection finds the first of them.
+// time_at() itself decides, so that rounding in the estimate cannot assign a sample to another step. If dt is
+// below the last digit of the time, many steps share one time, and bisection finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);
@@ -336,7 +337,7 @@ StartState centre_of(std::vector<double> angles, std::vector<double> velocities)
 
 } // namespace
 
-SharedCourse course_from(const Setup& setup, const StartState& start, double time) {
+SharedSchedule schedule_from(const Setup& setup, const StartState& start, double time) {
     if (!setup.ensemble.enabled) return nullptr;
     const EnsembleSetup& ensemble = setup.ensemble.setup;
     if (const auto reason = refusal(setup.chain, start, ensemble)) throw Refused(*reason);
@@ -344,16 +345,16 @@ SharedCourse course_from(const Setup& setup, const StartState& start, double tim
         throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
                                   largest_seed, ensemble.seed));
     start_rule(setup.chain, start, ensemble); // refuses a shell that no member can be drawn from
-    return std::make_shared<const EnsembleCourse>(EnsembleCourse{time, setup.chain, start, ensemble, {}});
+    return std::make_shared<const EnsembleSchedule>(EnsembleSchedule{time, setup.chain, start, ensemble, {}});
 }
 
-SharedCourse course_under(const SharedCourse& course, const Chain& chain, double time) {
-    if (!course) return nullptr;
-    if (chain.model != Model::rigid) // who asks for this knows which model is chosen
+SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
+    if (!schedule) return nullptr;
+    if (chain.model != Model::rigid) // the message need not name the model: the user has just chosen it
         throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
-    if (const auto reason = refusal(chain, course->start, course->setup))
+    if (const auto reason = refusal(chain, schedule->start, schedule->setup))
         throw Refused("ensemble: " + *reason);
-    return changed_course(*course, chain, time);
+    return changed_schedule(*schedule, chain, time);
 }
 
 StartState centre_at(const Trajectory& main) {

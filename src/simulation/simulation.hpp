@@ -4,7 +4,7 @@
 /// uses it through a Timeline.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "physics/spare_energy.hpp"
 #include "physics/trajectory.hpp"
 #include "simulation/command.hpp"
@@ -23,17 +23,16 @@
 
 namespace pendula {
 
-// How the ensemble beside a main chain begins and goes on. Its members follow from the course
-// (EnsembleFollower).
+// The schedule of the ensemble beside a main chain. EnsembleFollower calculates its members from it.
 
-using SharedCourse = std::shared_ptr<const EnsembleCourse>;
+using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
 
 /// The setup's ensemble, around `start`, from `time` (s) on; null if it has none. Throws Refused.
-SharedCourse course_from(const Setup&, const StartState& start, double time);
+SharedSchedule schedule_from(const Setup&, const StartState& start, double time);
 
-/// `course` (null: none) after a change of the chain at `time`. Throws Refused if no ensemble can be made of
-/// it.
-SharedCourse course_under(const SharedCourse& course, const Chain&, double time);
+/// `schedule` (null: none) after a change of the chain at `time`. Throws Refused if no ensemble can be made
+/// of it.
+SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain&, double time);
 
 /// The centre of an ensemble that begins in mid-run. Whole turns are removed, because they would cost the
 /// members digits.
@@ -89,9 +88,9 @@ class Simulation {
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return group_.main(); }
     const std::vector<Member>& members() const { return group_.members(); }
-    /// The course of the ensemble beside the main chain; null without one. A course begins at the run's
+    /// The schedule of the ensemble beside the main chain; null without one. A schedule begins at the run's
     /// start, with SetEnsemble and where the chain is moved; every other change continues it.
-    const SharedCourse& ensemble_course() const { return ensemble_; }
+    const SharedSchedule& ensemble_schedule() const { return ensemble_; }
     std::size_t failed_companions() const { return group_.failed_companions(); }
     /// Why the main trajectory has stopped itself: one sentence.
     const std::optional<std::string>& failure() const { return group_.failure(); }
@@ -117,10 +116,10 @@ class Simulation {
 
   private:
     void begin(Setup setup);
-    void begin_stretch();
+    void begin_segment();
     void begin_steps();
     void change(Setup setup);
-    SharedCourse moved_ensemble(const Motion&) const;
+    SharedSchedule moved_ensemble(const Motion&) const;
 
     void step_to(std::int64_t last_step, double newest_sample_time, SampleSink&);
     void take_steps(std::int64_t steps);
@@ -137,9 +136,9 @@ class Simulation {
     std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
     TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
-    std::shared_ptr<const Stretch> stretch_; ///< shared with the states saved in it
-    SharedOrigin origin_;                    ///< likewise
-    SharedCourse ensemble_;                  ///< likewise
+    std::shared_ptr<const MotionSegment> segment_; ///< shared with the states saved in it
+    SharedOrigin origin_;                          ///< likewise
+    SharedSchedule ensemble_;                      ///< likewise
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
     std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way

@@ -2,7 +2,7 @@
 /// The state of a Simulation as a value: keyframes hold it, and hashes are calculated from it.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "physics/exact_bytes.hpp"
 #include "simulation/setup.hpp"
 #include "simulation/snapshot.hpp"
@@ -42,10 +42,10 @@ struct SimulationState {
     std::int64_t step = 0, base_step = 0;
     double base_time = 0; ///< s
     std::int64_t next_sample = 0;
-    std::shared_ptr<const Stretch> stretch;
+    std::shared_ptr<const MotionSegment> segment;
     SharedOrigin origin;
-    std::int64_t drift_from = 0;                    ///< see SampleHeader
-    std::shared_ptr<const EnsembleCourse> ensemble; ///< null: there is none
+    std::int64_t drift_from = 0;                      ///< see SampleHeader
+    std::shared_ptr<const EnsembleSchedule> ensemble; ///< null: there is none
 
     double time() const; ///< s, simulated
     /// The hash of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The immutable value that the physics thread publishes for drawing: where everything is, and how the run is
-/// doing. Composed of parts that each layer owns. The newest one wins; samples travel separately and are
-/// never skipped.
+/// The immutable value that the physics thread publishes for drawing: the states, and the run's status. Each
+/// layer owns one part of it. The newest one wins; samples travel separately and are never skipped.
 #pragma once
 
-#include "ensemble/ensemble_course.hpp"
 #include "ensemble/ensemble_frame.hpp"
+#include "ensemble/ensemble_schedule.hpp"
 #include "ensemble/statistics.hpp"
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
@@ -24,11 +23,11 @@
 
 namespace pendula {
 
-enum class LaneKind : std::uint8_t { main, ghost, precision };
+enum class TrajectoryKind : std::uint8_t { main, ghost, precision };
 
 /// One trajectory, and its distance from the main one.
-struct LaneReport {
-    LaneKind kind = LaneKind::main;
+struct TrajectoryReport {
+    TrajectoryKind kind = TrajectoryKind::main;
     std::string label;             ///< "ghost 1e-03 rad", "taylor/double-double"
     std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
     Separation separation;         ///< from the main trajectory, when last measured
@@ -37,9 +36,9 @@ struct LaneReport {
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
 };
 
-/// A stretch of a run: undisturbed motion from one state on, under one chain's equations. It ends when the
-/// chain is changed or moved by hand, or when the run ends. Changing the integration does not end it.
-struct Stretch {
+/// A part of a run: undisturbed motion from one state on, under one chain's equations. It ends when the chain
+/// is changed or moved by hand, or when the run ends. Changing the integration does not end it.
+struct MotionSegment {
     Chain chain;
     PreciseState start;
     double time = 0; ///< s, simulated, at its start
@@ -52,8 +51,7 @@ struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
     double time = 0; ///< s, simulated, of that state
 
-    /// Whether both lead to the same motion, even if the run has been brought back to it and the origin made
-    /// again.
+    /// Whether both lead to the same motion, even if undo led back to it and the origin was created anew.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -65,26 +63,28 @@ struct RunOrigin {
 
 using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
-/// Where everything is, as reported by a Simulation. Overwritten in place.
+/// The states, as reported by a Simulation. Overwritten in place.
 struct MotionSnapshot {
-    std::uint32_t epoch = 0;                ///< the epoch of these states' samples
-    double time = 0;                        ///< simulated seconds
-    std::int64_t step = 0;                  ///< steps of dt since the start
-    std::int64_t newest_sample = -1;        ///< index of the newest sample emitted in this epoch
-    std::int64_t drift_from = 0;            ///< see SampleHeader
-    Setup setup;                            ///< including every change made during the run
-    std::vector<ChainState> states;         ///< [0] the main chain, then ghosts, then precision lanes
-    std::vector<LaneReport> lanes;          ///< one for each state
-    std::vector<Wide> coordinates;          ///< the main chain's (Trajectory::coordinates())
-    std::shared_ptr<const Stretch> stretch; ///< the main chain's; null only in an empty snapshot
-    SharedOrigin origin;                    ///< of the main chain's steps; null only in an empty snapshot
-    std::shared_ptr<const EnsembleCourse> ensemble_course; ///< null without an ensemble
+    std::uint32_t epoch = 0;                      ///< the epoch of these states' samples
+    double time = 0;                              ///< simulated seconds
+    std::int64_t step = 0;                        ///< steps of dt since the start
+    std::int64_t newest_sample = -1;              ///< index of the newest sample emitted in this epoch
+    std::int64_t drift_from = 0;                  ///< see SampleHeader
+    Setup setup;                                  ///< including every change made during the run
+    std::vector<ChainState> states;               ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<TrajectoryReport> trajectories;   ///< one for each state
+    std::vector<Wide> coordinates;                ///< the main chain's (Trajectory::coordinates())
+    std::shared_ptr<const MotionSegment> segment; ///< the main chain's; null only in an empty snapshot
+    SharedOrigin origin; ///< of the main chain's steps; null only in an empty snapshot
+    std::shared_ptr<const EnsembleSchedule> ensemble_schedule; ///< null without an ensemble
 
     /// m, from the main chain's end bob to the first companion's; 0 without one.
-    double companion_distance() const { return lanes.size() > 1 ? lanes[1].separation.end_bob : 0; }
+    double companion_distance() const {
+        return trajectories.size() > 1 ? trajectories[1].separation.end_bob : 0;
+    }
     /// The same over twice the chain's length, 0 … 1.
     double companion_distance_part() const {
-        return lanes.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
+        return trajectories.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
     }
 };
 
@@ -170,7 +170,7 @@ struct Notice {
     bool is_problem = true; ///< false: good news, for example that a condition has been met
 };
 
-/// The part that RunControl knows.
+/// The part of a snapshot that RunControl fills.
 struct RunStatus {
     TimelineReport timeline;
     RunState run_state = RunState::running;
@@ -180,8 +180,8 @@ struct RunStatus {
 
 /// The energy is refreshed at least ten times a second.
 struct Snapshot : MotionSnapshot, EnergyReading, RunStatus, RunRates, EnsembleStatus {
-    std::uint64_t samples_lost = 0; ///< since the thread started
-    std::uint64_t orders = 0;       ///< how many of the commands sent have taken effect in this snapshot
+    std::uint64_t samples_lost = 0;  ///< since the thread started
+    std::uint64_t commands_done = 0; ///< how many of the commands sent have taken effect here
 };
 
 } // namespace pendula

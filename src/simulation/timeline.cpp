@@ -33,7 +33,7 @@ std::optional<std::uint32_t> scene_of(const Command& command) {
     return load ? load->scene : std::nullopt;
 }
 
-/// Hands on what is new, with the run's number, and looks for flips in all.
+/// Passes on new samples, with the run's number, and searches all samples for flips.
 class FreshSamples final : public SampleSink {
   public:
     FreshSamples(SampleSink& sink, std::int64_t first, TimelineRun& run, const Simulation& simulation)
@@ -69,12 +69,11 @@ Timeline::Timeline(Setup setup, TimelineOptions options)
     if (options_.observer) options_.observer->run_began(record());
 }
 
-/// From the simulation as it is, at step 0.
+/// A run from the simulation's present state, which is at step 0.
 TimelineRun Timeline::new_run() {
     return {.setup = std::make_shared<const Setup>(simulation_.setup()),
             .start = simulation_.main().save(),
-            .keyframes =
-                Keyframes(options_.memory_budget / 2), // the rest is for the runs that have been left
+            .keyframes = Keyframes(options_.memory_budget / 2), // the other half is for earlier runs
             .number = ++runs_};
 }
 
@@ -91,14 +90,14 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         TimelineRun next = new_run();
         next.scene = scene_of(command).value_or(run_.scene);
         if (chosen) {
-            next.end = simulation_.boundary_at_or_after(run_.end_time); // to be calculated again
+            next.end = simulation_.boundary_at_or_after(run_.end_time); // must be recalculated
             next.end_time = next.times().back();
             take_place(std::move(next));
-            history_.redos.clear(); // futures of a run that is no more
+            history_.redos.clear(); // they are futures of the replaced run
         } else {
             begin_run(std::move(next), step, gesture);
         }
-        keep_keyframe(); // the record that is told next has it
+        keep_keyframe(); // the record reported next contains it
         if (options_.observer && chosen)
             options_.observer->run_reintegrated(record());
         else if (options_.observer)
@@ -123,18 +122,18 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (options_.observer) options_.observer->command_logged(run_.log.back());
 }
 
-/// The samples that are to be handed out from here on replace those that have been.
+/// Samples emitted from here on replace those emitted before.
 void Timeline::forget_fresh_samples() { cuts_.push_back({simulation_.epoch(), run_.number, fresh_sample_}); }
 
-/// `next` is shown from now on, and what the present run had is forgotten.
+/// Replaces the present run by `next`, without a way back.
 void Timeline::take_place(TimelineRun next) {
     run_ = std::move(next);
     applied_ = 0;
     fresh_sample_ = oldest_sample_ = 0;
 }
 
-/// `next` takes the present run's place, which undo brings back. A run that the same gesture began, or in
-/// which nothing has happened, is not worth coming back to.
+/// Replaces the present run by `next`; undo brings the present one back, unless the same gesture began it or
+/// nothing has happened in it.
 void Timeline::begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture) {
     const bool same_gesture =
         gesture != 0 && gesture == last_gesture_ && !history_.undos.empty() && history_.undos.back().is_run();
@@ -151,7 +150,7 @@ void Timeline::remember(UndoEntry entry) {
     share_memory();
 }
 
-/// Half of the budget is the present run's; the runs that have been left last share the rest.
+/// Half of the budget is for the present run; the most recent earlier runs share the rest.
 void Timeline::share_memory() {
     run_.keyframes.set_budget(options_.memory_budget / 2);
     history_.share_memory(options_.memory_budget / 2);
@@ -160,7 +159,7 @@ void Timeline::share_memory() {
 std::optional<std::int64_t> Timeline::undo() { return exchange_newest(history_.undos, history_.redos); }
 std::optional<std::int64_t> Timeline::redo() { return exchange_newest(history_.redos, history_.undos); }
 
-/// Puts what the newest entry of `from` remembers in the present's place, and the present on `to`.
+/// Restores what the newest entry of `from` remembers, and adds the present to `to`.
 std::optional<std::int64_t> Timeline::exchange_newest(std::vector<UndoEntry>& from,
                                                       std::vector<UndoEntry>& to) {
     if (from.empty()) return std::nullopt;
@@ -195,14 +194,14 @@ CutFuture Timeline::exchange_future(CutFuture other, std::int64_t step) {
     CutFuture left = run_.cut(other.kept, other.fork);
     const Keyframe* known = run_.keyframes.at_or_before_step(std::min(step, other.fork));
     run_.join(std::move(other));
-    // A seek that this ends may not have handed out what leads there.
+    // A seek that this ends may not have emitted all samples on the way.
     const bool missing = known->state.next_sample > fresh_sample_;
     restore(missing ? with_history(known) : known);
     if (missing) oldest_sample_ = simulation_.next_sample();
     return left;
 }
 
-/// The keyframe from which on to calculate, for samples enough to draw a trail that leads to `keyframe`.
+/// The keyframe to start from, so that enough samples are emitted to draw a trail up to `keyframe`.
 const Keyframe* Timeline::with_history(const Keyframe* keyframe) const {
     return run_.keyframes.at_or_before_time(std::max(keyframe->state.time() - options_.history, 0.0));
 }
@@ -230,7 +229,8 @@ void Timeline::open(const RunRecord& record, std::uint32_t scene) {
     run.scene = scene;
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
-    for (UndoEntry& entry : undo_entries(run_)) remember(std::move(entry)); // as where the run was made
+    for (UndoEntry& entry : undo_entries(run_))
+        remember(std::move(entry)); // undo works as when the run was made
     if (options_.observer) options_.observer->run_began(this->record());
 }
 
@@ -273,7 +273,7 @@ void Timeline::apply_due(SampleSink& sink) {
         try {
             simulation_.repeat(run_.log[entry].change);
         } catch (const Refused& refused) {
-            // A record of another build, or a damaged one: from here on there is no telling what happened.
+            // The record is damaged or from another build: what happened next cannot be recovered.
             run_.cut(entry, simulation_.step());
             run_.end_time = simulation_.time();
             applied_ = entry;
@@ -286,12 +286,12 @@ void Timeline::apply_due(SampleSink& sink) {
     }
 }
 
-/// Before going anywhere else.
+/// Called before leaving the present position.
 void Timeline::keep_end_hash() {
     if (at_end()) run_.end_hash = simulation_.hash();
 }
 
-/// Its hash, if there is none yet that far.
+/// Returns the keyframe's hash if the run has no hash for this step yet.
 std::optional<KeyframeHash> Timeline::keep_keyframe() {
     SimulationState state = simulation_.save();
     const KeyframeHash hash{state.step, applied_, state.hash()};
@@ -310,9 +310,9 @@ void Timeline::approach_time(double time) {
     approach(run_.keyframes.at_or_before_time(std::max(time, 0.0)), simulation_.time() > time);
 }
 
-/// `behind`: what is looked for lies in the past, so that going on does not lead there.
+/// `behind`: the target lies in the past, so that advancing does not reach it.
 void Timeline::approach(const Keyframe* known, bool behind) {
-    // Who shows samples has those from the oldest to the newest handed out, if it keeps them that long.
+    // A receiver has the samples from the oldest to the newest one emitted, as far as it keeps them.
     const auto kept = static_cast<std::int64_t>(options_.retained / simulation_.setup().sample_interval);
     const std::int64_t oldest = std::max(oldest_sample_, fresh_sample_ - kept);
     const bool missing = known->state.next_sample > fresh_sample_ || known->state.next_sample < oldest;

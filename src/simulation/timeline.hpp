@@ -2,10 +2,10 @@
 /// A simulation with a memory: every change is logged with its step, and any step since the start can be
 /// restored exactly, from a keyframe and by calculating again with the logged changes. No clock, no thread.
 ///
-/// The run has been calculated from its start to end(): here, or earlier if it was opened from a file or is
-/// integrated again. Up to end(), advance() repeats the logged changes; after it, advance() calculates new
-/// steps. A change made in the past cuts the future off; undo() brings it back. Each sample is emitted once;
-/// it is emitted again only when the receiver has already discarded it.
+/// A run has been calculated from its start to end(): by this timeline, or before, if it was opened from a
+/// file or is integrated again. Up to end(), advance() repeats the logged changes; after it, advance()
+/// calculates new steps. A change made in the past cuts the future off; undo() brings it back. Each sample is
+/// emitted once; it is emitted again only when the receiver has already discarded it.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -113,9 +113,9 @@ class Timeline {
     Simulation simulation_;
     std::uint32_t runs_ = 0; ///< number of runs begun so far
     TimelineRun run_;
-    std::size_t applied_ = 0;        ///< log entries that have acted on the present state
+    std::size_t applied_ = 0;        ///< number of log entries that have acted on the present state
     std::int64_t fresh_sample_ = 0;  ///< index of the first sample never emitted
-    std::int64_t oldest_sample_ = 0; ///< … and of the first that was, in this branch
+    std::int64_t oldest_sample_ = 0; ///< index of the first sample emitted in this branch
     std::vector<CutSamples> cuts_;   ///< the next advance() passes them to the sample sink
     std::int64_t keyframe_interval_ = 20000;
     std::uint32_t last_gesture_ = 0;

@@ -41,7 +41,7 @@ std::vector<Flip> FlipLog::cut(std::int64_t step) {
                                              [&](const Flip& flip) { return flip.step <= step; });
     std::vector<Flip> future(behind, flips_.end());
     flips_.erase(behind, flips_.end());
-    if (last_step_ > step) last_ = -2; // nothing joins another future to that sample
+    if (last_step_ > step) last_ = -2; // samples of another future do not continue this one
     samples_.reset();
     return future;
 }
@@ -97,7 +97,7 @@ std::shared_ptr<const std::vector<double>> Keyframes::times() const {
     return times_;
 }
 
-// Steps and commands both only grow along the list.
+// Both steps and commands increase along the list.
 void Keyframes::cut(std::int64_t step, std::size_t commands) {
     const auto behind =
         std::partition_point(keyframes_.begin(), keyframes_.end(), [&](const Keyframe& keyframe) {
@@ -138,14 +138,15 @@ void Keyframes::thin() {
 
 namespace {
 
-/// The dt that a change asks for.
+/// The dt that a change sets.
 std::optional<double> timestep_of(const LoggedChange& change) {
     if (const auto* asked = std::get_if<SetTimestep>(&change)) return asked->value;
     if (const auto* asked = std::get_if<SetIntegration>(&change)) return asked->integration.dt;
     return std::nullopt;
 }
 
-/// Ghosts, lanes, an ensemble and the reference of the energy leave the main chain alone.
+/// Whether a change affects the main chain's motion. Ghosts, lanes, an ensemble and the energy's reference do
+/// not.
 bool changes_motion(const LoggedChange& change) {
     return !std::holds_alternative<SetGhost>(change) && !std::holds_alternative<SetLanes>(change) &&
            !std::holds_alternative<SetEnsemble>(change) &&
@@ -219,7 +220,7 @@ void ChangeFigures::read(const std::shared_ptr<const Setup>& start, const std::v
     end_setup_ = changed;
 }
 
-/// Reports keep the block that they have seen, so one without room for more is replaced by a larger one.
+/// Reports share the block they were given, so a full block is replaced by a larger one instead of growing.
 void ChangeFigures::add_time(double time) {
     if (read_ == room_) {
         const std::size_t room = std::max<std::size_t>(16, 2 * room_);
@@ -248,7 +249,7 @@ void ChangeFigures::fill(TimelineReport& report) const {
 namespace {
 
 constexpr std::size_t most_undos = 200;
-/// Runs that have been left keep this many keyframe memories between them; older ones only their start.
+/// This many earlier runs keep their keyframes; older ones keep only their start.
 constexpr std::size_t remembered_runs = 4;
 constexpr double one_gesture = 0.25; // s, simulated, between two changes of a slider that is being dragged
 

@@ -123,7 +123,7 @@ class StepTimes {
 class ChangeFigures {
   public:
     ChangeFigures() = default;
-    ChangeFigures(ChangeFigures&&) = default; // two would write into the same block
+    ChangeFigures(ChangeFigures&&) = default; // not copied: two copies would write into the same block
     ChangeFigures& operator=(ChangeFigures&&) = default;
 
     /// Reads those entries of the log that are new.
@@ -169,7 +169,7 @@ struct TimelineRun {
     std::vector<double> times() const;
 };
 
-/// What a change has replaced, for undo.
+/// What a change replaced, kept for undo.
 struct UndoEntry {
     std::variant<CutFuture, TimelineRun> replaced; ///< a future of the present run, or another run
     std::int64_t step = 0;                         ///< the step shown before the change

@@ -31,7 +31,7 @@ std::string short_number(double value) { return with_short_power(fmt::format("{:
 
 } // namespace
 
-Member member_of(LaneKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
+Member member_of(TrajectoryKind kind, std::string label, std::unique_ptr<Trajectory> trajectory,
                  std::int64_t first_sample) {
     Member member;
     member.kind = kind;
@@ -50,7 +50,7 @@ std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghos
         const double offset = static_cast<double>(k) * ghost.offset;
         auto trajectory = main.clone();
         trajectory->perturb(ghost.link - 1, offset);
-        ghosts.push_back(member_of(LaneKind::ghost, fmt::format("ghost {} rad", short_number(offset)),
+        ghosts.push_back(member_of(TrajectoryKind::ghost, fmt::format("ghost {} rad", short_number(offset)),
                                    std::move(trajectory), first_sample));
     }
     return ghosts;
@@ -59,7 +59,7 @@ std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup& ghos
 std::vector<Member> lanes_beside(const Trajectory& main, const Setup& setup, std::int64_t first_sample) {
     std::vector<Member> lanes;
     for (const PrecisionLane& lane : setup.lanes) {
-        lanes.push_back(member_of(LaneKind::precision, to_text(lane),
+        lanes.push_back(member_of(TrajectoryKind::precision, to_text(lane),
                                   make_trajectory(main, setup.chain, integration_of(lane, setup.integration)),
                                   first_sample));
         lanes.back().substeps = substeps_of(lane, setup.integration);
@@ -91,7 +91,7 @@ namespace {
 /// Bytes that malloc adds to a block, and the multiple it rounds up to.
 constexpr std::size_t allocator_overhead = 16;
 
-constexpr double small_angle = 1e-3, large_angle = 1; // rad, see LaneReport
+constexpr double small_angle = 1e-3, large_angle = 1; // rad, see TrajectoryReport
 
 void append(std::vector<Member>& members, std::vector<Member> more) {
     std::move(more.begin(), more.end(), std::back_inserter(members));
@@ -110,7 +110,7 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     return copy;
 }
 
-/// A motion, completed to a state that any trajectory may start from.
+/// A state, complete enough for any trajectory to start from, from a motion set by hand.
 PreciseState precise_motion(const Chain& chain, const Motion& motion) {
     const auto precise = [&](const std::vector<double>& values) {
         if (values.size() != chain.links() ||
@@ -136,8 +136,8 @@ std::size_t TrajectoryGroupBytes::size() const {
 
 TrajectoryGroup::TrajectoryGroup(const Setup& setup) {
     require_companions(setup);
-    members_.push_back(
-        member_of(LaneKind::main, "main", make_trajectory(setup.chain, setup.start, setup.integration), 0));
+    members_.push_back(member_of(TrajectoryKind::main, "main",
+                                 make_trajectory(setup.chain, setup.start, setup.integration), 0));
     place_companions(setup, 0);
     count_loss_from_now();
 }
@@ -184,7 +184,7 @@ std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) 
     return taken;
 }
 
-/// As for the others, but stops at the nodes where the damping loss is counted.
+/// Advances the main trajectory and stops at the nodes of the damping loss.
 void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     Member& main = members_.front();
     Trajectory& trajectory = *main.trajectory;
@@ -202,7 +202,7 @@ void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     advance_to(last, main.now);
 }
 
-// All are built first, so that a refusal leaves everything as it was.
+// Builds all new trajectories first, so that a refusal changes nothing.
 void TrajectoryGroup::change_parameters(const Setup& setup) {
     require_companions(setup);
     const auto lanes_begin = members_.size() - setup.lanes.size();
@@ -233,11 +233,12 @@ void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_samp
                    std::make_move_iterator(members_.begin() + 1));
     const std::size_t before =
         static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(), [](const Member& member) {
-            return member.kind == LaneKind::ghost;
+            return member.kind == TrajectoryKind::ghost;
         }));
     for (Member& member : members_) {
-        if (member.kind != LaneKind::precision) continue;
-        // Samples identify trajectories by number: a lane whose number changes is another curve.
+        if (member.kind != TrajectoryKind::precision) continue;
+        // Samples identify trajectories by number, so a precision lane with another number begins a new
+        // curve.
         if (before != setup.ghost.ghosts()) member.first_sample = first_sample;
         members.push_back(std::move(member));
     }
@@ -248,7 +249,7 @@ void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_samp
 void TrajectoryGroup::restart_lanes(const Setup& setup, std::int64_t first_sample) {
     require_companions(setup);
     std::vector<Member> lanes = lanes_beside(main(), setup, first_sample);
-    std::erase_if(members_, [](const Member& member) { return member.kind == LaneKind::precision; });
+    std::erase_if(members_, [](const Member& member) { return member.kind == TrajectoryKind::precision; });
     append(members_, std::move(lanes));
     measure({});
 }
@@ -258,7 +259,7 @@ void TrajectoryGroup::move(const Setup& setup, const Motion& motion, std::int64_
     PreciseState moved = precise_motion(setup.chain, motion);
     moved.time = this->main().precise_state().time;
     std::vector<Member> members;
-    members.push_back(member_of(LaneKind::main, "main",
+    members.push_back(member_of(TrajectoryKind::main, "main",
                                 make_trajectory(setup.chain, moved, setup.integration), next_sample));
     const Trajectory& main = *members.front().trajectory;
     append(members, ghosts_beside(main, setup.ghost, first_sample));
@@ -287,7 +288,7 @@ void TrajectoryGroup::measure(std::optional<double> time) {
 
 TrajectoryGroupBytes TrajectoryGroup::save() const {
     TrajectoryGroupBytes bytes;
-    bytes.members.reserve(members_.size()); // thousands of these are kept, so none reserves too much
+    bytes.members.reserve(members_.size()); // exactly, because thousands of these are kept
     bytes.loss = loss_;
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
@@ -369,8 +370,7 @@ double DampingLoss::cubic(const Node& from, const Node& to, double h) {
     return h / 2 * (from.kinetic + to.kinetic) + h * h / 12 * (from.slope - to.slope);
 }
 
-/// T′ = −V′ − 2·damping·T: what the kinetic energy loses and the potential energy does not gain is lost to
-/// damping.
+/// T′ = −V′ − 2·damping·T: kinetic energy becomes potential energy or is lost to damping.
 DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& state) {
     double twice_kinetic = 0, rise = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {

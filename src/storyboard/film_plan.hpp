@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// The content of each frame of a storyboard's film: its shots, their weights and times. Pure.
+/// The content of each frame of a storyboard's film: its shots, their weights and times, and captions that
+/// read out numbers of the moment. Pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pendula {
@@ -16,7 +19,7 @@ struct ShownShot {
     std::size_t shot = 0;
     double at = 0;        ///< s of the film, from the shot's beginning
     double simulated = 0; ///< s, of every pane
-    double weight = 1;    ///< of its light; those of a frame add up to 1
+    double weight = 1;    ///< of its light; the weights of a frame add up to 1
 
     bool operator==(const ShownShot&) const = default;
 };
@@ -41,5 +44,20 @@ class FilmPlan {
 /// A frame's content as a line of JSON: time and simulated time in s, weights, and the cameras from the keys.
 /// Numbers have all their digits; shots and panes are counted from 1.
 std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t frame);
+
+// Captions that read out numbers of the moment.
+
+struct LiveNumbers {
+    std::optional<double> time = {};       ///< s, simulated
+    std::optional<double> divergence = {}; ///< rad, of the first companion
+    std::optional<double> drift = {};      ///< of the energy, as a fraction of E*
+};
+
+/// `text` with {t}, {divergence} and {drift} replaced by numbers and {{ by {; a missing number is a dash.
+/// Times have two decimals, the others two significant digits.
+std::string live_text(std::string_view text, const LiveNumbers&);
+
+/// What is wrong with a caption's text, or nothing.
+std::optional<std::string> live_text_problem(std::string_view text);
 
 } // namespace pendula

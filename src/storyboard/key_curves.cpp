@@ -34,7 +34,7 @@ double along(const std::vector<Key>& keys, double at, Value value) {
     return eased_value(curve, at);
 }
 
-/// Each the shorter way from the one before.
+/// The azimuths, each reached from the previous one the shorter way.
 std::vector<CurveKey> azimuths(const std::vector<TorusKey>& keys) {
     std::vector<CurveKey> curve;
     for (const TorusKey& key : keys) {
@@ -50,7 +50,7 @@ std::vector<CurveKey> azimuths(const std::vector<TorusKey>& keys) {
 
 bool moves(const MapKey& a, const MapKey& b) { return !(a.x == b.x && a.y == b.y); }
 
-/// Whether the zoom to the next key ends at it or the one after begins in a way that only rest can join.
+/// Whether the camera must rest at a key, because the zooms before and after it do not join smoothly.
 bool rests_at(const std::vector<MapKey>& keys, std::size_t i) {
     const bool goes_out = keys[i].width > keys[i - 1].width, goes_in = !(keys[i + 1].width > keys[i].width);
     return (goes_out && moves(keys[i - 1], keys[i])) || (goes_in && moves(keys[i], keys[i + 1]));
@@ -100,13 +100,13 @@ double SpeedCurve::travelled(double at) const {
 
 std::optional<double> SpeedCurve::moment(double distance) const {
     if (!(distance >= 0)) return std::nullopt;
-    constexpr double rounding = 1e-12; // more than a sum over keys rounds off
+    constexpr double rounding = 1e-12; // more than the rounding of a sum over keys
     const SpeedKey& last = keys_.back();
     const double by_last = travelled(last.at), beyond = distance - by_last;
     if (beyond > 0 && last.speed > 0) return last.at + beyond / last.speed;
     if (beyond > rounding * by_last) return std::nullopt;
     const double target = std::min(distance, by_last);
-    // Between neighbouring numbers no moment is left: some 60 halvings.
+    // Ends when no number is left between the two: about 60 halvings.
     double before = -1, after = last.at;
     for (;;) {
         const double middle = before < 0 ? 0 : before + (after - before) / 2;
@@ -145,7 +145,7 @@ MapKey map_pose(const std::vector<MapKey>& keys, double at) {
     if (at >= keys.back().at) return keys.back();
     std::size_t i = 0;
     while (keys[i + 1].at <= at) ++i;
-    // The keys around it, from rest to rest.
+    // The range of keys around it, from one rest to the next.
     std::size_t first = i, last = i + 1;
     while (first > 0 && !rests_at(keys, first)) --first;
     while (last + 1 < keys.size() && !rests_at(keys, last)) ++last;

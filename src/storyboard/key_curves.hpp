@@ -43,7 +43,7 @@ class SpeedCurve {
     double speed(double at) const;
     double travelled(double at) const; ///< simulated s from the shot's beginning; the integral of speed()
     /// The first moment from 0 on at which travelled() reaches this; nothing if it never does. Exact to the
-    /// last digits of the moment or of what is travelled, whichever is coarser.
+    /// last digits of the moment or of the travelled time, whichever is coarser.
     std::optional<double> moment(double travelled) const;
     const std::vector<SpeedKey>& keys() const { return keys_; }
 
@@ -74,7 +74,7 @@ struct TorusKey {
     bool operator==(const TorusKey&) const = default;
 };
 
-/// Of a map of chaos.
+/// A key of the camera of a map of chaos.
 struct MapKey {
     double at = 0;     ///< s
     DoubleDouble x, y; ///< the middle, in SI units, as map.x_centre and map.y_centre

@@ -12,7 +12,7 @@ namespace pendula {
 
 struct ShippedStoryboard {
     std::string file; ///< its name for `record`: "prism.film.toml"
-    std::string name; ///< the film's
+    std::string name; ///< the film's name
 };
 
 /// Sorted by file.

@@ -1,11 +1,10 @@
-// SPDX-License-Identifier: MIT
-// Edits of what is within a shot: keys of cameras and ramps, captions, changes. The reader decides which
-// scenes changes give: it reads a storyboard that has only the one pane.
+// SPDX-License-Identifier: MIT Edits within a shot: keys of cameras and ramps, captions, changes. To know the
+// scenes that changes lead to, the reader reads a storyboard with only that pane.
 #include "storyboard/story_edit.hpp"
 
 #include "files/utf8.hpp"
 #include "scene/scene_error.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"
 
 #include <fmt/format.h>
@@ -23,13 +22,13 @@
 namespace pendula {
 namespace {
 
-/// The angle nearest to this one that a file can say; in the reader's arithmetic.
+/// The nearest angle that a file can express, in the reader's arithmetic.
 double held_angle(double radians, double most_degrees) {
     constexpr double degree = 1 * std::numbers::pi / 180;
     return std::clamp(radians / degree, -most_degrees, most_degrees) * degree;
 }
 
-/// None in a shot that is longer than a file can say of a key.
+/// Null in a shot that is too long for keys in a file.
 Pane* find_pane(Storyboard& board, std::size_t shot, std::size_t pane) {
     if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return nullptr;
     if (pane >= board.shots[shot].panes.size()) return nullptr;
@@ -43,7 +42,7 @@ bool erase_at(std::vector<Element>& list, std::size_t place) {
     return true;
 }
 
-/// False where no caption fits into the shot.
+/// Limits a caption to the shot; false if no caption fits into it.
 bool hold_caption(Caption& caption, double duration) {
     if (duration < shortest_caption || duration > story_limits::longest_shot) return false;
     caption.to = std::clamp(caption.to, shortest_caption, duration);
@@ -66,7 +65,8 @@ std::string_view problem_of(std::string_view message) {
     return at == message.npos ? message : message.substr(at + key.size());
 }
 
-/// Gives the pane the scenes that its `set` and changes now say, or throws and leaves it as it is.
+/// Reads the pane's scenes again from its new `set` and changes; throws and changes nothing if the reader
+/// refuses them.
 void read_again(Pane& pane, std::vector<std::string> set, std::vector<Change> changes,
                 const SceneLoader& load) {
     if (pane.run) throw SceneError("a run is repeated as it was: nothing in it can be changed here");

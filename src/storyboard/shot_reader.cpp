@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "storyboard/shot_reader.hpp"
+#include "storyboard/story_entries.hpp"
 
 #include "map/map_definition.hpp"
 #include "map/map_place.hpp"
@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr double most_metres = 1000; // that a chain's camera is away
+constexpr double most_metres = 1000; // the largest distance of a chain's camera
 
 double radians(double degrees) { return degrees * std::numbers::pi / 180; }
 
@@ -33,7 +33,7 @@ double at_after(const StoryEntries& entries, const std::vector<Key>& keys, const
     return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
 }
 
-/// Metres, which need no more digits than a number has.
+/// Reads a length in metres, for which a double has enough digits.
 void take_metres(const StoryEntries& entries, const std::string& key, double& value) {
     if (entries.is_text(key) || std::abs(entries.number(key).value_or(0)) > most_metres)
         entries.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
@@ -69,7 +69,7 @@ void read_torus_camera(const StoryEntries& entries, Pane& pane, const std::strin
     pane.torus.push_back(camera);
 }
 
-/// What the first key does not say is the scene's own place.
+/// Values that the first key omits come from the scene's own place.
 void read_map_camera(const StoryEntries& entries, Pane& pane, const std::string& key, double duration) {
     const MapDefinition map = map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
     if (const auto problem = refusal(map)) entries.refuse(key + ".view", *problem);
@@ -122,8 +122,9 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         entries.refuse(key + ".duration", fmt::format("expected at most {} s of film, got {}",
                                                       story_limits::longest_film, shot.duration));
     if (const double end = shot.simulated(shot.duration); to && std::abs(end - *to) > story_limits::same_time)
-        entries.refuse(key + ".to",
-                       fmt::format("expected {} by its duration and speed, or nothing, got {}", end, *to));
+        entries.refuse(
+            key + ".to",
+            fmt::format("expected {}, which follows from duration and speed, or no value, got {}", end, *to));
 }
 
 double read_at(const StoryEntries& entries, const std::string& key, double duration,
@@ -160,7 +161,7 @@ void read_camera(const StoryEntries& entries, const std::string& key, double dur
     const auto refuse_others = [&](std::initializer_list<const char*> others) {
         for (const char* other : others)
             if (entries.has(key + other))
-                entries.refuse(key + other, fmt::format("is no part of the {}'s camera", view));
+                entries.refuse(key + other, fmt::format("is not part of the {}'s camera", view));
     };
     if (view == "chain") {
         refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y", ".width"});

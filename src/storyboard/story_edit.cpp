@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Edits of shots as wholes. Those of what is within a shot are in shot_edit.cpp.
+// SPDX-License-Identifier: MIT Edits of whole shots. Edits within a shot are in shot_edit.cpp.
 #include "storyboard/story_edit.hpp"
 
 #include "storyboard/story_limits.hpp"
@@ -15,8 +14,8 @@
 namespace pendula {
 namespace {
 
-/// Shots are placed after the edit, and it is undone where the film becomes too long. Dissolves take at most
-/// half of a film, so that a short film cannot become too long without them, and needs no copy.
+/// Applies an edit and places the shots. Undoes the edit if the film becomes too long. Dissolves take at most
+/// half of a film, so a film below half of the limit cannot become too long and needs no copy.
 template<class Edit>
 bool edit_if_it_fits(Storyboard& board, Edit edit) {
     std::optional<Storyboard> before;
@@ -28,7 +27,7 @@ bool edit_if_it_fits(Storyboard& board, Edit edit) {
     return false;
 }
 
-/// What the shot shows, after its duration has been another one.
+/// Adapts keys, captions and changes after the shot's duration has changed from `before`.
 void hold_to_duration(Shot& shot, double before) {
     for (Pane& pane : shot.panes) {
         timed_keys::end_at(pane.chain, shot.duration);
@@ -47,7 +46,7 @@ void hold_to_duration(Shot& shot, double before) {
     });
 }
 
-/// Between two bobs, a key can go with one of them: the nearer.
+/// A key for a pose. Between two bobs the key follows the nearer one.
 ChainKey key_of(const ChainPose& pose) {
     const ChainKey key{0, pose.x, pose.y, pose.zoom, pose.part < 0.5 ? pose.from_bob : pose.to_bob};
     return story_limits::held(key, std::max(pose.from_bob, pose.to_bob));
@@ -81,7 +80,8 @@ Pane take_rest(Pane& pane, double at) {
     return rest;
 }
 
-/// Captions over the cut are in both parts. A part too short for a caption leaves it to the other.
+/// Divides the captions. A caption across the cut is in both parts, except in a part that is too short for
+/// it.
 void share_captions(Shot& shot, Shot& rest, double at) {
     std::vector<Caption> kept;
     for (const Caption& caption : shot.captions) {
@@ -158,20 +158,9 @@ bool remove_shot(Storyboard& board, std::size_t shot) {
         board, [&] { board.shots.erase(board.shots.begin() + static_cast<std::ptrdiff_t>(shot)); });
 }
 
-bool move_shot(Storyboard& board, std::size_t from, std::size_t to) {
-    if (from >= board.shots.size() || to >= board.shots.size()) return false;
-    return edit_if_it_fits(board, [&] {
-        const auto at = [&](std::size_t i) { return board.shots.begin() + static_cast<std::ptrdiff_t>(i); };
-        if (from < to)
-            std::rotate(at(from), at(from + 1), at(to + 1));
-        else
-            std::rotate(at(to), at(from), at(from + 1));
-    });
-}
-
 double set_duration(Storyboard& board, std::size_t number, double seconds) {
     if (number >= board.shots.size()) return 0;
-    constexpr double margin = 1e-6; // s: more than what the sums of starts round off
+    constexpr double margin = 1e-6; // s: more than the rounding of the sums of starts
     const double before = board.shots[number].duration;
     const double room = std::max(before, before + (story_limits::longest_film - margin) - board.duration());
     const double duration = std::clamp(seconds, shortest_shot,

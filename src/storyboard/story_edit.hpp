@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// Changes to a storyboard. A storyboard that read_storyboard() would accept stays one: times within their
 /// shots, keys in order, numbers within their ranges, dissolves that fit, starts of shots computed again. An
-/// edit that cannot be made changes nothing and says so, as with an index out of range. In a shot of over 36
-/// 000 s, which only a file with `to` can have, only order, duration and dissolve can be edited. Numbers must
-/// be finite. A drag that shortens a shot loses everything beyond its end: apply it to a copy of the
-/// storyboard from the beginning of the drag. Pure; any thread.
+/// edit that cannot be made, such as one with an index out of range, changes nothing and says so in its
+/// result. In a shot of over 36 000 s, which only a file with `to` can have, only order, duration and
+/// dissolve can be edited. Numbers must be finite. A drag that shortens a shot loses everything beyond its
+/// end: apply it to a copy of the storyboard from the beginning of the drag. Pure; any thread.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -46,8 +46,8 @@ StoryMoment shot_at(const Storyboard&, double seconds);
 /// The first moment of a shot at which this time is simulated; nothing if it never is.
 std::optional<double> moment_of(const Shot&, double simulated);
 
-/// Turns shots of other storyboards into this one's own, to be edited and written like the others. False if
-/// there are none.
+/// Turns shots that belong to other storyboards into this one's, so that they are edited and written like the
+/// others. False if there are none.
 bool own_all_shots(Storyboard&);
 
 // --- Shots -----------------------------------------------------------------------------------------------
@@ -62,9 +62,6 @@ void place_shots(Storyboard&);
 bool insert_shot(Storyboard&, std::size_t before, Shot);
 /// Removes a shot; false for the only one.
 bool remove_shot(Storyboard&, std::size_t shot);
-/// Moves a shot, which becomes number `to`. False if the film would become too long, because dissolves that
-/// no longer fit become shorter.
-bool move_shot(Storyboard&, std::size_t from, std::size_t to);
 /// Cuts a shot in two at a moment of it. At the cut, speed and cameras have keys in both parts: simulated
 /// time goes on without a jump, and cameras come to rest. A caption over the cut is in both parts and does
 /// not fade between them (see caption_visibility()). False near the shot's ends, and after a change of the

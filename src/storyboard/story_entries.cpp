@@ -4,7 +4,7 @@
 #include "physics/arithmetic/number_text.hpp"
 #include "scene/characters.hpp"
 #include "scene/scene_error.hpp"
-#include "storyboard/live_text.hpp"
+#include "storyboard/film_plan.hpp"
 #include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
 
@@ -25,7 +25,7 @@ namespace {
 enum class Kind { table, number, digits, whole, line, lines, choice, texts };
 
 struct StoryKey {
-    std::string_view key; ///< as without_numbers() has it
+    std::string_view key; ///< in the form of without_numbers()
     Kind kind = Kind::number;
     double minimum = 0, maximum = 0;
     bool minimum_excluded = false;
@@ -276,7 +276,7 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
         const std::string plain = without_numbers(entry.key);
         const auto row = std::ranges::find(story_keys(), plain, &StoryKey::key);
         if (row == story_keys().end()) {
-            // [shot] and shot = [] where [[shot]] is meant.
+            // Detects [shot] and shot = [] written instead of [[shot]].
             const bool is_list =
                 std::ranges::find(story_keys(), plain + "[]", &StoryKey::key) != story_keys().end();
             throw scene_error({file, entry.line}, entry.key,

@@ -5,6 +5,7 @@
 
 #include "physics/arithmetic/double_double_number.hpp"
 #include "scene/toml_document.hpp"
+#include "storyboard/storyboard.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -50,5 +51,19 @@ void check_story_entries(const TomlDocument&, std::string_view file);
 
 /// "shot[2].pane[1].set" as "shot[].pane[].set".
 std::string without_numbers(std::string_view key);
+
+// The parts of a shot: its times and speed, moments within it, captions, and the cameras of its panes. All
+// throw SceneError. Pure.
+
+/// Sets a shot's `from`, `duration` and `speed`. `key` is the table's key, here and below.
+void read_times(const StoryEntries&, const std::string& key, Shot&);
+
+/// Reads `at`, within a shot of that duration and later than `before`; s.
+double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
+
+Caption read_caption(const StoryEntries&, const std::string& key, double duration);
+
+/// Adds the camera's key in table `key` to those of the pane, whose scene is set; `duration`: s, of the shot.
+void read_camera(const StoryEntries&, const std::string& key, double duration, Pane&);
 
 } // namespace pendula

@@ -23,7 +23,7 @@ inline constexpr double longest_dissolve = 60; ///< s
 inline constexpr double longest_fade = 60;     ///< s
 inline constexpr std::size_t caption_bytes = 2000;
 
-/// For a chain of so many links.
+/// Limits the key, for a chain with this many links.
 ChainKey held(ChainKey, std::size_t links);
 /// Limits the key; angles are rounded to a number of degrees.
 TorusKey held(TorusKey);
@@ -72,7 +72,7 @@ void end_at(std::vector<Key>& keys, double duration) {
     keys.erase(is_taken ? beyond : beyond + 1, keys.end());
 }
 
-/// Both parts of keys cut at a moment; `there` gives the value between two keys.
+/// Cuts keys at a moment into two parts; `there` gives the value between two keys.
 template<class Key>
 std::pair<std::vector<Key>, std::vector<Key>> split(const std::vector<Key>& keys, double at, Key there) {
     std::pair<std::vector<Key>, std::vector<Key>> parts;

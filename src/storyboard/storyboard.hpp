@@ -59,11 +59,11 @@ struct Caption {
     bool operator==(const Caption&) const = default;
 };
 
-/// Of parameters, look and views, at a moment of the shot.
+/// A change of parameters, look or views at a moment of the shot.
 struct Change {
     double at = 0;                ///< s of the film, from the shot's beginning
     std::vector<std::string> set; ///< "key=value" as given to --set
-    Scene scene;                  ///< with this and all changes before
+    Scene scene;                  ///< the scene after this change and all earlier ones
 
     bool operator==(const Change&) const = default;
 };
@@ -78,7 +78,7 @@ struct KeptRun {
     }
 };
 
-/// One picture in the picture.
+/// One of the pictures side by side in a shot.
 struct Pane {
     std::string scene_name;       ///< as in the file; a run's, if it repeats one
     KeptRun run;                  ///< if any, `scene` is the scene of its start, and nothing changes it
@@ -132,21 +132,21 @@ struct Storyboard {
     bool operator==(const Storyboard&) const = default;
 };
 
-/// Gives the scene of that name with these overrides, or throws SceneError.
+/// Returns the scene of that name with these overrides, or throws SceneError.
 using SceneLoader = std::function<Scene(std::string_view name, std::span<const std::string> overrides)>;
 
-/// Gives the recorded run of that name, or throws SceneError.
+/// Returns the recorded run of that name, or throws SceneError.
 using RunLoader = std::function<RunFile(std::string_view name)>;
 
 struct SplicedFilm {
     Storyboard board;
     std::string text; ///< with all its scenes in it
 };
-/// Gives the storyboard that a shot stands for, or throws SceneError.
+/// Returns the storyboard that a shot stands for, or throws SceneError.
 using FilmLoader = std::function<SplicedFilm(std::string_view name)>;
 
-/// `file` is what messages call it; scenes and runs named by a path are looked for from its folder, unless
-/// the storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
+/// Messages call the storyboard `file`. Scenes and runs named by a path are searched for in its folder,
+/// unless the storyboard contains them. Throws SceneError, one line: FILE:LINE: key: what was expected.
 Storyboard read_storyboard(std::string_view text, std::string_view file);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&);
 Storyboard read_storyboard(std::string_view text, std::string_view file, const SceneLoader&,
@@ -157,15 +157,16 @@ Storyboard read_storyboard(std::string_view text, std::string_view file, const S
 /// everything that it names, and no file is opened.
 Storyboard read_contained_storyboard(std::string_view text, std::string_view file);
 
-/// Gives the storyboard that a shot names: a file, looked for from `folder`, or a shipped one. It must not
+/// Returns the storyboard that a shot names: a file, searched for in `folder`, or a shipped one. It must not
 /// name another storyboard. Throws SceneError.
 SplicedFilm load_spliced(std::string_view name, const std::string& folder);
 
 /// The same from a text contained in the storyboard.
 SplicedFilm read_spliced(std::string_view text, std::string_view name, const SceneLoader&, const RunLoader&);
 
-inline constexpr int least_film_pixels = 16, most_film_pixels = 16384; ///< each way, that it can say
-inline constexpr double most_film_rate = 240;                          ///< frames per second
+inline constexpr int least_film_pixels = 16,
+                     most_film_pixels = 16384; ///< limits of a film's width and height in a file
+inline constexpr double most_film_rate = 240;  ///< frames per second
 
 inline constexpr std::size_t largest_storyboard = 64 << 20; ///< bytes, with its scenes in it
 
@@ -182,8 +183,8 @@ bool is_storyboard_text(std::string_view);
 /// Comments and order of the original file are lost.
 std::string to_toml(const Storyboard&);
 
-/// The text of a storyboard with all its scenes and runs and the storyboards that its shots name in it, so
-/// that it needs no other file.
+/// The text of a storyboard that contains all its scenes, its runs and the storyboards that its shots name,
+/// so that it needs no other file.
 std::string with_scenes(std::string_view text, const Storyboard&);
 
 } // namespace pendula

@@ -4,7 +4,6 @@
 #include "scene/scene_error.hpp"
 #include "scene/toml_document.hpp"
 #include "storyboard/shipped_storyboards.hpp"
-#include "storyboard/shot_reader.hpp"
 #include "storyboard/story_entries.hpp"
 #include "storyboard/story_limits.hpp"
 #include "storyboard/storyboard.hpp"
@@ -81,7 +80,7 @@ class StoryReader {
         }
     }
 
-    /// Any mistake in the scene or its overrides is one at `key`.
+    /// Reports any mistake in the scene or its overrides at `key`.
     Scene scene(const std::string& name, const std::vector<std::string>& set, const std::string& key) const {
         try {
             const auto contained = texts_.find(name);
@@ -142,8 +141,7 @@ class StoryReader {
                                 pane.changes.empty() ? std::nullopt : std::optional(pane.changes.back().at));
             change.set = entries_.texts(one + ".set");
             if (change.set.empty())
-                entries_.refuse(one + ".set",
-                                "missing; expected what changes, as in [\"chain.gravity=3.7\"]");
+                entries_.refuse(one + ".set", "missing; expected the changes, as in [\"chain.gravity=3.7\"]");
             for (const std::string& assignment : change.set) require_changeable(assignment, one + ".set");
             all.insert(all.end(), change.set.begin(), change.set.end());
             change.scene = scene(pane.scene_name, all, one + ".set");
@@ -154,11 +152,12 @@ class StoryReader {
         return pane;
     }
 
-    /// It is repeated with what was done in it, and seen as it was seen, but for the cameras that have keys.
+    /// The pane repeats the run with its changes and its recorded views, except for cameras that have keys.
     void read_run(const std::string& key, Pane& pane) const {
         for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
             if (entries_.has(key + other))
-                entries_.refuse(key + other, "expected none with a run, which is repeated as it was");
+                entries_.refuse(key + other,
+                                "expected no such value beside a run, which is repeated unchanged");
         pane.scene_name = *entries_.text(key + ".run");
         try {
             const auto contained = runs_.find(pane.scene_name);
@@ -172,7 +171,7 @@ class StoryReader {
         }
     }
 
-    /// What begins another run cannot change within a shot.
+    /// Refuses an assignment that would begin another run within a shot.
     void require_changeable(const std::string& assignment, const std::string& key) const {
         std::string name = assignment.substr(0, assignment.find('='));
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
@@ -181,7 +180,7 @@ class StoryReader {
             entries_.refuse(key, fmt::format("{} cannot change within a shot", in_quotes(name)));
     }
 
-    /// All shots of another storyboard, in this one's place.
+    /// Inserts all shots of another storyboard in place of this one.
     void splice(const std::string& key, Storyboard& board) const {
         for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed", ".run",
                                   ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
@@ -210,7 +209,7 @@ class StoryReader {
                     entries_.refuse(
                         key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
                                                                          : ".transition"),
-                        fmt::format("expected at most the {} s that its first shot has for it, got {}", room,
+                        fmt::format("expected at most {} s, for which its first shot has room, got {}", room,
                                     shot.transition_seconds));
             } else {
                 join(shot, key, board);
@@ -221,7 +220,7 @@ class StoryReader {
             board.films.push_back({name, std::move(part.text)});
     }
 
-    /// In the film, after the shots before.
+    /// Places the shot in the film, after the previous ones.
     void place(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (const auto name = entries_.text(key + ".transition"))
             shot.transition = *from_name<Transition>(*name);
@@ -238,7 +237,8 @@ class StoryReader {
         join(shot, key, board);
     }
 
-    /// With its transition read.
+    /// Sets the start of a shot whose transition has been read. Refuses a transition or a film that is too
+    /// long.
     void join(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
@@ -246,7 +246,7 @@ class StoryReader {
             if (shot.transition_seconds > room)
                 entries_.refuse(
                     key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
-                    fmt::format("expected at most the {} s that both shots have for it, got {}", room,
+                    fmt::format("expected at most {} s, for which both shots have room, got {}", room,
                                 shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;

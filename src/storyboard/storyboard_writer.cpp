@@ -23,7 +23,7 @@ namespace {
 /// The shortest digits that are read as the same number.
 std::string digits(double number) { return fmt::format("{}", number); }
 
-/// The same, as text if that takes more digits than a double has.
+/// The same, in quotes if the number needs more digits than a double has.
 std::string digits(DoubleDouble number) {
     if (number == DoubleDouble(number.hi())) return digits(number.hi());
     int count = double_double_digits / 2;
@@ -46,7 +46,7 @@ std::string degrees(double radians) {
     return digits(exact);
 }
 
-/// In quotes of the kind that leaves most of it as it is.
+/// The text in the kind of quotes that needs the fewest escapes.
 std::string toml_quoted(std::string_view text) {
     const auto is_control = [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) == 0x7f;
@@ -67,7 +67,7 @@ std::string toml_quoted(std::string_view text) {
     return out + '"';
 }
 
-/// What a `layout` says, if `set` ends as it does.
+/// The layout, if the last entry of `set` chooses one.
 std::optional<std::string_view> last_layout(const std::vector<std::string>& set) {
     constexpr std::string_view opening = "view.layout=";
     if (set.empty() || !set.back().starts_with(opening)) return std::nullopt;
@@ -95,7 +95,7 @@ class StoryWriter {
     void number(std::string_view key, double value, double usual) {
         if (value != usual) number(key, value);
     }
-    /// With the lines that follow in it.
+    /// Begins a table; the following lines belong to it.
     void table(std::string_view name, int indent) {
         indent_ = indent;
         out_ += fmt::format("{:{}}[[{}]]\n", "", indent_, name);
@@ -122,7 +122,7 @@ class StoryWriter {
         for (const Caption& caption : shot.captions) write_caption(caption, shot.duration);
     }
 
-    /// Nothing for a constant speed, which needs no ramp.
+    /// The keys of a ramp; empty for a constant speed, which needs none.
     static std::vector<SpeedKey> ramp_of(const SpeedCurve& speed) {
         return speed == SpeedCurve(speed.keys().front().speed) ? std::vector<SpeedKey>{} : speed.keys();
     }
@@ -133,7 +133,7 @@ class StoryWriter {
         if (shot.duration <= story_limits::longest_shot)
             number("duration", shot.duration);
         else
-            number("to", end_of(shot, speed)); // only this can say so long a shot
+            number("to", end_of(shot, speed)); // only `to` can express a shot this long
         if (ramp_of(shot.speed).empty()) number("speed", speed, 1);
         if (shot.transition == Transition::cut) return;
         line("transition", toml_quoted(name_of(shot.transition)));
@@ -176,7 +176,7 @@ class StoryWriter {
             before = &key;
         }
         TorusKey last;
-        // The first says what it has no usual value for.
+        // The first key must state values without a default.
         last.azimuth = last.elevation = last.distance = std::numeric_limits<double>::quiet_NaN();
         for (const TorusKey& key : pane.torus) {
             write_camera(key, last, of, indent);
@@ -194,7 +194,7 @@ class StoryWriter {
         }
     }
 
-    /// What a key does not say stays as in the key before.
+    /// Values that a key omits stay as in the previous key.
     void write_camera(const ChainKey& key, const ChainKey& before, const std::string& of, int indent) {
         table(of + ".camera", indent);
         line("view", "\"chain\"");
@@ -216,7 +216,7 @@ class StoryWriter {
         number("pan_y", key.pan_y, before.pan_y);
     }
 
-    /// The first says all: what it did not would be the scene's own.
+    /// The first key states all values, because omitted ones would be the scene's own.
     void write_camera(const MapKey& key, const MapKey* before, const std::string& of, int indent) {
         table(of + ".camera", indent);
         line("view", "\"map\"");

@@ -26,7 +26,7 @@ namespace pendula {
 template<class Wish, class Report>
 class LatestWish {
   public:
-    /// The work's view of its owner during one wish. For the worker's thread.
+    /// What the work can ask and report during one wish. Used on the worker's thread.
     class Turn {
       public:
         /// Set when the work must stop. The same object for all wishes.
@@ -36,7 +36,7 @@ class LatestWish {
             const std::lock_guard lock(owner_.mutex_);
             return !owner_.is_new_ && !owner_.stop_;
         }
-        /// Calls change(Report&), unless the work must stop, so that its results are no longer needed.
+        /// Calls change(Report&), unless the work must stop, because nobody needs its results any more.
         template<class Change>
         void tell(Change&& change) {
             const std::lock_guard lock(owner_.mutex_);
@@ -91,7 +91,7 @@ class LatestWish {
         is_new_ = false;
         stop_ = true;
     }
-    /// Like rest(), for good, so that the destructor does not wait for long.
+    /// Like rest(), but final: later wishes are ignored, and the destructor does not wait long.
     void end() {
         rest();
         const std::lock_guard lock(mutex_);

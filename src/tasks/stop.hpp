@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Interrupting long work. A single step may take minutes: taylor divides a step of a fast chain into as many
-/// steps as it needs.
+/// Interrupting long work, also within a step: taylor divides a step of a fast chain into as many steps as it
+/// needs, which may take minutes.
 #pragma once
 
 #include <atomic>

@@ -11,7 +11,8 @@ namespace pendula {
 
 void lower_priority(ThreadPriority priority) {
     if (priority == ThreadPriority::usual) return;
-    setpriority(PRIO_PROCESS, 0, priority == ThreadPriority::low ? 10 : 19); // on Linux: of this thread
+    setpriority(PRIO_PROCESS, 0,
+                priority == ThreadPriority::low ? 10 : 19); // on Linux this concerns only this thread
 }
 
 void run_at(ThreadPriority priority, const std::function<void()>& work) {

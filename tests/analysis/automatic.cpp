@@ -27,7 +27,7 @@ struct TestMotion {
     StartState start;
 };
 
-/// Three that are shipped as scenes and three that are not.
+/// Three chains from shipped scenes and three others.
 const TestMotion motions[] = {
     {"study-triple", study_chain(), study_start()},
     {"double-2-1", {.lengths = {2, 1}, .masses = {2, 1}}, {.angles = {90, 30}, .angular_velocities = {0, 0}}},
@@ -45,7 +45,7 @@ const TestMotion motions[] = {
      {.angles = {10, -5, 20, 0}, .angular_velocities = {0, 0, 0, 0}}},
 };
 
-/// A run with the most digits that there are, of another order than any run that a choice makes.
+/// A run in the arithmetic with most digits, with another order than any run that a choice makes.
 Integration most_digits() {
     Integration truth;
     truth.method = Method::taylor;
@@ -62,7 +62,7 @@ AccuracyReport expectation(const Chain& chain, const StartState& start, const Ri
     return likely_choice(growth_for(chain, start, wish), wish);
 }
 
-/// Until when each candidate is truly right, calculated when first asked for.
+/// The time until which each candidate is really right, calculated at the first request.
 class TrueHorizons {
   public:
     TrueHorizons(const TestMotion& motion, double duration) : motion_(motion), duration_(duration) {}
@@ -144,8 +144,8 @@ TEST_CASE("what is chosen for 40 s and 70 s is right against the reference to 16
 
 namespace {
 
-/// The choices for these times against runs that no choice makes: none is wrong before it says so, and none
-/// that is cheaper by more than a factor of three would do.
+/// Compares the choices for these times with independent runs: no choice is wrong before its stated time, and
+/// no candidate cheaper by more than a factor of three would suffice.
 void check_choices(const TestMotion& motion, std::initializer_list<double> times) {
     TrueHorizons truly(motion, std::max(times));
     for (const double right_for : times) {
@@ -157,7 +157,7 @@ void check_choices(const TestMotion& motion, std::initializer_list<double> times
         CHECK(truly.of(row) >= choice.right_until);
         if (!choice.met()) {
             CHECK(row + 1 == accuracy_candidates().size());
-            CHECK(choice.right_until > 0.9 * truly.of(row)); // it does not promise far too little
+            CHECK(choice.right_until > 0.9 * truly.of(row)); // the promise is not far too short
         }
         for (std::size_t cheaper = 0; cheaper < row; ++cheaper)
             if (3 * accuracy_candidates()[cheaper].cost < accuracy_candidates()[row].cost)
@@ -187,7 +187,7 @@ TEST_CASE("a wish beyond the most digits says how far it can be met", "[bulk]") 
 }
 
 TEST_CASE("with many links the first choice is made of little, and is rather too exact", "[bulk]") {
-    // Let go level: a hundred links need far more than the bound allows for so long a time.
+    // Released level: for this time a hundred links need far more work than the bound allows.
     Chain rope{.lengths = std::vector<double>(150, 0.1), .masses = std::vector<double>(150, 0.1)};
     const StartState level{.angles = std::vector<double>(150, 90),
                            .angular_velocities = std::vector<double>(150, 0)};
@@ -213,7 +213,7 @@ TEST_CASE("the check finds a run that is not right for as long as is wished") {
     CHECK(until < 60);
 }
 
-// Straight up in degrees, which no arithmetic holds to the last digit: truly the chain never moves.
+// Straight up in degrees, which no arithmetic represents exactly. The exact chain never moves.
 TEST_CASE("no choice promises more of a balanced chain than the rounding of its start allows") {
     for (const std::vector<double>& angles : {std::vector<double>{180}, {180, 0}, {0, 180}}) {
         const Chain chain{.lengths = std::vector<double>(angles.size(), 1),
@@ -292,7 +292,7 @@ TEST_CASE("a setup is integrated as chosen, at its own times, and its lanes as t
     setup.integration.dt = 3e-5; // no fraction of 16 ms
     CHECK(integrated_by(beside_automatic(setup), chosen).integration.dt == 3e-5);
 
-    // What was checked is what is shown: at times that both have, another dt gives the same digits.
+    // The shown motion is the checked one: at common times another dt gives the same digits.
     ExactRun checked(make_trajectory(setup.chain, setup.start, chosen)),
         shown(make_trajectory(now.chain, now.start, now.integration)),
         often(make_trajectory(with_lane.chain, with_lane.start, with_lane.integration));
@@ -320,7 +320,7 @@ TEST_CASE("however many links and however long the time, measuring growth takes 
         known = growth.known_until();
         const ErrorGrowth again =
             measure_error_growth(rope(links), let_go(links, 5), in_double(), 1e4, 100, nullptr, most);
-        CHECK(again.known_until() == known); // a count, no clock
+        CHECK(again.known_until() == known); // by counting work, not by a clock
     }
 }
 
@@ -337,7 +337,7 @@ TEST_CASE("behind what is known errors are expected to grow on, fast rather than
     growth.samples = {{1, 2}, {2, 4}, {3, 3.5}, {4, 8}};
     growth.usual_rate = 1;
     CHECK(growth.expected_until(3) == 4);
-    CHECK(growth.expected_until(1e3) == 8); // it has ended by itself
+    CHECK(growth.expected_until(1e3) == 8); // the growth was measured to its end
     CHECK(growth.exceeds(7));
     CHECK_FALSE(growth.exceeds(8));
     growth.is_cut_short = true;

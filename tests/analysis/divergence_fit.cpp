@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for analysis/divergence_fit: lines that are known, errors that must be honest, and a real ghost.
+// SPDX-License-Identifier: MIT Tests for analysis/divergence_fit.hpp: known lines, error estimates, and a
+// real ghost.
 #include "analysis/divergence_fit.hpp"
 
 #include "analysis/study_chain.hpp"
@@ -115,7 +115,7 @@ TEST_CASE("too little is no fit") {
 }
 
 TEST_CASE("two standard errors cover the truth about as often as they should", "[bulk]") {
-    // 95 % if the noise were known; it has to be estimated from few dozens of averages.
+    // It would be 95 % if the noise were known, but the noise is estimated from a few dozen averages.
     for (const double phi : {0.0, 0.5, 0.9}) {
         CAPTURE(phi);
         CHECK(covered(phi, 2000, 500) > 0.90);
@@ -124,7 +124,7 @@ TEST_CASE("two standard errors cover the truth about as often as they should", "
     // A random walk, which is how the logarithm of a real distance wanders.
     CHECK(covered(1, 2000, 500) > 0.88);
     CHECK(covered(1, 2000, 500) < 0.985);
-    // Between the two nothing can tell one from the other in so short a time, and the larger error is given.
+    // Between these two cases a short series cannot distinguish them, and the larger error is given.
     CHECK(covered(0.99, 2000, 500) > 0.93);
 }
 

@@ -90,7 +90,7 @@ TEST_CASE("what is cut off takes its line with it, of a run that has been left a
     };
     grow(0, 1, 0, 1000);
     REQUIRE(log.fit(1));
-    log.forget({.epoch = 0, .run = 1, .index = 990}); // behind where the line ends
+    log.forget({.epoch = 0, .run = 1, .index = 990}); // after the line's end
     CHECK(log.fit(1));
     CHECK(log.of(1).back().index == 989);
     grow(0, 1, 990, 1000);
@@ -275,7 +275,7 @@ TEST_CASE("a moved reference begins a new piece, and what is undone comes back")
     timeline.apply(ResetEnergyReference{});
     timeline.advance(500, log);
     CHECK(log.points().back().origin > origin);
-    timeline.seek(1500, log); // looking at the past takes nothing
+    timeline.seek(1500, log); // looking at the past removes nothing
     CHECK(log.points().size() == 76);
     for (int undo = 0; undo < 2; ++undo) timeline.seek(timeline.undo().value(), log);
     timeline.advance(1000, log);
@@ -299,7 +299,7 @@ TEST_CASE("what an undo or a change in the past has cut off is forgotten before 
     CHECK(same(points_of(log), known));
 
     timeline.seek(600, log);
-    CHECK(same(points_of(log), known)); // a look back is no cut
+    CHECK(same(points_of(log), known)); // going back cuts nothing
     timeline.apply(SetDamping{0.1});
     timeline.advance(0, log);
     REQUIRE(timeline.end() == 600);

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for analysis/exponent_run.hpp: growths that are known, and chains whose exponents are.
+// SPDX-License-Identifier: MIT Tests for analysis/exponent_run.hpp: known growths, and chains with known
+// exponents.
 #include "analysis/exponent_run.hpp"
 
 #include "analysis/study_chain.hpp"
@@ -16,17 +16,17 @@ using namespace pendula::test;
 
 namespace {
 
-constexpr double segment = 0.5, swing = 0.5; // s
+constexpr double interval = 0.5, swing = 0.5; // s
 
 template<class Growth>
 std::vector<double> grown(double seconds, Growth growth) {
     std::vector<double> all;
-    for (double t = 0; t <= seconds; t += segment) all.push_back(growth(t) - growth(0.0));
+    for (double t = 0; t <= seconds; t += interval) all.push_back(growth(t) - growth(0.0));
     return all;
 }
 
-Stretch at_rest(std::vector<double> lengths, std::vector<double> masses, std::vector<double> degrees,
-                double damping = 0) {
+MotionSegment at_rest(std::vector<double> lengths, std::vector<double> masses, std::vector<double> degrees,
+                      double damping = 0) {
     Chain chain;
     chain.lengths = std::move(lengths);
     chain.masses = std::move(masses);
@@ -37,8 +37,8 @@ Stretch at_rest(std::vector<double> lengths, std::vector<double> masses, std::ve
     return {chain, precise_start(chain, start)};
 }
 
-ExponentRun measured(const Stretch& stretch, double seconds) {
-    ExponentRun run(stretch);
+ExponentRun measured(const MotionSegment& segment, double seconds) {
+    ExponentRun run(segment);
     while (run.reached() < seconds && !run.failure()) run.advance();
     CHECK_FALSE(run.failure());
     return run;
@@ -51,37 +51,37 @@ TEST_CASE("growths are called what they are, early and late") {
     for (const double seconds : {20.0, 60.0, 300.0, 3000.0}) {
         CAPTURE(seconds);
         const auto linear = judge_growth(
-            grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), segment, swing);
-        // 80 swings last 250 s; before, a slow chaos could not be told from this.
+            grown(seconds, [&](double t) { return std::log1p(2 * t) + 0.7 * wave(t); }), interval, swing);
+        // 80 swings last 250 s; earlier, slow chaos looks the same.
         const auto even = seconds < 240 ? ExponentVerdict::measuring : ExponentVerdict::regular;
         CHECK(linear.verdict == even);
         CHECK(linear.bound < 8 / seconds);
-        const auto still = judge_growth(grown(seconds, wave), segment, swing);
+        const auto still = judge_growth(grown(seconds, wave), interval, swing);
         CHECK(still.verdict == even);
         const auto steep =
-            judge_growth(grown(seconds, [&](double t) { return 0.9 * t + wave(t); }), segment, swing);
+            judge_growth(grown(seconds, [&](double t) { return 0.9 * t + wave(t); }), interval, swing);
         CHECK(steep.verdict == ExponentVerdict::chaotic);
         CHECK(std::abs(steep.exponent - 0.9) < 4 * steep.standard_error);
-        const auto falling = judge_growth(grown(seconds, [](double t) { return -0.4 * t; }), segment, swing);
+        const auto falling = judge_growth(grown(seconds, [](double t) { return -0.4 * t; }), interval, swing);
         CHECK(falling.verdict == ExponentVerdict::dying);
         CHECK(falling.exponent == Approx(-0.4));
     }
-    CHECK(judge_growth(grown(5, [](double t) { return t; }), segment, swing).verdict ==
+    CHECK(judge_growth(grown(5, [](double t) { return t; }), interval, swing).verdict ==
           ExponentVerdict::measuring);
-    // Half a decade in 20 s might be either; in ten times that it is plain.
+    // Half a decade in 20 s may be either; after ten times as long it is clear.
     const auto slow = [](double t) { return 0.05 * t; };
-    CHECK(judge_growth(grown(20, slow), segment, swing).verdict != ExponentVerdict::chaotic);
-    CHECK(judge_growth(grown(400, slow), segment, swing).verdict == ExponentVerdict::chaotic);
+    CHECK(judge_growth(grown(20, slow), interval, swing).verdict != ExponentVerdict::chaotic);
+    CHECK(judge_growth(grown(400, slow), interval, swing).verdict == ExponentVerdict::chaotic);
 }
 
 TEST_CASE("a growth that wanders has its exponent within the error it is given") {
     std::mt19937 random(5);
-    std::normal_distribution<double> kick(0.9 * segment, 0.6);
+    std::normal_distribution<double> kick(0.9 * interval, 0.6);
     int within = 0;
     for (int trial = 0; trial < 100; ++trial) {
         std::vector<double> growth{0};
         for (int i = 0; i < 600; ++i) growth.push_back(growth.back() + kick(random));
-        const auto estimate = judge_growth(growth, segment, swing);
+        const auto estimate = judge_growth(growth, interval, swing);
         within += std::abs(estimate.exponent - 0.9) < 2 * estimate.standard_error;
     }
     CHECK(within > 85);
@@ -101,17 +101,17 @@ TEST_CASE("the triple pendulum of the study shows its exponent within 300 s, and
 }
 
 TEST_CASE("a moment of the past tells what it told, to the bit") {
-    const Stretch stretch = at_rest({1, 1}, {1, 1}, {90, 90});
-    const ExponentRun brief = measured(stretch, 40), longer = measured(stretch, 80);
+    const MotionSegment segment = at_rest({1, 1}, {1, 1}, {90, 90});
+    const ExponentRun brief = measured(segment, 40), longer = measured(segment, 80);
     CHECK(brief.at(40).exponent == longer.at(40).exponent);
     CHECK(brief.at(40).standard_error == longer.at(40).standard_error);
     CHECK(longer.at(80).exponent != longer.at(40).exponent);
 }
 
 TEST_CASE("no regular motion shows a positive exponent, at any time", "[bulk]") {
-    for (const Stretch& stretch :
+    for (const MotionSegment& segment :
          {at_rest({1}, {1}, {120}), at_rest({1}, {1}, {179}), at_rest({2, 1}, {1, 1}, {8, -5})}) {
-        const ExponentRun run = measured(stretch, 300);
+        const ExponentRun run = measured(segment, 300);
         for (double t = 5; t < 300; t += 1) {
             CAPTURE(t);
             CHECK(run.at(t).verdict != ExponentVerdict::chaotic);
@@ -127,9 +127,10 @@ TEST_CASE("regular is said only when slow chaos would have shown", "[bulk]") {
     CHECK(quiet.at(300).verdict == ExponentVerdict::regular);
     CHECK(quiet.at(10).regular_from == quiet.at(300).regular_from);
     CHECK(quiet.at(quiet.at(10).regular_from + 1).verdict == ExponentVerdict::regular);
-    // Chaos of different strength, to 0.06 /s, that passes for regular motion for long.
+    // Chaos of different strengths, down to 0.06 /s, which long looks like regular motion.
     for (const auto& angles : {std::vector<double>{90, 90}, {80, 80}, {79.5, 79.5}, {0, 100}, {10, 95}}) {
-        if (test::sanitized && angles.front() >= 80) continue; // the strongest, which are told soonest
+        if (test::sanitized && angles.front() >= 80)
+            continue; // only the strongest, which are recognised first
         CAPTURE(angles);
         const ExponentRun run = measured(at_rest({1, 1}, {1, 1}, angles), 320);
         for (double t = 5; t < 320; t += 1) CHECK(run.at(t).verdict != ExponentVerdict::regular);

@@ -7,7 +7,7 @@
 using namespace pendula;
 
 TEST_CASE("the benchmark divides what the clock tells by the steps it took") {
-    // A clock by which every batch takes a second: each is one step long, and the clock alone is measured.
+    // A fake clock by which every batch takes a second, so that each batch is one step long.
     double seconds = 0;
     const KernelBenchmark benchmark = measure_kernels(4, 0.5, [&] { return seconds += 1; });
     CHECK(benchmark.repeats == 4);

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tests for analysis/lyapunov, against exponents that are known.
+// SPDX-License-Identifier: MIT Tests for analysis/lyapunov.hpp against known exponents.
 #include "analysis/lyapunov.hpp"
 
 #include "analysis/study_chain.hpp"
@@ -53,7 +52,7 @@ TEST_CASE("an inverted pendulum falls at the rate √(g/L), in every method and 
         const LyapunovStudy fall = study(single(), at_rest({180}), integration, 8, 1);
         CHECK_FALSE(fall.failure);
         CHECK(fall.exponent == Approx(std::sqrt(9.81)).epsilon(3e-4));
-        CHECK(fall.chaotic()); // by its exponent; nothing else is asked
+        CHECK(fall.chaotic()); // judged by its exponent alone
     }
 }
 

@@ -125,7 +125,8 @@ TEST_CASE("members that run away are told, and the others' figures are whole") {
     const Outcome outcome =
         run("ensemble double-1-1 --count 100 --starts ball --spread 300 --dt 0.5 --every 1 "
             "--duration 200");
-    CHECK_THAT(outcome.errors, contains("members have run away and are left out: choose a smaller --dt"));
+    CHECK_THAT(outcome.errors,
+               contains("members are no longer finite and are left out: choose a smaller --dt"));
     CHECK(outcome.output.find("nan") == std::string::npos);
     CHECK(outcome.output.find("inf") == std::string::npos);
 }

@@ -51,7 +51,7 @@ TEST_CASE("lyapunov in CSV and as a table has the same numbers") {
     const std::string table = run("lyapunov " + arguments).output;
     for (const char* part :
          {"simple-120", "Benettin", "taylor in long-double", "√Σ(Δθ² + T²Δω²)", "mean of 1 motion\n",
-          "standard error over 10 blocks", "too early to tell: by three"})
+          "standard error over 10 blocks", "too early to tell: within three"})
         CHECK(table.find(part) != std::string::npos);
     CHECK(run("lyapunov jelly --duration 20 --members 1").output.find("ℓ = 0.8 m") != std::string::npos);
 }

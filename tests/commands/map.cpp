@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tests for pendula map without graphics: raw values, a calculation that was killed, and refusals.
 #include "commands/numeric/map.hpp"
-#include "commands/numeric/map_options.hpp"
 #include "commands/program.hpp"
 #include "map/map_evaluator.hpp"
 #include "map/map_place.hpp"
@@ -103,14 +102,12 @@ TEST_CASE("a killed map goes on from its part and ends with the same bytes") {
     CAPTURE(killed.errors);
     REQUIRE(!std::filesystem::exists(folder.path() / "map.npy"));
     REQUIRE(std::filesystem::exists(folder.path() / "map.npy.part"));
-    check_refused(
-        run_shell(program + " " + options, folder.path()),
-        "pendula-numeric: map.npy.part holds a map that was not finished: --resume goes on with it, "
-        "--force begins anew");
-    check_refused(
-        run_shell(program + " " + options + " --until 41 --resume", folder.path()),
-        "pendula-numeric: map.npy.part is the part of another map: choose another --out, or --force to "
-        "begin anew");
+    check_refused(run_shell(program + " " + options, folder.path()),
+                  "pendula-numeric: map.npy.part holds a map that was not finished: --resume continues it, "
+                  "--force starts again");
+    check_refused(run_shell(program + " " + options + " --until 41 --resume", folder.path()),
+                  "pendula-numeric: map.npy.part belongs to another map: choose another --out, or --force to "
+                  "start again");
     // Cut off in the middle of a record, as a full disk or a power cut leaves it.
     const auto part = folder.path() / "map.npy.part";
     std::filesystem::resize_file(part, std::filesystem::file_size(part) - 100);
@@ -158,8 +155,9 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --centre 1,2 --width 1e-40",
             "a place narrower than 1e-28 has no digits left: choose a wider one");
     refused("--out map.npy --quantity angle --link 0",
-            "the angle is that of one link: choose one from 1 to 2");
-    refused("--out map.npy --until 1e9", "a map follows its points for a time up to 100000 s, not 1e+09 s");
+            "the angle belongs to one link: choose one from 1 to 2");
+    refused("--out map.npy --until 1e9",
+            "a map must follow its points for more than 0 s and at most 100000 s, not 1e+09 s");
     refused("--out map.npy --quantity speed",
             "--quantity: expected one of flip-time, exponent, angle, parting-time, top-speed, got 'speed' "
             "(pendula-numeric map --help lists what there is)");

@@ -17,7 +17,7 @@ RunFile recorded_run() {
                                              "lanes.integrations=['taylor/double-double']"};
     RunFile file;
     file.scene = load_scene("double-2-1", overrides);
-    SampleFan sink;
+    TeeSink sink;
     Timeline timeline(file.scene.setup);
     timeline.set_keyframe_interval(1000);
     timeline.advance(2500, sink);

@@ -67,11 +67,11 @@ TEST_CASE("section says in one line what it cannot do") {
         run("section double-1-1 --set chain.damping=0.1"),
         name + "a section needs a chain without damping, which keeps its energy: set chain.damping to 0");
     check_refused(run("section simple-120 --set chain.damping=0"),
-                  name + "a section needs a chain of two links or more: one has only a single point");
-    check_refused(
-        run("section double-1-1 --plane theta2=0 --point theta2,p2"),
-        name + "the plane fixes θ₂, so every point would have the same: choose another link than 2 for the "
-               "point");
+                  name + "a section needs at least two links: with one link it is a single point");
+    check_refused(run("section double-1-1 --plane theta2=0 --point theta2,p2"),
+                  name + "the plane fixes θ₂, so every point would have the same angle: choose a link other "
+                         "than 2 for the "
+                         "point");
     check_refused(run("section double-1-1 --plane theta3=0"),
                   name + "the chain has no link 3: expected 1 to 2");
     CHECK_THAT(run("section double-1-1 --plane omega1=0").errors,

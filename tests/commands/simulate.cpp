@@ -355,7 +355,7 @@ TEST_CASE("a table of a motion whose energy is lost says so") {
     CHECK(outcome.exit_code == 0);
     // Seen every 5 s, all that is known is between which rows it happened.
     CHECK(outcome.errors.starts_with(
-        "pendula-numeric: the energy becomes wrong between t = 10 s and t = 15 s, at worst by "));
+        "pendula-numeric: the energy becomes wrong between t = 10 s and t = 15 s, by up to "));
     CHECK(split(outcome.errors, '\n').size() <= 2);
 }
 

@@ -107,7 +107,7 @@ TEST_CASE("a film is begun at a moment, gets a shot that goes on and a cut, and 
     });
     window.find("film: direct a new film");
     window.wait_until("the first picture", [](const json& report) { return report["film"]["frame"] == 0; });
-    window.find("film: add a shot that goes on");
+    window.find("film: add a shot that continues");
     CHECK(window.settle()["film"]["shots"] == 2);
     window.key("Home");
     for (int second = 0; second < 4; ++second) window.key("shift+Right");

@@ -125,6 +125,6 @@ TEST_CASE("a hand-out that is interrupted leaves nothing") {
                       "kill -INT $pid; wait $pid",
                   folder.path());
     CHECK(cut.exit_code == 1);
-    CHECK(cut.errors == "pendula: interrupted: there is no hand-out\n");
+    CHECK(cut.errors == "pendula: interrupted: no hand-out was made\n");
     CHECK(run_shell("ls", folder.path()).output.empty());
 }

@@ -82,7 +82,7 @@ TEST_CASE("a film that cannot begin with the window is refused before there is o
                    "expected from 0.01 to 50 frames per second for .gif");
     check_one_line(outcome("-"), 2, "--record: expected a film's name or a folder, got -");
     check_one_line(outcome("film.mov --set look.transparent=true"), 2,
-                   "look.transparent: films of the window have a ground; use 'pendula record'");
+                   "look.transparent: films of the window always have a background; use 'pendula record'");
     CHECK(read_file(folder.path() / "there.mp4") == "precious");
     check_one_line(run_shell("unset DISPLAY WAYLAND_DISPLAY; mkdir empty; PATH=$PWD/empty " + program +
                                  " view --no-journal --record film.mp4",
@@ -102,7 +102,7 @@ TEST_CASE("a film that was to be transparent is not made opaque in silence") {
                                  " handout triple-fan --out folder --set look.transparent=true --size 64x36 "
                                  "--fps 1",
                              folder.path()),
-                   0, "look.transparent: a hand-out has a ground");
+                   0, "look.transparent: a hand-out always has a background");
 }
 
 TEST_CASE("without ffmpeg one is told how to get it, and pictures are made") {
@@ -263,7 +263,7 @@ TEST_CASE("an ffmpeg that hangs is ended by the first request to stop, and leave
                 ">frames & pid=$!; until [ -s frames ]; do sleep 0.05; done; kill -INT $pid; wait $pid; "
                 "code=$?; ! kill -0 $(cat child) 2>/dev/null && exit $code",
             folder.path()),
-        1, "ffmpeg was not done in time");
+        1, "ffmpeg did not finish in time");
     CHECK(run_shell("ls", folder.path()).output == "child\nffmpeg\nframes\n");
 }
 
@@ -282,7 +282,7 @@ TEST_CASE("a limit on memory that is too low for drawing is one line and exit co
         check_one_line(run_shell("ulimit -c 0; ulimit -v 500000; " + program +
                                      " record --duration 0.1 --size 1920x1080 --out " + out,
                                  folder.path()),
-                       2, "too little memory is allowed to draw (ulimit -v 500000): expected at least ");
+                       2, "the memory limit is too low to draw (ulimit -v 500000): expected at least ");
     CHECK(run_shell("ls", folder.path()).output.empty());
 }
 

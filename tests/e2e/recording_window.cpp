@@ -157,7 +157,7 @@ TEST_CASE("what is shown is handed out beside the window, and a window that clos
                             "double-2-1 --no-journal --size 640x360 --record-fps 1 --record-size 64x36 "
                             "--set integration.arithmetic=double --set integration.dt=1e-3");
         wait_for_time(window, 0.5);
-        window.find("hand out");
+        window.find("hand-out");
         eventually("a hand-out", [&] {
             return handouts().size() == 1 && std::filesystem::exists(handouts()[0] / "index.html");
         });
@@ -174,14 +174,14 @@ TEST_CASE("what is shown is handed out beside the window, and a window that clos
 
     WindowDriver window(folder,
                         "double-2-1 --no-journal --size 640x360 --record-fps 240 --record-size 160x90");
-    window.find("hand out");
+    window.find("hand-out");
     eventually("the beginning of one", [&] {
         std::error_code gone;
         return handouts().size() == 1 && !std::filesystem::is_empty(handouts()[0], gone) && !gone;
     });
     const Outcome cut = window.stop();
     CAPTURE(cut.errors);
-    CHECK(cut.errors.find("interrupted: there is no hand-out") != std::string::npos);
+    CHECK(cut.errors.find("interrupted: no hand-out was made") != std::string::npos);
     CHECK(handouts().empty());
 }
 
@@ -251,7 +251,7 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
     const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 1);
-    CHECK(outcome.errors.find("ffmpeg was not done in time") != std::string::npos);
+    CHECK(outcome.errors.find("ffmpeg did not finish in time") != std::string::npos);
 }
 
 TEST_CASE("messages are not in pictures") {

@@ -37,7 +37,7 @@ inline std::vector<double> coordinates_of(const Ensemble& ensemble, std::size_t 
     return state;
 }
 
-/// All members, row after row, as they are.
+/// The states of all members, row after row.
 inline std::vector<double> all_coordinates(const Ensemble& ensemble) {
     std::vector<double> all;
     std::vector<double> row(ensemble.members());

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for ensemble/ensemble: as exact as the scalar kernel, the same bytes for any number of threads, and
-// members that run away leave the others alone.
+// SPDX-License-Identifier: MIT Tests for ensemble/ensemble.hpp: it is as exact as the scalar kernel, its
+// bytes do not depend on the number of threads, and diverging members do not disturb the others.
 #include "ensemble/ensemble.hpp"
 #include "ensemble/chains.hpp"
 #include "physics/trajectory.hpp"
@@ -69,7 +68,7 @@ TEST_CASE("the same bytes come out for 1, 2 and 7 threads, and for every instruc
             EnsembleSetup setup = small_fan(precision);
             setup.count = 2100; // several tasks, and no whole number of blocks
             setup.starts = starts;
-            // Once over the end of a task; what else differs are the starts alone.
+            // Crosses the end of a task; otherwise only the starts differ.
             const std::int64_t steps = starts == EnsembleStarts::fan ? 300 : 40;
             const auto run = [&](std::size_t threads, InstructionSet set) {
                 WorkerPool workers(threads);

@@ -7,7 +7,8 @@
 using namespace pendula;
 
 TEST_CASE("the ensemble benchmark divides what the clocks tell by the steps of all pendulums") {
-    // Clocks by which every batch takes a second, or two if several threads share it: each is one step long.
+    // Fake clocks by which every batch takes a second, or two on several threads, so that each batch is one
+    // step long.
     double thread = 0, wall = 0;
     const EnsembleBenchmark benchmark =
         measure_ensembles(3, 0.5, 2, {[&] { return thread += 1; }, [&] { return wall += 2; }});

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for ensemble/ensemble_engine.hpp: which engine is chosen, and what is said if there is none. The
-// device here is one in name: it leaves the members where they are and takes the time that it is told.
+// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_engine.hpp: which engine is chosen, and the
+// message if there is none. The device here is a fake: it does not move the members and takes a given time.
 #include "ensemble/ensemble_engine.hpp"
 
 #include "ensemble/chains.hpp"
@@ -82,7 +81,7 @@ TEST_CASE("cpu opens no graphics processor, gpu takes any") {
     CHECK(chosen(gpu, of(one)) != nullptr);
     CHECK(chosen(gpu, of(one)) != nullptr);
     CHECK(pretended.opened == 1);
-    CHECK(pretended.batches == 0); // nothing is measured where nothing is chosen
+    CHECK(pretended.batches == 0); // without a choice there is no measurement
     CHECK_THROWS_AS(chosen(gpu, of(two)), Refused);
     pretended.full = "full";
     CHECK_THROWS_WITH(chosen(gpu, of(one)), "full");
@@ -105,7 +104,7 @@ TEST_CASE("auto takes a graphics processor in hardware that a measurement finds 
     CHECK(fast.batches > batches);
     CHECK(fast.opened == 1);
     const int both = fast.batches;
-    for (const std::size_t count : {100, 200, 120, 250}) { // as a hand goes to and fro
+    for (const std::size_t count : {100, 200, 120, 250}) { // as when a slider is dragged back and forth
         more.count = count;
         CHECK(chosen(engine, more) != nullptr);
     }

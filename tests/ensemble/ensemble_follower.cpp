@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for ensemble/ensemble_follower.hpp: whatever the way, the bytes are those of the ensemble itself.
+// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_follower.hpp: on every path the bytes are those of
+// the ensemble itself.
 #include "ensemble/ensemble_follower.hpp"
 
 #include "chains.hpp"
@@ -12,15 +12,15 @@ using namespace pendula::test;
 
 namespace {
 
-using SharedCourse = std::shared_ptr<const EnsembleCourse>;
+using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
 
 EnsembleSetup setup_of(EnsemblePrecision precision = EnsemblePrecision::single) {
     return {.count = 300, .starts = EnsembleStarts::ball, .spread = 0.1, .precision = precision};
 }
 
-SharedCourse course_of(const EnsembleSetup& setup, double time = 0) {
-    return std::make_shared<const EnsembleCourse>(
-        EnsembleCourse{time, uneven_chain(2), start_at(2, 100), setup, {}});
+SharedSchedule schedule_of(const EnsembleSetup& setup, double time = 0) {
+    return std::make_shared<const EnsembleSchedule>(
+        EnsembleSchedule{time, uneven_chain(2), start_at(2, 100), setup, {}});
 }
 
 Chain damped_under(double gravity, double damping = 0) {
@@ -34,11 +34,11 @@ std::vector<double> followed_states(const EnsembleFollower& follower) {
 }
 
 /// Calculated without a follower, step by step.
-std::vector<double> directly(const EnsembleCourse& course, std::int64_t steps) {
+std::vector<double> directly(const EnsembleSchedule& schedule, std::int64_t steps) {
     WorkerPool workers(1);
-    Ensemble ensemble(course.chain, course.start, course.setup, workers);
+    Ensemble ensemble(schedule.chain, schedule.start, schedule.setup, workers);
     for (std::int64_t step = 0; step < steps; ++step) {
-        ensemble.set_chain(course.chain_of(step));
+        ensemble.set_chain(schedule.chain_of(step));
         ensemble.advance(1, workers);
     }
     return all_coordinates(ensemble);
@@ -56,14 +56,14 @@ std::vector<EnsembleStatistics> all_of(const EnsembleFollower& follower) {
 TEST_CASE("a follower stands at the last step before a time, with the ensemble's own bytes") {
     WorkerPool workers(2);
     const EnsembleSetup setup = setup_of();
-    const SharedCourse course = course_of(setup, 3);
+    const SharedSchedule schedule = schedule_of(setup, 3);
     EnsembleFollower follower(workers);
-    CHECK(follower.follow(course, 3));
+    CHECK(follower.follow(schedule, 3));
     CHECK(follower.ensemble()->step() == 0);
-    CHECK(follower.follow(course, 4.0011));
+    CHECK(follower.follow(schedule, 4.0011));
     CHECK(follower.ensemble()->step() == 500);
     CHECK(follower.time() == 4);
-    CHECK(followed_states(follower) == directly(*course, 500));
+    CHECK(followed_states(follower) == directly(*schedule, 500));
     CHECK(follower.progress() == 1);
     CHECK(follower.follow(nullptr, 5));
     CHECK(follower.ensemble() == nullptr);
@@ -75,25 +75,25 @@ TEST_CASE("going back ten seconds and on again gives the same bytes and statisti
     for (const EnsemblePrecision precision : {EnsemblePrecision::single, EnsemblePrecision::double_}) {
         EnsembleSetup setup = setup_of(precision);
         setup.count = 100;
-        SharedCourse course = course_of(setup);
-        course = changed_course(*course, damped_under(4, 0.125), 1.2345);
-        course = changed_course(*course, damped_under(12), 9.0001);
-        const auto late = directly(*course, 6250), early = directly(*course, 1250);
+        SharedSchedule schedule = schedule_of(setup);
+        schedule = changed_schedule(*schedule, damped_under(4, 0.125), 1.2345);
+        schedule = changed_schedule(*schedule, damped_under(12), 9.0001);
+        const auto late = directly(*schedule, 6250), early = directly(*schedule, 1250);
         for (const std::size_t memory : {std::size_t{0}, std::size_t{7'000}, std::size_t{64} << 20}) {
             CAPTURE(memory, name_of(precision));
             EnsembleFollower follower(workers, {.kept_memory = memory});
-            follower.follow(course, 12.5);
+            follower.follow(schedule, 12.5);
             const auto there = followed_states(follower);
             const auto statistics = all_of(follower);
             CHECK(there == late);
             CHECK(statistics.size() == 126);
             CHECK(statistics.back().flipped > 0);
 
-            follower.follow(course, 2.5);
+            follower.follow(schedule, 2.5);
             CHECK(followed_states(follower) == early);
             CHECK(all_of(follower) == std::vector(statistics.begin(), statistics.begin() + 26));
-            follower.follow(course, 7);
-            follower.follow(course, 12.5);
+            follower.follow(schedule, 7);
+            follower.follow(schedule, 12.5);
             CHECK(followed_states(follower) == there);
             CHECK(all_of(follower) == statistics);
             CHECK(follower.kept().bytes() <= memory);
@@ -103,11 +103,11 @@ TEST_CASE("going back ten seconds and on again gives the same bytes and statisti
 
 TEST_CASE("small pieces lead to the same bytes, and tell how far they are") {
     WorkerPool workers(1);
-    const SharedCourse course = changed_course(*course_of(setup_of()), damped_under(3), 0.5);
+    const SharedSchedule schedule = changed_schedule(*schedule_of(setup_of()), damped_under(3), 0.5);
     EnsembleFollower follower(workers);
     double before = -1;
     int pieces = 0;
-    while (!follower.follow(course, 2, 7)) {
+    while (!follower.follow(schedule, 2, 7)) {
         CHECK(follower.progress() > before);
         CHECK(follower.progress() < 1);
         before = follower.progress();
@@ -115,17 +115,17 @@ TEST_CASE("small pieces lead to the same bytes, and tell how far they are") {
     }
     CHECK(pieces == 1000 / 7);
     CHECK(follower.progress() == 1);
-    CHECK(followed_states(follower) == directly(*course, 1000));
+    CHECK(followed_states(follower) == directly(*schedule, 1000));
     // The next way is counted from here.
-    CHECK_FALSE(follower.follow(course, 4, 500));
+    CHECK_FALSE(follower.follow(schedule, 4, 500));
     CHECK(follower.progress() == 0.5);
 }
 
-TEST_CASE("another course is followed from where both part") {
+TEST_CASE("another schedule is followed from where both part") {
     WorkerPool workers(2);
-    const SharedCourse plain = course_of(setup_of());
-    const SharedCourse slowed = changed_course(*plain, damped_under(2), 3.0005);
-    const SharedCourse twice = changed_course(*slowed, damped_under(20, 0.5), 5);
+    const SharedSchedule plain = schedule_of(setup_of());
+    const SharedSchedule slowed = changed_schedule(*plain, damped_under(2), 3.0005);
+    const SharedSchedule twice = changed_schedule(*slowed, damped_under(20, 0.5), 5);
     EnsembleFollower follower(workers);
     follower.follow(plain, 6);
     follower.follow(slowed, 6); // undone and done again, as it were
@@ -138,34 +138,34 @@ TEST_CASE("another course is followed from where both part") {
     follower.follow(twice, 6);
     CHECK(all_of(follower) == statistics);
 
-    // A change in the present is no detour.
+    // A change at the present time does not begin another motion.
     const std::uint64_t motion = [&] {
         EnsembleFrame frame;
         follower.fill(frame);
-        return frame.course;
+        return frame.motion;
     }();
-    follower.follow(changed_course(*twice, damped_under(1), 6), 6.1);
+    follower.follow(changed_schedule(*twice, damped_under(1), 6), 6.1);
     EnsembleFrame frame;
     follower.fill(frame);
-    CHECK(frame.course == motion);
+    CHECK(frame.motion == motion);
 
     EnsembleSetup other = setup_of();
     other.seed = 2;
-    follower.follow(course_of(other), 1);
-    CHECK(followed_states(follower) == directly(*course_of(other), 500));
+    follower.follow(schedule_of(other), 1);
+    CHECK(followed_states(follower) == directly(*schedule_of(other), 500));
     CHECK(all_of(follower).size() == 11);
 }
 
 TEST_CASE("frames are of one motion only where steps led from one to the next") {
     WorkerPool workers(1);
-    const SharedCourse course = course_of(setup_of());
+    const SharedSchedule schedule = schedule_of(setup_of());
     EnsembleFollower follower(workers);
     EnsembleFrame frame;
     const auto motion_at = [&](double time) {
-        follower.follow(course, time);
+        follower.follow(schedule, time);
         follower.fill(frame);
-        CHECK(frame.time == course->time_at(course->last_step_at(time)));
-        return frame.course;
+        CHECK(frame.time == schedule->time_at(schedule->last_step_at(time)));
+        return frame.motion;
     };
     const std::uint64_t first = motion_at(0.1);
     CHECK(motion_at(0.2) == first);
@@ -181,15 +181,15 @@ TEST_CASE("frames are of one motion only where steps led from one to the next") 
 TEST_CASE("the bytes are the same for any number of workers") {
     EnsembleSetup setup = setup_of();
     setup.count = 3000; // more than one worker's
-    const SharedCourse course = changed_course(*course_of(setup), damped_under(5), 0.3);
+    const SharedSchedule schedule = changed_schedule(*schedule_of(setup), damped_under(5), 0.3);
     std::vector<double> states;
     std::vector<EnsembleStatistics> statistics;
     for (const std::size_t threads : {1, 2, 7}) {
         WorkerPool workers(threads);
         EnsembleFollower follower(workers);
-        follower.follow(course, 1);
-        follower.follow(course, 0.5);
-        follower.follow(course, 1.5);
+        follower.follow(schedule, 1);
+        follower.follow(schedule, 0.5);
+        follower.follow(schedule, 1.5);
         if (threads == 1) {
             states = followed_states(follower);
             statistics = all_of(follower);
@@ -201,11 +201,11 @@ TEST_CASE("the bytes are the same for any number of workers") {
 
 TEST_CASE("what changes of the chain give the members is no drift of their energies") {
     WorkerPool workers(2);
-    SharedCourse course = course_of(setup_of(EnsemblePrecision::double_));
-    course = changed_course(*course, damped_under(1), 1);
-    course = changed_course(*course, damped_under(30), 2.5);
+    SharedSchedule schedule = schedule_of(setup_of(EnsemblePrecision::double_));
+    schedule = changed_schedule(*schedule, damped_under(1), 1);
+    schedule = changed_schedule(*schedule, damped_under(30), 2.5);
     EnsembleFollower follower(workers);
-    follower.follow(course, 4);
+    follower.follow(schedule, 4);
     // Of about 30 J; RK4 with 2 ms loses parts in a million of it in these seconds.
     for (const EnsembleStatistics& entry : all_of(follower)) CHECK(entry.worst_drift < 0.05);
 }
@@ -214,12 +214,12 @@ TEST_CASE("a follower that was stopped begins anew") {
     WorkerPool workers(1);
     StopFlag stop = true;
     EnsembleFollower follower(workers, {.stop = &stop});
-    const SharedCourse course = course_of(setup_of());
-    CHECK_THROWS_AS(follower.follow(course, 1), Interrupted);
+    const SharedSchedule schedule = schedule_of(setup_of());
+    CHECK_THROWS_AS(follower.follow(schedule, 1), Interrupted);
     CHECK(follower.ensemble() == nullptr);
     stop = false;
-    CHECK(follower.follow(course, 1));
-    CHECK(followed_states(follower) == directly(*course, 500));
+    CHECK(follower.follow(schedule, 1));
+    CHECK(followed_states(follower) == directly(*schedule, 500));
 }
 
 TEST_CASE("a million double pendulums and three of their frames fit into 200 MB") {
@@ -237,7 +237,7 @@ TEST_CASE("a million double pendulums and three of their frames fit into 200 MB"
 
 namespace {
 
-/// A device in name: it leaves the members where they are and counts how often their states are asked for.
+/// A fake device: it does not move the members, and counts how often their states are fetched.
 class CountingDevice final : public EnsembleDevice {
   public:
     int taken = 0;
@@ -261,7 +261,7 @@ class CountingDevice final : public EnsembleDevice {
     };
 };
 
-/// How often 20 states are fetched from a device, of which memory of this size may keep some.
+/// The number of fetches from a device for 20 states, some of which fit into this much memory.
 int fetches(std::size_t budget, std::size_t& kept_states) {
     WorkerPool workers(1);
     CountingDevice device;
@@ -318,6 +318,6 @@ TEST_CASE("states are fetched from a device only when there is room to keep them
     CHECK(kept == 0);
     CHECK(fetches(1'000'000, kept) == 20);
     CHECK(kept == 20);
-    CHECK(fetches(100'000, kept) < 12); // every other one, then every fourth, is let go
+    CHECK(fetches(100'000, kept) < 12); // every second state, then every fourth, is dropped
     CHECK(kept >= 3);
 }

@@ -3,7 +3,7 @@
 #include "ensemble/statistics.hpp"
 
 #include "ensemble/chains.hpp"
-#include "ensemble/counter_random.hpp"
+#include "ensemble/draw_starts.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "support/catch.hpp"
 

@@ -157,11 +157,11 @@ TEST_CASE("going back on the graphics processor and on again gives the same byte
     WorkerPool workers(1);
     EngineChooser engine(EnsembleEngine::gpu, open_offscreen_device, [] { return 0.0; });
     EnsembleFollower follower(workers, {.engine = &engine});
-    std::shared_ptr<const EnsembleCourse> course = std::make_shared<const EnsembleCourse>(
-        EnsembleCourse{0, uneven_chain(2), start_at(2, 120), fan_of(300, 0.5), {}});
-    course = changed_course(*course, uneven_chain(2, 0.25), 1.5);
+    std::shared_ptr<const EnsembleSchedule> schedule = std::make_shared<const EnsembleSchedule>(
+        EnsembleSchedule{0, uneven_chain(2), start_at(2, 120), fan_of(300, 0.5), {}});
+    schedule = changed_schedule(*schedule, uneven_chain(2, 0.25), 1.5);
     const auto states_at = [&](double time) {
-        CHECK(follower.follow(course, time));
+        CHECK(follower.follow(schedule, time));
         CHECK(follower.ensemble()->on_device() != nullptr);
         follower.ensemble()->fetch();
         return all_coordinates(*follower.ensemble());

@@ -5,7 +5,7 @@
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "ensemble/chains.hpp"
 #include "ensemble/ensemble_frame.hpp"
-#include "gl/offscreen_context.hpp"
+#include "gl/context.hpp"
 #include "support/gl_context.hpp"
 
 #include <atomic>

@@ -66,7 +66,7 @@ TEST_CASE("a target that came to exist meanwhile is kept") {
     std::ofstream(folder / "a") << "someone's";
     CHECK(error_of([&] { part.move_into_place(); }) ==
           (folder / "a").string() +
-              " has been made by another program meanwhile: what was to be in it is in " +
+              " was created by another program in the meantime: the new content is in " +
               part.part().string());
     CHECK(bytes_of(folder / "a") == "someone's");
     {

@@ -57,7 +57,7 @@ TEST_CASE("records are taken up again, and written on behind the last whole one"
     CHECK(resumed(folder) == "first|second|more|");
     CHECK(resumed(folder, "part of map 2\n") ==
           (folder / "a.part").string() +
-              " is the part of another map: choose another --out, or --force to begin anew");
+              " belongs to another map: choose another --out, or --force to start again");
     std::string bytes = bytes_of(folder / "a.part");
     bytes[bytes.find("second")] ^= 1;
     std::ofstream(folder / "a.part") << bytes;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for film/chain_framing.hpp.
-#include "film/chain_framing.hpp"
+// Tests for ChainFraming in film/torus_orbit.hpp.
+#include "film/torus_orbit.hpp"
 
 #include "support/catch.hpp"
 

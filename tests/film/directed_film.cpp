@@ -524,7 +524,7 @@ TEST_CASE("what the scene says gives way to a caption over it, and comes back") 
 
 TEST_CASE("a shot that repeats a run shows the run's film, with its views and with cameras of its own") {
     const GlContext context;
-    SampleFan samples;
+    TeeSink samples;
     auto kept = std::make_shared<RunFile>();
     kept->scene = load_scene("double-1-1");
     Timeline timeline(kept->scene.setup);

@@ -121,7 +121,7 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
     const auto picture = [](double spread, std::int64_t number) {
         Scene scene = load_scene("double-2-1");
         scene.setup.ensemble = {true, {.count = 500, .spread = spread}};
-        SampleFan samples;
+        TeeSink samples;
         Timeline timeline(scene.setup);
         const auto steps = static_cast<std::int64_t>(0.2 / scene.setup.integration.dt);
         timeline.advance(steps, samples);
@@ -143,7 +143,7 @@ TEST_CASE("a film of a run shows its ensemble until the run turns it off") {
 TEST_CASE("a film of a run tells when the run's end is not the recorded one") {
     const GlContext context;
     const Scene scene = load_scene("double-2-1");
-    SampleFan samples;
+    TeeSink samples;
     Timeline timeline(scene.setup);
     const auto steps = static_cast<std::int64_t>(0.3 / scene.setup.integration.dt);
     timeline.advance(steps, samples);

@@ -93,7 +93,7 @@ Setup filmed_setup() {
 /// Up to `end`, as a film does it.
 KeptFrames kept_of(FilmedMotion& motion, const FilmOptions& options, double end, std::size_t threads) {
     FilmedEnsemble ensemble(MomentCourse(options), threads);
-    SampleFan samples;
+    TeeSink samples;
     KeptFrames kept;
     while (ensemble.next().time <= end) {
         motion.advance_until(ensemble.next().time, samples);
@@ -111,7 +111,7 @@ void check_same(const std::vector<EnsembleFrame>& a, const std::vector<EnsembleF
     REQUIRE(a.size() == b.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
         CHECK(a[i].time == b[i].time);
-        CHECK(a[i].course == b[i].course);
+        CHECK(a[i].motion == b[i].motion);
         CHECK(a[i].coordinates == b[i].coordinates);
     }
 }
@@ -130,17 +130,17 @@ TEST_CASE("a film is handed its ensemble at each of its moments, with any number
     const auto motion = filmed_scene(filmed_setup());
     const std::vector<EnsembleFrame> frames = frames_of(*motion, options, 1, 1);
     REQUIRE(frames.size() == 3 * 25 + 1);
-    const EnsembleCourse& course = *motion->now().ensemble_course();
+    const EnsembleSchedule& schedule = *motion->now().ensemble_schedule();
     WorkerPool workers(2);
     EnsembleFollower follower(workers);
     for (std::size_t i = 0; i < frames.size(); ++i) {
         const double time =
             time_of_moment(options, static_cast<std::int64_t>(i / 3), static_cast<int>(i % 3));
         CHECK(frames[i].time <= time);
-        CHECK(frames[i].time > time - course.setup.dt);
-        CHECK(frames[i].course == frames[0].course);
+        CHECK(frames[i].time > time - schedule.setup.dt);
+        CHECK(frames[i].motion == frames[0].motion);
         EnsembleFrame expected;
-        follower.follow(motion->now().ensemble_course(), time);
+        follower.follow(motion->now().ensemble_schedule(), time);
         follower.fill(expected);
         CHECK(frames[i].coordinates == expected.coordinates);
     }
@@ -152,14 +152,14 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     Setup setup = filmed_setup();
     const EnsembleChoice choice = setup.ensemble;
     setup.ensemble.enabled = false;
-    SampleFan samples;
+    TeeSink samples;
     Timeline timeline(setup);
     timeline.advance(505, samples); // in the midst of a step of the ensemble to come, and of a frame
     timeline.apply(SetEnsemble{choice});
     timeline.advance(300, samples);
     timeline.apply(SetGravity{2});
     timeline.advance(400, samples);
-    const SharedCourse course = timeline.simulation().ensemble_course();
+    const SharedSchedule schedule = timeline.simulation().ensemble_schedule();
     timeline.apply(SetEnsemble{});
     timeline.advance(200, samples);
 
@@ -167,7 +167,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
         kept_of(*filmed_run(timeline.record()), {.frames_per_second = 50}, timeline.simulation().time(), 2);
     CHECK(forgotten == 1);
     REQUIRE_FALSE(frames.empty());
-    CHECK(frames.front().time >= course->time);
+    CHECK(frames.front().time >= schedule->time);
     CHECK(frames.front().time < 0.53);
     CHECK(frames.back().time > 1.18);
     CHECK(frames.back().time <= 1.205);
@@ -175,7 +175,7 @@ TEST_CASE("a run's film has the ensembles that the run had, from when to when it
     EnsembleFollower follower(workers);
     EnsembleFrame expected;
     for (const EnsembleFrame& frame : frames) {
-        follower.follow(course, frame.time);
+        follower.follow(schedule, frame.time);
         follower.fill(expected);
         CHECK(frame.coordinates == expected.coordinates);
     }

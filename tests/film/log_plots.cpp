@@ -196,7 +196,7 @@ TEST_CASE("a ghost that is begun anew leaves no curve of the one before it") {
     Setup setup = two_links(110);
     setup.ghost.enabled = true;
     Stage stage(setup);
-    SampleFan both{&stage.logs.samples(), &stage.divergence};
+    TeeSink both{&stage.logs.samples(), &stage.divergence};
     const auto points = [&] {
         stage.energies();
         REQUIRE(stage.input.divergence_curves.size() == 1);

@@ -7,7 +7,7 @@
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/ensemble.hpp"
-#include "commands/numeric/map_options.hpp"
+#include "commands/numeric/map.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/section.hpp"
 #include "physics/trajectory.hpp"

@@ -3,10 +3,10 @@
 // the texts that ffmpeg prints of a film, and the text by which the picture of a map describes it.
 #include "fuzz/target.hpp"
 
-#include "commands/numeric/map_options.hpp"
+#include "commands/numeric/map.hpp"
 #include "physics/trajectory.hpp"
 #include "record/film_file.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
 

@@ -55,7 +55,7 @@ void open(const RunRecord& run) {
     timeline.open(run);
     fuzz::require(timeline.record().log == run.log, "a run that is opened is the recorded one");
     if (!is_cheap(run)) return;
-    SampleFan sink;
+    TeeSink sink;
     for (const std::int64_t step : {run.end, run.end / 2, run.end + 1}) timeline.seek(step, sink);
     for (std::size_t i = 0; i < run.log.size(); ++i)
         if (const auto step = timeline.undo()) timeline.seek(*step, sink);

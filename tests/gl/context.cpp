@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for gl/offscreen_context.hpp and gl/context.hpp.
+// Tests for gl/context.hpp.
 #include "gl/context.hpp"
 #include "gl/draw.hpp"
-#include "gl/offscreen_context.hpp"
 #include "gl/sync.hpp"
 #include "gl/texture.hpp"
 #include "support/catch.hpp"
@@ -38,7 +37,7 @@ TEST_CASE("a faulty call is counted, with and without debug messages") {
     }
 }
 
-// tests/e2e/recording_failures.cpp has the real limit.
+// tests/e2e/recording_failures.cpp tests a real limit.
 TEST_CASE("a limit below what a picture takes is told with both numbers, one at it is none") {
     const std::int64_t small = std::int64_t{640} * 360, large = std::int64_t{1920} * 1080;
     const std::uint64_t least = gl::least_address_space(large, 2);
@@ -47,6 +46,6 @@ TEST_CASE("a limit below what a picture takes is told with both numbers, one at 
     CHECK_FALSE(gl::address_space_problem(least, large, 2));
     CHECK_FALSE(gl::address_space_problem(least - 1, small, 2));
     CHECK(gl::address_space_problem(std::uint64_t{500'000} * 1024, large, 2) ==
-          "too little memory is allowed to draw (ulimit -v 500000): expected at least " +
+          "the memory limit is too low to draw (ulimit -v 500000): expected at least " +
               std::to_string((least + 1023) / 1024));
 }

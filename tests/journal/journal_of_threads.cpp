@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// The journal on a real physics thread, while commands of every kind, seeks and undos come as they like.
+// SPDX-License-Identifier: MIT The journal of a real physics thread, with random commands, seeks and undos.
 #include "journal/run_journal.hpp"
 
 #include "scene/run_file.hpp"
@@ -100,7 +99,7 @@ TEST_CASE("a run that ends while it is integrated otherwise is kept to its end, 
         look_from(4, Palette::ice);
         physics.send(Reintegrate{better});
         physics.send(SetRunning{false});
-        while (physics.newest().orders < physics.sent())
+        while (physics.newest().commands_done < physics.sent())
             std::this_thread::sleep_for(std::chrono::milliseconds(1));
         CHECK(physics.newest().step < physics.newest().timeline.end_step); // on its way
     }

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for journal/run_journal.hpp: what is on disk while a run happens, and when the disk does not play
-// along.
+// SPDX-License-Identifier: MIT Tests for journal/run_journal.hpp: the file on disk during a run, and failures
+// of the disk.
 #include "journal/run_journal.hpp"
 
 #include "journal/journal_file.hpp"
@@ -258,11 +257,11 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].is_error);
     CHECK(notices[0].text ==
-          "This run is kept no longer: " + run.path.string() + " cannot be written: File too large");
+          "This run is no longer kept: " + run.path.string() + " cannot be written: File too large");
     CHECK(journal.take_notices().empty());
     CHECK(std::filesystem::file_size(run.path) == whole);
     CHECK(run.file().record == test_record(run.scene));
-    // The run itself is still followed.
+    // The journal still follows the run in memory.
     journal.save(run.folder.path() / "saved");
     wait_for_notice(journal);
     CHECK(journal.finish() == notices[0].text); // for a file asked for by name

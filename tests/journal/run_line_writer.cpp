@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tests for journal/run_line_writer.hpp: what of the ways to look at a run is kept.
+// SPDX-License-Identifier: MIT Tests for journal/run_line_writer.hpp: which views of a run are kept.
 #include "journal/run_line_writer.hpp"
 
 #include "scene/run_view.hpp"
@@ -67,7 +66,7 @@ TEST_CASE("a torus that turns by itself as fast as it should is not told again")
     log.add(after(1000, 1));
     for (std::int64_t step = 1020; step < 200000; step += 20)
         CHECK_FALSE(log.add(after(step, dt * static_cast<double>(step))));
-    // While the run stands it turns on, which no film shows until the run goes on.
+    // While the run is stopped the torus keeps turning, which films show only when the run continues.
     CHECK_FALSE(log.add(after(1000, 5)));
     // It stood for a second.
     CHECK(log.add(after(201000, 200)));

@@ -7,7 +7,7 @@
 using namespace pendula;
 
 TEST_CASE("the map benchmark divides what the clocks tell by the steps and the simulated time", "[bulk]") {
-    // Clocks by which a run on one thread takes a second, and one on several a quarter.
+    // Fake clocks by which a run takes a second on one thread, and a quarter of one on several.
     double thread = 0, wall = 0;
     const MapBenchmark benchmark =
         measure_maps(16, 16, 3, 2, {[&] { return thread += 1; }, [&] { return wall += 0.25; }});

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for map/map_definition and map/map_axis: names, refusals, usual places, symmetry, and what a click
-// starts.
+// SPDX-License-Identifier: MIT Tests for map/map_definition.hpp and axes of map/map_place.hpp: names,
+// refusals, usual places, symmetry, and the start at a clicked point.
 #include "map/map_definition.hpp"
 #include "map/maps.hpp"
 #include "physics/precise_state.hpp"
@@ -36,14 +35,14 @@ TEST_CASE("what cannot be mapped is refused with a sentence") {
               map.start = hanging(9);
           }) == "a map is made of chains of 1 to 8 links, not 9");
     CHECK(refused([](auto& map) { map.until = 0; }) ==
-          "a map follows its points for a time up to 100000 s, not 0 s");
+          "a map must follow its points for more than 0 s and at most 100000 s, not 0 s");
     CHECK(refused([](auto& map) { map.link = 3; }) == "the link of flip-time must be at most 2, not 3");
     CHECK(refused([](auto& map) { map.quantity = MapQuantity::angle; }) ==
-          "the angle is that of one link: choose one from 1 to 2");
+          "the angle belongs to one link: choose one from 1 to 2");
     CHECK(refused([](auto& map) {
               map.quantity = MapQuantity::exponent;
               map.link = 1;
-          }) == "the exponent is that of the whole chain: leave out the link");
+          }) == "the exponent belongs to the whole chain: leave out the link");
     CHECK(refused([](auto& map) { map.axes[1].link = 3; }) == "the link of theta must be from 1 to 2, not 3");
     CHECK(refused([](auto& map) { map.axes[1] = map.axes[0]; }) ==
           "both axes are theta1: choose two that differ");

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tests for map/map_job and map/map_picture: pieces in any order make the same picture.
+// SPDX-License-Identifier: MIT Tests for map/map_job.hpp: pieces in any order make the same picture.
 #include "map/map_job.hpp"
 #include "map/maps.hpp"
 
@@ -47,7 +46,7 @@ TEST_CASE("a map's pieces make the same picture in any order", "[bulk]") {
     CHECK(one.picture().refined.size() > 100);
     CHECK(one.picture().refined_values.size() == 3 * one.picture().refined.size());
 
-    // The half that was known by symmetry is what the points' own values are.
+    // The half that follows by symmetry equals the points' own values.
     const MapPicture& picture = one.picture();
     const std::vector<double> all = values_of(picture.definition, grid(picture.place, 150, 121));
     CHECK(same_bytes(all, picture.values));

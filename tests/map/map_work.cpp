@@ -11,7 +11,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// Looks until the condition holds; ten minutes are far more than any of them needs.
+/// Waits until the condition holds, at most ten minutes, which is far more than needed.
 template<class Condition>
 MapReport wait_for(const MapWork& work, Condition holds) {
     MapReport report = work.report();

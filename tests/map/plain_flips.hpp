@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Flip times by a plain loop over physics' scalar series: what those of a map are compared with.
+/// Flip times by a plain loop over physics' scalar series, for comparison with a map's.
 #pragma once
 
 #include "map/maps.hpp"
@@ -32,7 +32,7 @@ inline double flip_by_plain_loop(const MapDefinition& map, const MapPoint& point
         copy->advance_partial(to_wide(time));
         copy->state(inside);
     };
-    /// The shortest time, to 1e-9 s, after which it is so; `high` is one.
+    /// The shortest time, to 1e-9 s, at which the condition holds; it holds at `high`.
     const auto first = [&](double high, const auto& is_so) {
         for (double low = 0; high - low > 1e-9;) {
             const double middle = (low + high) / 2;

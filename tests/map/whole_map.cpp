@@ -20,7 +20,7 @@ std::size_t number_from_environment(const char* name, std::size_t usual) {
     return text ? static_cast<std::size_t>(std::atoll(text)) : usual;
 }
 
-/// What was found of all pixels whose times lie in one part of the map's duration.
+/// The result for all pixels whose times lie in one part of the map's duration.
 struct Found {
     std::size_t pixels = 0, other = 0, unexplained = 0;
 };

@@ -67,11 +67,11 @@ TEST_CASE("a rank of an ensemble that is killed costs a --resume and nothing els
     const Outcome refused = run_shell(among_ranks + ensemble, runs.folder.path());
     CHECK(refused.exit_code == 2);
     CHECK(refused.errors ==
-          "pendula-mpi: run.csv.part holds a run that was not finished: --resume goes on with it, "
-          "--force begins anew\n");
+          "pendula-mpi: run.csv.part holds a run that was not finished: --resume continues it, "
+          "--force starts again\n");
     const Outcome other = run_shell(among_ranks + ensemble + " --seed 2 --resume", runs.folder.path());
     CHECK(other.exit_code == 2);
-    CHECK(other.errors.starts_with("pendula-mpi: run.csv.part is the part of another run"));
+    CHECK(other.errors.starts_with("pendula-mpi: run.csv.part belongs to another run"));
     runs.run("printf cut >>run.csv.part"); // as of a record that was being written
     runs.run(mpirun(2) + among_ranks + ensemble + " --resume");
     CHECK_FALSE(std::filesystem::exists(runs.folder.path() / "run.csv.part"));
@@ -92,7 +92,7 @@ TEST_CASE("what an ensemble cannot do among ranks is one line") {
         CHECK(outcome.errors.starts_with("pendula-mpi: " + words));
         CHECK(std::count(outcome.errors.begin(), outcome.errors.end(), '\n') == 1);
     };
-    refused("--resume", "--resume: expected the --out FILE of the run to go on with");
+    refused("--resume", "--resume: expected the --out FILE of the run to continue");
     refused("--engine gpu", "--engine: expected cpu");
     refused("--count 0", "an ensemble must have 1 to 10000000 members, not 0");
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");

@@ -13,7 +13,7 @@ using namespace pendula::test;
 
 namespace {
 
-/// What became of a sink, for longer than the sink lives.
+/// The calls that a sink received; outlives the sink.
 struct Record {
     std::vector<int> levels; ///< the first byte of each frame
     bool finished = false;

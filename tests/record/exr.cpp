@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/exr.hpp, read back by ffmpeg, and for what asks for such pictures.
-#include "record/exr.hpp"
+// Tests for the OpenEXR files of record/picture_files.hpp, read back by ffmpeg, and for what asks for such pictures.
+#include "record/picture_files.hpp"
 
 #include "record/open_sink.hpp"
 #include "record_support.hpp"

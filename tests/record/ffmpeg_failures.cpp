@@ -75,8 +75,8 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
         if (ending == ".mov") options.encoding.codec = "h264";
         std::string message;
         {
-            // The stand-in becomes the real one, which is killed when its file has grown; what it is asked
-            // later (whether the file plays) it does in peace.
+            // The stand-in runs the real ffmpeg, which is killed when its file has grown. A later call, which
+            // checks whether the file plays, is not killed.
             const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) f=a.part" + ending + "; cd '" +
                                  folder.path.string() +
                                  "'; (until [ $(stat -c %s $f) -gt 6000000 ] || ! kill -0 $$; do sleep 0.02; "
@@ -94,9 +94,8 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
                       part.string() + "' 2>&1");
         INFO(message << " / " << count);
         const auto stopped = message.substr(message.find("at frame ") + 9);
-        // Lost: what is not yet a whole fragment, at most a second; what the encoder looks ahead, less than
-        // that; two frames in the socket, what ffmpeg has decoded of them, and what was written while it
-        // died.
+        // Lost are: the unfinished fragment, at most a second; the encoder's look-ahead, less than that; two
+        // frames in the socket, frames that ffmpeg has decoded, and frames written while it died.
         constexpr int second = 30, on_the_way = 30;
         CHECK(std::stoi(stopped) > 2 * second + on_the_way);
         CHECK(std::stoi(count) >= std::stoi(stopped) - 2 * second - on_the_way);
@@ -121,17 +120,17 @@ TEST_CASE("an ffmpeg that writes nothing has made no video") {
     CHECK(folder.names().empty());
 }
 
-TEST_CASE("who is in a hurry does not wait for an ffmpeg that hangs") {
+TEST_CASE("a sink with a deadline does not wait for an ffmpeg that hangs") {
     const Folder folder;
-    for (const Hurry hurry : {Hurry::now, Hurry::if_stuck}) {
+    for (const ShutdownDeadline deadline : {ShutdownDeadline::soon, ShutdownDeadline::while_progressing}) {
         const StandIn ffmpeg("exec sleep 1000");
         const std::string message = error_of([&] {
             FfmpegSink sink(options_to_fail(folder / "a.mp4"));
-            sink.hurry(hurry);
+            sink.limit_wait(deadline);
             for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
         });
         CHECK(message.starts_with((folder / "a.mp4").string() +
-                                  " was not recorded: ffmpeg was not done in time at frame "));
+                                  " was not recorded: ffmpeg did not finish in time at frame "));
     }
     CHECK(folder.names().empty());
 }
@@ -140,7 +139,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     const Folder folder;
     std::string message;
     {
-        // The real one, killed when its file has grown; one that is asked later hangs.
+        // The real ffmpeg, killed when its file has grown; a later call hangs.
         const StandIn ffmpeg("PATH=${PATH#*:}; case $* in *pipe:0*) ;; *) exec sleep 1000;; esac; cd '" +
                              folder.path.string() +
                              "'; (until [ $(stat -c %s a.part.mp4) -gt 500000 ] || ! kill -0 $$; do sleep "
@@ -149,7 +148,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     }
     const std::string part = (folder / "a.part.mp4").string();
     CHECK(message.starts_with((folder / "a.mp4").string() + " was not finished, but " + part +
-                              " holds what there is of it: ffmpeg stopped at frame "));
+                              " contains what was recorded: ffmpeg stopped at frame "));
     CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
 }
 

@@ -1,11 +1,10 @@
-// SPDX-License-Identifier: MIT
-// Tests for record/film_file.hpp: what a picture or film says of itself comes back, and a film that was cut
-// off is made whole.
+// SPDX-License-Identifier: MIT Tests for record/film_file.hpp: the texts of a picture or film can be read
+// back, and a film that was cut off is made whole.
 #include "record/film_file.hpp"
 
 #include "record/container.hpp"
 #include "record/open_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record_support.hpp"
 
 using namespace pendula;

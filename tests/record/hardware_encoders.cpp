@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for what hardware's encoders are
-// told.
+// SPDX-License-Identifier: MIT Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for the
+// arguments of hardware encoders.
 #include "record/hardware_encoders.hpp"
 
 #include "record_support.hpp"
@@ -44,7 +43,7 @@ TEST_CASE("hardware encodes where it works, and software where it does not, said
     CHECK(chosen("auto").name == "h264_vaapi");
     const ChosenEncoder none = choose_encoder(film_named(file.c_str(), {.codec = "h265"}), "auto");
     CHECK(none.name.empty());
-    CHECK(none.note == "no hardware encodes h265 here: libx265 encodes the film");
+    CHECK(none.note == "no hardware encoder for h265 works here: libx265 encodes the film");
     CHECK(folder.names().empty());
 }
 
@@ -53,11 +52,11 @@ TEST_CASE("an encoder that cannot be what is asked for is refused in one line") 
               .starts_with("--encoder: expected auto, software, h264_nvenc, "));
     CHECK(encoder_refusal(film_named("a.mp4"), "nvenc").ends_with("; got 'nvenc'"));
     CHECK(encoder_refusal(film_named("a.mp4"), "hevc_nvenc") ==
-          "--encoder hevc_nvenc: it does not encode h264, which the film is to have: choose its --codec");
+          "--encoder hevc_nvenc: it does not encode h264, the film's codec: choose another --codec");
     CHECK(encoder_refusal(film_named("frames/"), "auto") ==
           "--encoder auto: pictures and raw frames have no encoder");
     CHECK(encoder_refusal(film_named("a.mp4", {.lossless = true}), "h264_nvenc") ==
-          "--encoder h264_nvenc: hardware encodes neither without loss nor with transparency");
+          "--encoder h264_nvenc: hardware encoders support neither lossless films nor transparency");
 }
 
 TEST_CASE("hardware is told pixels, quality and colours as software is") {

@@ -14,7 +14,7 @@ using namespace pendula;
 
 namespace {
 
-/// How a child that does `action` ends, as waitpid() tells.
+/// The status of a child process that does `action`, from waitpid().
 template<class Action>
 int ending_of(Action action) {
     const pid_t child = ::fork();

@@ -46,8 +46,7 @@ TEST_CASE("what keeps no transparency is refused where it is wanted, and one is 
     };
     const std::string choose =
         " no transparency; choose a folder for PNG pictures, .webm, .mov, .webp, .mkv with "
-        "--codec vp9, .mkv with --codec ffv1, or --set look.transparent=false for a film "
-        "with a ground";
+        "--codec vp9, .mkv with --codec ffv1, or --set look.transparent=false for a film with a background";
     CHECK(told(folder / "a.mkv") == "look.transparent: h264 in .mkv has" + choose);
     CHECK(told(folder / "a.gif") == "look.transparent: gif in .gif has" + choose);
     CHECK(told(folder / "a.webm", {.lossless = true}) ==

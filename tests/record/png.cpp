@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/png.hpp.
-#include "record/png.hpp"
+// Tests for the PNG files of record/picture_files.hpp.
+#include "record/picture_files.hpp"
 
 #include "record_support.hpp"
 

@@ -77,7 +77,7 @@ inline Frame grey_frame(int width, int height, int level) {
     return frame;
 }
 
-/// Noise over a moving ramp: nothing that compresses to nothing.
+/// Noise over a moving ramp, so that the picture does not compress well.
 inline Frame noisy_frame(int width, int height, int number) {
     Frame frame;
     frame.resize(width, height);

@@ -4,7 +4,7 @@
 #include "record/open_sink.hpp"
 
 #include "record/ffmpeg_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/raw_frames.hpp"
 #include "record_support.hpp"
 #include "support/skip.hpp"

@@ -158,8 +158,7 @@ TEST_CASE("settings that a codec does not have are refused") {
     CHECK(refusal("a.mp4", {.crf = 52}) == "--crf: expected from 0 to 51 for h264, got 52");
     CHECK(refusal("a.gif", {.crf = 3}) == "--crf: gif has no such setting");
     CHECK(refusal("a.mov", {.preset = "fast"}) == "--preset: prores has no such setting");
-    CHECK(refusal("a.gif", {.lossless = true}) ==
-          "--lossless: gif always loses something; choose .mkv or .mp4");
+    CHECK(refusal("a.gif", {.lossless = true}) == "--lossless: gif is always lossy; choose .mkv or .mp4");
     CHECK(refusal("frames", {.crf = 3}) ==
           "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures take none");
     CHECK(folder.names().empty());

@@ -44,11 +44,11 @@ TEST_CASE("plots of samples name the companion that they draw, in its colour") {
     REQUIRE(legend().size() == bobs + 1);
     CHECK(legend().back().name == "ghost");
     CHECK(legend().back().colour == companion_colour(stage.input, 1));
-    LaneReport main, lane;
-    lane.kind = LaneKind::precision;
+    TrajectoryReport main, lane;
+    lane.kind = TrajectoryKind::precision;
     lane.label = "taylor/double";
-    const std::vector<LaneReport> lanes{main, lane};
-    stage.input.lanes = lanes;
+    const std::vector<TrajectoryReport> trajectories{main, lane};
+    stage.input.trajectories = trajectories;
     CHECK(legend().back().name == "taylor/double");
     stage.input.states = stage.input.states.first(1);
     CHECK(legend().size() == bobs);
@@ -161,20 +161,20 @@ TEST_CASE("the ticks of a narrow plot have labels that do not touch") {
 
 TEST_CASE("the first companion that is 1 rad away has parted, once that time has come") {
     FrameInput input;
-    std::vector<LaneReport> lanes(3);
-    lanes[1].kind = lanes[2].kind = LaneKind::ghost;
-    input.lanes = lanes;
+    std::vector<TrajectoryReport> trajectories(3);
+    trajectories[1].kind = trajectories[2].kind = TrajectoryKind::ghost;
+    input.trajectories = trajectories;
     input.time = 20;
     CHECK_FALSE(first_parting(input));
-    lanes[1].passed_small = 3;
-    lanes[1].passed_large = 16.26;
-    lanes[2].passed_large = 14.64;
+    trajectories[1].passed_small = 3;
+    trajectories[1].passed_large = 16.26;
+    trajectories[2].passed_large = 14.64;
     REQUIRE(first_parting(input));
     CHECK(first_parting(input)->companion == 2);
     CHECK(first_parting(input)->words == "first parted after 14.6 s");
-    input.lanes = std::span(lanes).first(2);
+    input.trajectories = std::span(trajectories).first(2);
     CHECK(first_parting(input)->words == "parted after 16.3 s");
-    lanes[1].first_sample = 240; // begun on the way: not after so long
+    trajectories[1].first_sample = 240; // begun on the way: not after so long
     CHECK(first_parting(input)->words == "parted at 16.3 s");
     input.time = 16.2; // gone back
     CHECK_FALSE(first_parting(input));
@@ -186,10 +186,10 @@ TEST_CASE(
     stage.input.layout[View::chain] = {0, 0, 640, 360};
     stage.input.layout[View::torus] = {};
     stage.input.look.bloom = 0;
-    std::vector<LaneReport> lanes(2);
-    lanes[1].kind = LaneKind::ghost;
-    lanes[1].passed_large = 2.5;
-    stage.input.lanes = lanes;
+    std::vector<TrajectoryReport> trajectories(2);
+    trajectories[1].kind = TrajectoryKind::ghost;
+    trajectories[1].passed_large = 2.5;
+    stage.input.trajectories = trajectories;
     // Columns in which the upper left corner has changed: the first and the last.
     const auto changed = [](const Picture& one, const Picture& other) {
         std::pair columns{1000, -1};

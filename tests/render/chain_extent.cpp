@@ -173,22 +173,22 @@ TEST_CASE("no member of an ensemble is beyond what the most energetic has, whate
     StartState start;
     start.angles = {60, 90, 120};
     start.angular_velocities = {0, 0, 0};
-    auto course = std::make_shared<const EnsembleCourse>(
-        EnsembleCourse{0, chain, start, {.count = 300, .starts = EnsembleStarts::ball, .spread = 0.5}, {}});
+    auto schedule = std::make_shared<const EnsembleSchedule>(
+        EnsembleSchedule{0, chain, start, {.count = 300, .starts = EnsembleStarts::ball, .spread = 0.5}, {}});
     WorkerPool workers(2);
     EnsembleFollower follower(workers);
-    CHECK(follower.follow(course, 1));
-    CHECK(spare_energy(*course, *follower.statistics()).has_value());
+    CHECK(follower.follow(schedule, 1));
+    CHECK(spare_energy(*schedule, *follower.statistics()).has_value());
     Chain lighter = chain;
     lighter.gravity = 1.6;
-    course = changed_course(*course, lighter, 1);
-    CHECK(follower.follow(course, 1));
-    CHECK_FALSE(spare_energy(*course, *follower.statistics())); // not taken since
+    schedule = changed_schedule(*schedule, lighter, 1);
+    CHECK(follower.follow(schedule, 1));
+    CHECK_FALSE(spare_energy(*schedule, *follower.statistics())); // not taken since
     std::vector<double> coordinates(6);
     double farthest = 0;
     for (double time = 1.2; time < 4; time += 0.05) {
-        follower.follow(course, time);
-        const auto spare = spare_energy(*course, *follower.statistics());
+        follower.follow(schedule, time);
+        const auto spare = spare_energy(*schedule, *follower.statistics());
         REQUIRE(spare);
         const ChainExtent extent = extent_with(lighter, *spare);
         for (std::size_t member = 0; member < 300; ++member) {

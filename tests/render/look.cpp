@@ -71,15 +71,15 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
 
 TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue") {
     std::vector<DrawnMotion> motions{swinging(3)};
-    std::vector<LaneReport> lanes(1);
+    std::vector<TrajectoryReport> trajectories(1);
     for (int ghost = 1; ghost <= 14; ++ghost) {
         motions.push_back(swinging(3, 0.06 * ghost));
-        lanes.push_back({});
-        lanes.back().kind = ghost <= 12 ? LaneKind::ghost : LaneKind::precision;
+        trajectories.push_back({});
+        trajectories.back().kind = ghost <= 12 ? TrajectoryKind::ghost : TrajectoryKind::precision;
     }
     Stage stage(320, 180, chain_of(3), motions);
     if (!stage.context.is_software()) return;
-    stage.input.lanes = lanes;
+    stage.input.trajectories = trajectories;
     stage.input.trail_seconds = 1.5;
     const std::string mismatch = stage.mismatch_at(4.0, "fan");
     if (!mismatch.empty()) FAIL_CHECK(mismatch);

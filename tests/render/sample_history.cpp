@@ -156,13 +156,13 @@ TEST_CASE("curves of samples end at the present and begin where the plot does") 
     // The first companion is called what it is.
     put(scene.history, 0, 301, 3, 1);
     const std::vector<ChainState> two(2);
-    std::vector<LaneReport> lanes(2);
+    std::vector<TrajectoryReport> trajectories(2);
     FrameInput beside = scene.input;
     beside.states = two;
     CHECK(sample_curves(scene.plot(PlotKind::over_time), beside, scene.history)[3].name == "ghost θ₃");
-    lanes[1].kind = LaneKind::precision;
-    lanes[1].label = "taylor/double-double";
-    beside.lanes = lanes;
+    trajectories[1].kind = TrajectoryKind::precision;
+    trajectories[1].label = "taylor/double-double";
+    beside.trajectories = trajectories;
     const auto phase = sample_curves(scene.plot(PlotKind::phase), beside, scene.history);
     CHECK(phase[3].name == "taylor/double-double θ₃");
     CHECK(phase[3].up_name == "taylor/double-double ω₃ (rad/s)");

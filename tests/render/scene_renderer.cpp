@@ -206,9 +206,9 @@ TEST_CASE("a trail is broken where a sample is left out") {
 
     // Stopped before the fresh ghost's first sample, its state is there but belongs to no trail.
     ghost.put_samples(jump);
-    std::vector<LaneReport> lanes(2);
-    lanes[1].first_sample = jump + 1;
-    ghost.stage.input.lanes = lanes;
+    std::vector<TrajectoryReport> trajectories(2);
+    trajectories[1].first_sample = jump + 1;
+    ghost.stage.input.trajectories = trajectories;
     CHECK(ghost.changed_by_trails(jump + 1, left) > 20);
     CHECK(ghost.changed_by_trails(jump + 1, middle) == 0);
     CHECK(ghost.changed_by_trails(jump + 1, right) == 0);
@@ -243,9 +243,9 @@ TEST_CASE("a trail is broken where a hand has moved the chain, and no sample is 
         return changed_pixels(with, without, area, 4);
     };
     const PixelRectangle left{0, 0, 40, 400}, middle{100, 0, 200, 400}, right{360, 0, 40, 400};
-    std::vector<LaneReport> lanes(1);
-    lanes[0].first_sample = jump;
-    stage.input.lanes = lanes;
+    std::vector<TrajectoryReport> trajectories(1);
+    trajectories[0].first_sample = jump;
+    stage.input.trajectories = trajectories;
     for (std::int64_t index = 0; index < jump; ++index) stage.put(0, index);
     // Held still where no sample has been taken yet.
     CHECK(changed_by_trails(jump + 1, middle) == 0);

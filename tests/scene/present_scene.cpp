@@ -27,7 +27,7 @@ std::string refusal_of(std::string_view line) {
 } // namespace
 
 TEST_CASE("a state copied as a command line or saved as a scene starts at the same bits") {
-    SampleFan sink;
+    TeeSink sink;
     for (const char* model : {"rigid", "elastic"})
         for (const char* arithmetic : {"double", "long-double", "x87", "double-double"})
             for (const char* shipped : {"study-triple", "double-2-1"}) {
@@ -69,7 +69,7 @@ TEST_CASE("a shipped scene is named by its id, and what is changed in it by its 
 }
 
 TEST_CASE("symplectic-euler's angular velocities, which are no part of its state, come back in all digits") {
-    SampleFan sink;
+    TeeSink sink;
     const std::vector<std::string> overrides{"integration.method=symplectic-euler",
                                              "integration.arithmetic=double"};
     const Scene scene = load_scene("study-triple", overrides);
@@ -98,7 +98,7 @@ TEST_CASE("a command line is read as a shell would, and refused in one line") {
 }
 
 TEST_CASE("a state that does not fit what stands beside it is refused, and gives way to an override") {
-    SampleFan sink;
+    TeeSink sink;
     const std::vector<std::string> overrides{"integration.arithmetic=double"};
     const Scene scene = load_scene("double-2-1", overrides);
     Simulation simulation(scene.setup);

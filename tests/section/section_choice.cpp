@@ -20,7 +20,7 @@ TEST_CASE("a section needs a rigid chain of two links or more without damping, a
 
 TEST_CASE("plane and point are of two different links of the chain") {
     const Chain chain{.lengths = {1, 1}, .masses = {1, 1}};
-    CHECK_THAT(refuse_section(chain, {.plane_link = 1}).value_or(""), contains("another link than 2"));
+    CHECK_THAT(refuse_section(chain, {.plane_link = 1}).value_or(""), contains("a link other than 2"));
     CHECK_THAT(refuse_section(chain, {.point_link = 2}).value_or(""), contains("no link 3: expected 1 to 2"));
     CHECK_THAT(refuse_section(chain, {.angle = 7}).value_or(""), contains("−360° to 360°"));
 }

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests of what a section shows: regular motions as closed curves, chaotic ones as areas.
+// SPDX-License-Identifier: MIT Tests of the picture in a section: regular motions give closed curves, chaotic
+// ones areas.
 #include "sections.hpp"
 
 #include <cmath>
@@ -68,7 +68,7 @@ std::vector<Number> fit(const std::vector<Place>& places, std::size_t count) {
     return solution;
 }
 
-/// Cells of a grid of 64 × 64 over the region that the first crossings have come to.
+/// The number of cells visited, of a grid of 64 × 64 over the region of the first crossings.
 std::size_t occupied(std::span<const SectionCrossing> crossings, double up) {
     std::set<std::pair<int, int>> cells;
     for (const SectionCrossing& crossing : crossings)

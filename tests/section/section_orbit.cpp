@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for section/section_orbit.hpp: crossings are on the plane, none is missed, and none counted twice.
-#include "section/section_orbit.hpp"
+// Tests for orbits, section/portrait.hpp: crossings are on the plane, none is missed, and none counted twice.
+#include "section/portrait.hpp"
 
 #include "physics/trajectory.hpp"
 #include "sections.hpp"
@@ -141,7 +141,7 @@ TEST_CASE(
     const auto count = [&](double angle) {
         return orbit_until(chain, {0, angle, 1, SectionUpward::momentum}, start, 30)->crossings().size();
     };
-    // Between these angles some peak of θ₁ lies; halve until its neighbouring doubles are found.
+    // A peak of θ₁ lies between these angles; halve until the neighbouring doubles are found.
     double low = 0, high = 0.6;
     const std::size_t all = count(low);
     REQUIRE(all > 5);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "physics/precise_state.hpp"
+#include "section/portrait.hpp"
 #include "section/section_choice.hpp"
-#include "section/section_orbit.hpp"
 #include "section/section_shell.hpp"
 
 #include "support/catch.hpp"

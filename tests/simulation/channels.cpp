@@ -133,7 +133,7 @@ TEST_CASE("a full ring loses the newest samples and counts them") {
 
 namespace {
 
-/// What came out, in order: the index of a sample, or minus that of a cut.
+/// The records received, in order: the index of a sample, or minus the index of a cut.
 struct OrderSink final : SampleSink {
     std::vector<std::int64_t> order;
     void put(const SampleHeader& header, std::span<const BobSample>) override {

@@ -1,5 +1,4 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/drag.hpp: where a chain goes under a hand.
+// SPDX-License-Identifier: MIT Tests for simulation/drag.hpp: how a chain follows a dragged bob.
 #include "simulation/drag.hpp"
 
 #include "support/catch.hpp"
@@ -82,7 +81,7 @@ TEST_CASE("out of reach the arm is straight towards the target, inside the ring 
     const DragPoint nearest = reachable_point(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, -0.5});
     CHECK(nearest.y == Approx(-2));
     CHECK(distance(uneven, dragged(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, -0.5}), 1, nearest) < 1e-12);
-    // Not even a direction to go to.
+    // There is not even a direction to the target.
     const Motion middle = dragged(uneven, hanging(uneven, {0.5, 0.2}), 1, {0, 0});
     CHECK(std::isfinite(middle.theta[0]));
     CHECK(distance(uneven, middle, 1, {0, 0}) == Approx(2));

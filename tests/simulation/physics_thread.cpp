@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/physics_thread.hpp. They wait for what must come, however slow the machine, and judge
-// counts and ratios only.
+// SPDX-License-Identifier: MIT Tests for simulation/physics_thread.hpp. They wait for events, however slow
+// the machine, and check only counts and ratios.
 #include "simulation/physics_thread.hpp"
 #include "random_commands.hpp"
 #include "record_keeper.hpp"
@@ -119,7 +118,7 @@ TEST_CASE("a machine that cannot keep up falls behind, skips no step and stays p
     for (int i = 1; i <= 20; ++i) {
         thread.send(SetGravity{static_cast<double>(i)});
         REQUIRE(comes(thread, [i](const Snapshot& s) { return s.setup.chain.gravity == i; }));
-        // Each batch is a small part of what the wall clock asks for.
+        // Each batch is a small part of the steps due by the wall clock.
         CHECK(thread.newest().real_time_factor < 0.5);
     }
     CHECK(stops(thread));
@@ -188,7 +187,7 @@ TEST_CASE("a chain that fails says so, stays failed, and can be begun again") {
     setup.integration.dt = 2;
     PhysicsThread thread(setup, {.speed = 100});
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.run_state == RunState::failed; }));
-    // Whether it is told by its size or by its infinities depends on how many steps are taken at once.
+    // Whether the failure is detected by size or by infinities depends on the number of steps taken at once.
     CHECK(thread.newest().notice.text.find("choose a smaller dt") != std::string::npos);
     const std::uint64_t serial = thread.newest().notice.serial;
     thread.send(SetRunning{true});
@@ -211,7 +210,7 @@ TEST_CASE("a companion that fails leaves the others going") {
         {.method = Method::rk4, .arithmetic = Arithmetic::double_}}; // runs away with steps so long
     setup.ghost.enabled = false;
     PhysicsThread thread(setup, {.speed = 1000});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return s.lanes[1].failure.has_value(); }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return s.trajectories[1].failure.has_value(); }));
     CHECK(thread.newest().run_state == RunState::running);
     CHECK(thread.newest().notice.text.find("rk4/double") == 0);
     const std::int64_t step = thread.newest().step;
@@ -253,7 +252,7 @@ TEST_CASE("random commands beside a draining reader leave every sample in order"
     thread.send(SetRunning{false});
     thread.send(SetGravity{12.5});
     REQUIRE(comes(
-        thread, [&](const Snapshot& s) { return s.orders == thread.sent(); }, 10));
+        thread, [&](const Snapshot& s) { return s.commands_done == thread.sent(); }, 10));
     CHECK(thread.newest().setup.chain.gravity == 12.5);
     thread.drain_samples(sink);
     CHECK(backwards == 0);

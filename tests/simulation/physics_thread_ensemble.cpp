@@ -1,9 +1,8 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/physics_thread.hpp with an ensemble: it stands where the main chain is, whatever is
-// sent.
+// SPDX-License-Identifier: MIT Tests for simulation/physics_thread.hpp with an ensemble: it is at the main
+// chain's time, whatever commands are sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
-#include "simulation/ensemble_companion.hpp"
+#include "simulation/ensemble_runner.hpp"
 #include "simulation/physics_thread.hpp"
 #include "support/catch.hpp"
 #include "wait_for_snapshot.hpp"
@@ -35,16 +34,16 @@ Setup beside_an_ensemble(std::size_t members) {
 /// Stopped, with the ensemble where the chain is.
 bool is_settled(const Snapshot& snapshot) {
     return snapshot.run_state == RunState::stopped && !snapshot.timeline.seeking &&
-           snapshot.ensemble_course && snapshot.ensemble_frame &&
+           snapshot.ensemble_schedule && snapshot.ensemble_frame &&
            snapshot.ensemble_frame->time ==
-               snapshot.ensemble_course->time_at(snapshot.ensemble_course->last_step_at(snapshot.time));
+               snapshot.ensemble_schedule->time_at(snapshot.ensemble_schedule->last_step_at(snapshot.time));
 }
 
 /// Calculated on its own.
 std::vector<float> coordinates_at(const Snapshot& snapshot) {
     WorkerPool workers(1);
     EnsembleFollower follower(workers);
-    follower.follow(snapshot.ensemble_course, snapshot.time);
+    follower.follow(snapshot.ensemble_schedule, snapshot.time);
     EnsembleFrame frame;
     follower.fill(frame);
     return frame.coordinates;
@@ -82,15 +81,15 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     REQUIRE(comes(thread, [](const Snapshot& s) { return s.time > 2 && s.ensemble_frame->time > 2; }));
     thread.send(SetGravity{3});
     REQUIRE(comes(thread, [](const Snapshot& s) {
-        return s.ensemble_course->changes.size() == 1 && s.time > s.ensemble_course->changes[0]->time;
+        return s.ensemble_schedule->changes.size() == 1 && s.time > s.ensemble_schedule->changes[0]->time;
     }));
     thread.send(SetRunning{false});
     thread.send(SetDamping{0.5});
     thread.send(StepOnce{137});
     const std::uint64_t sent = thread.sent();
-    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.orders == sent && is_settled(s); }));
+    REQUIRE(comes(thread, [&](const Snapshot& s) { return s.commands_done == sent && is_settled(s); }));
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
-    CHECK(thread.newest().ensemble_course->changes.size() == 2);
+    CHECK(thread.newest().ensemble_schedule->changes.size() == 2);
 
     thread.send(SeekTime{1});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time == 1; }));
@@ -99,42 +98,42 @@ TEST_CASE("the ensemble runs, stops and goes back with the main chain") {
     CHECK((*thread.newest().ensemble_statistics)[10].time == 1);
     thread.send(Undo{});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.timeline.redos == 1; }));
-    CHECK(thread.newest().ensemble_course->changes.size() == 1);
+    CHECK(thread.newest().ensemble_schedule->changes.size() == 1);
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
 }
 
 TEST_CASE("where a seek ends, an ensemble's frame brings the seconds before it along") {
     PhysicsThread thread(beside_an_ensemble(100), {.running = false});
     REQUIRE(comes(thread, is_settled));
-    CHECK_FALSE(thread.newest().ensemble_frame->lead_in);
+    CHECK_FALSE(thread.newest().ensemble_frame->earlier);
     for (const double there : {8.0, 7.0}) { // on, and back
         thread.send(SeekTime{there});
         REQUIRE(comes(thread, [&](const Snapshot& s) { return is_settled(s) && s.time == there; }));
         const EnsembleFrame& frame = *thread.newest().ensemble_frame;
         CHECK(frame.coordinates == coordinates_at(thread.newest()));
-        REQUIRE(frame.lead_in);
-        const EnsembleLeadIn& before = *frame.lead_in;
-        CHECK(std::abs(before.front().time - (there - LeadIn::longest)) <= 2e-3);
+        REQUIRE(frame.earlier);
+        const EarlierFrames& before = *frame.earlier;
+        CHECK(std::abs(before.front().time - (there - FrameHistory::longest)) <= 2e-3);
         for (std::size_t i = 0; i < before.size(); ++i) {
-            CHECK(before[i].course == frame.course);
+            CHECK(before[i].motion == frame.motion);
             const double next = i + 1 < before.size() ? before[i + 1].time : frame.time;
             CHECK(next > before[i].time);
-            CHECK(next - before[i].time <= LeadIn::longest_interval + 2e-3);
+            CHECK(next - before[i].time <= FrameHistory::longest_interval + 2e-3);
         }
         WorkerPool workers(1);
         EnsembleFollower follower(workers);
-        follower.follow(thread.newest().ensemble_course, before[10].time + 1e-9);
+        follower.follow(thread.newest().ensemble_schedule, before[10].time + 1e-9);
         EnsembleFrame alone;
         follower.fill(alone);
         CHECK(before[10].coordinates == alone.coordinates);
     }
     thread.send(StepOnce{10});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.005; }));
-    CHECK(thread.newest().ensemble_frame->lead_in);
+    CHECK(thread.newest().ensemble_frame->earlier);
     thread.send(StepOnce{1000});
     REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.time > 7.9; }));
-    CHECK_FALSE((thread.newest().ensemble_frame->lead_in &&
-                 thread.newest().ensemble_frame->lead_in->back().time < 7.5)); // shown long ago
+    CHECK_FALSE((thread.newest().ensemble_frame->earlier &&
+                 thread.newest().ensemble_frame->earlier->back().time < 7.5)); // shown long ago
 }
 
 TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
@@ -143,14 +142,14 @@ TEST_CASE("who has lost an ensemble's trails is shown its last seconds again") {
     thread.send(SetRunning{false});
     REQUIRE(comes(thread, is_settled));
     const auto before = thread.newest().ensemble_frame;
-    CHECK_FALSE(before->lead_in);
-    thread.show_ensemble_way();
-    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->lead_in; }));
+    CHECK_FALSE(before->earlier);
+    thread.request_ensemble_history();
+    REQUIRE(comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->earlier; }));
     const EnsembleFrame& after = *thread.newest().ensemble_frame;
     CHECK(after.time == before->time);
     CHECK(after.coordinates == before->coordinates);
-    CHECK(after.course != before->course); // so that it is put again
-    CHECK(std::abs(after.lead_in->front().time - (after.time - LeadIn::longest)) <= 2e-3);
+    CHECK(after.motion != before->motion); // so that renderers take it again
+    CHECK(std::abs(after.earlier->front().time - (after.time - FrameHistory::longest)) <= 2e-3);
     CHECK(thread.newest().timeline.undos == 0);
 }
 
@@ -163,14 +162,14 @@ TEST_CASE("that an ensemble cannot be had is said once, not for each place of a 
         motion.motion.omega = {0, 0, 0};
         thread.send(motion, 7);
         const std::uint64_t sent = thread.sent();
-        REQUIRE(
-            comes(thread, [&](const Snapshot& s) { return s.orders == sent && s.ensemble_progress == 1; }));
+        REQUIRE(comes(
+            thread, [&](const Snapshot& s) { return s.commands_done == sent && s.ensemble_progress == 1; }));
     };
     for (int i = 1; i <= 5; ++i) drag(0.1 * i);
     CHECK(thread.newest().notice.serial == 1);
     thread.send(SetEnsemble{});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_course; }));
-    thread.send(SetEnsemble{beside_an_ensemble(100).ensemble}); // asked for again: said again
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_schedule; }));
+    thread.send(SetEnsemble{beside_an_ensemble(100).ensemble}); // a new request reports the problem again
     CHECK(comes(thread, [](const Snapshot& s) { return s.notice.serial == 2; }));
 }
 
@@ -184,7 +183,7 @@ TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
     thread.send(SetEnsemble{choice});
     REQUIRE(
         comes(thread, [](const Snapshot& s) { return s.ensemble_frame && s.ensemble_frame->time > 0.2; }));
-    CHECK(thread.newest().ensemble_course->time >= 0.1);
+    CHECK(thread.newest().ensemble_schedule->time >= 0.1);
     thread.send(SetRunning{false});
     REQUIRE(comes(thread, is_settled));
     SetEnsemble other{choice};
@@ -194,7 +193,7 @@ TEST_CASE("an ensemble begins and ends while it runs, and in a pause") {
         comes(thread, [](const Snapshot& s) { return is_settled(s) && s.ensemble_frame->members == 50; }));
     CHECK(thread.newest().ensemble_frame->coordinates == coordinates_at(thread.newest()));
     thread.send(SetEnsemble{});
-    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_course; }));
+    REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_schedule; }));
     REQUIRE(comes(thread, [](const Snapshot& s) { return !s.ensemble_frame && !s.ensemble_statistics; }));
     CHECK(thread.newest().notice.serial == 0);
 }
@@ -266,8 +265,8 @@ TEST_CASE("under load a running ensemble is of the moment that the snapshot is o
             const auto now = std::chrono::steady_clock::now();
             const std::chrono::duration<double> waited = now - std::exchange(before, now);
             if (s.ensemble_progress < 1) return ++seen == 30; // it says that it is behind
-            const EnsembleCourse& course = *s.ensemble_course;
-            const double there = course.time_at(course.last_step_at(s.time));
+            const EnsembleSchedule& schedule = *s.ensemble_schedule;
+            const double there = schedule.time_at(schedule.last_step_at(s.time));
             const double taken = s.ensemble_statistics->back().time;
             const bool is_late =
                 s.ensemble_frame->time != there || taken > there || taken < there - 0.1 - 1e-9;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Commands as they come from many hands at once, and what must hold of the samples whatever they were.
+/// Random commands, and the rules that samples must obey whatever the commands.
 #pragma once
 
 #include "setups.hpp"
@@ -137,7 +137,7 @@ class RandomCommand {
     bool seldom_; ///< this one is refused, if one of its kind can be
 };
 
-/// One of any kind, but for OpenRun, which needs a record.
+/// A command of any kind except OpenRun, which needs a record.
 template<class Random>
 Command random_command(Random& random, const RandomCommands& rules = {}) {
     return RandomCommand<Random>(random, rules).of_any_kind();

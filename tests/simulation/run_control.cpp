@@ -126,7 +126,7 @@ TEST_CASE("a watched run survives another chain, and a new motion ends the watch
     control.obey(SetMotion{{.theta = {7, 7, 7}, .omega = {0, 0, 0}, .x = {}, .y = {}, .vx = {}, .vy = {}}},
                  0);
     control.advance_run(100);
-    CHECK(control.state() == RunState::running); // turned by a hand, not flipped
+    CHECK(control.state() == RunState::running); // turned by dragging, not flipped
 }
 
 TEST_CASE("a logged change that cannot be repeated stops the run there and says so") {

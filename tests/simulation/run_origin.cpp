@@ -34,7 +34,7 @@ bool follows(const Simulation& simulation) {
 } // namespace
 
 TEST_CASE("a copy of the origin takes the run's steps to the last bit, after every change") {
-    SampleFan sink;
+    TeeSink sink;
     for (const Integration& integration :
          {Integration{Method::rk4, Arithmetic::double_, 1e-3},
           Integration{Method::taylor, Arithmetic::long_double, 1e-3},
@@ -60,7 +60,7 @@ TEST_CASE("a copy of the origin takes the run's steps to the last bit, after eve
 }
 
 TEST_CASE("a state that is restored brings its origin back") {
-    SampleFan sink;
+    TeeSink sink;
     Simulation simulation(double_pendulum(Method::rk4, Arithmetic::double_));
     simulation.advance(100, sink);
     const SimulationState saved = simulation.save();

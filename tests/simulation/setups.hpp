@@ -80,6 +80,6 @@ class KeepingSink final : public SampleSink {
     }
 };
 
-using IgnoringSink = SampleFan; ///< without sinks to pass samples on to
+using IgnoringSink = TeeSink; ///< without sinks to pass samples on to
 
 } // namespace pendula::test

@@ -96,7 +96,7 @@ TEST_CASE("a ghost switched on in mid-run begins beside the main chain and leave
     // Sample 120 was at 0.5 s; 121 is left out so that nothing joins this ghost to another one before it.
     REQUIRE(ghost.size() == 119);
     CHECK(ghost.front().header.index == 122);
-    CHECK(snapshot.lanes.at(1).first_sample == 122);
+    CHECK(snapshot.trajectories.at(1).first_sample == 122);
     CHECK(ghost.back().header.index == 240);
 }
 
@@ -261,7 +261,7 @@ TEST_CASE("a chain moved by hand begins a new piece of samples, and leaves none 
     simulation.apply(SetMotion{motion});
     MotionSnapshot snapshot;
     simulation.fill(snapshot);
-    CHECK(snapshot.lanes[0].first_sample == before + 1);
+    CHECK(snapshot.trajectories[0].first_sample == before + 1);
     simulation.advance_until(0.6, sink);
     std::int64_t expected = 0;
     for (const KeptSample& sample : sink.samples) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/simulation.hpp: what begins a course, what changes it, and that a timeline keeps
+// Tests for simulation/simulation.hpp: what begins a schedule, what changes it, and that a timeline keeps
 // it.
 #include "simulation/simulation.hpp"
 
@@ -44,71 +44,71 @@ std::string refusal_of(Simulation& simulation, const Command& command) {
 TEST_CASE("an ensemble begins with the run, at the scene's own start") {
     const Setup setup = with_ensemble();
     const Simulation simulation(setup);
-    REQUIRE(simulation.ensemble_course());
-    CHECK(simulation.ensemble_course()->time == 0);
-    CHECK(simulation.ensemble_course()->start == setup.start);
-    CHECK(simulation.ensemble_course()->chain == setup.chain);
-    CHECK(simulation.ensemble_course()->setup == setup.ensemble.setup);
-    CHECK_FALSE(Simulation(study_triple()).ensemble_course());
+    REQUIRE(simulation.ensemble_schedule());
+    CHECK(simulation.ensemble_schedule()->time == 0);
+    CHECK(simulation.ensemble_schedule()->start == setup.start);
+    CHECK(simulation.ensemble_schedule()->chain == setup.chain);
+    CHECK(simulation.ensemble_schedule()->setup == setup.ensemble.setup);
+    CHECK_FALSE(Simulation(study_triple()).ensemble_schedule());
     MotionSnapshot snapshot;
     simulation.fill(snapshot);
-    CHECK(snapshot.ensemble_course == simulation.ensemble_course());
+    CHECK(snapshot.ensemble_schedule == simulation.ensemble_schedule());
 }
 
-TEST_CASE("what concerns the ensemble or moves the chain begins its course anew") {
+TEST_CASE("what concerns the ensemble or moves the chain begins its schedule anew") {
     Simulation simulation(with_ensemble());
     IgnoringSink sink;
     simulation.advance(500, sink);
     SetEnsemble other{simulation.setup().ensemble};
     other.ensemble.setup.spread = 0.5;
     simulation.apply(other);
-    SharedCourse course = simulation.ensemble_course();
-    CHECK(course->time == simulation.time());
-    CHECK(course->setup.spread == 0.5);
-    CHECK(course->start.angles == simulation.members().front().now.theta);
-    CHECK(course->start.angular_velocities == simulation.members().front().now.omega);
+    SharedSchedule schedule = simulation.ensemble_schedule();
+    CHECK(schedule->time == simulation.time());
+    CHECK(schedule->setup.spread == 0.5);
+    CHECK(schedule->start.angles == simulation.members().front().now.theta);
+    CHECK(schedule->start.angular_velocities == simulation.members().front().now.omega);
 
     simulation.advance(500, sink);
     simulation.apply(SetMotion{motion_at(1 + 6 * std::numbers::pi)});
-    course = simulation.ensemble_course();
-    CHECK(course->time == simulation.time());
+    schedule = simulation.ensemble_schedule();
+    CHECK(schedule->time == simulation.time());
     // Three whole turns cost the members no digits: 6π and 2π in double are off by half a last digit each.
-    CHECK(std::abs(course->start.angles[0] - 1) <= 8 * std::numeric_limits<double>::epsilon());
-    CHECK(course->start.angles[1] == 0.5);
-    CHECK(course->start.angular_velocities == motion_at(1).omega);
+    CHECK(std::abs(schedule->start.angles[0] - 1) <= 8 * std::numeric_limits<double>::epsilon());
+    CHECK(schedule->start.angles[1] == 0.5);
+    CHECK(schedule->start.angular_velocities == motion_at(1).omega);
 
     simulation.apply(Reset{});
-    CHECK(simulation.ensemble_course()->time == 0);
-    CHECK(simulation.ensemble_course()->setup.spread == 0.5);
+    CHECK(simulation.ensemble_schedule()->time == 0);
+    CHECK(simulation.ensemble_schedule()->setup.spread == 0.5);
     simulation.apply(SetEnsemble{});
-    CHECK_FALSE(simulation.ensemble_course());
+    CHECK_FALSE(simulation.ensemble_schedule());
     simulation.apply(SetGravity{1});
-    CHECK_FALSE(simulation.ensemble_course());
+    CHECK_FALSE(simulation.ensemble_schedule());
 }
 
 TEST_CASE("members go on under changes of the chain, and take no notice of anything else") {
     Simulation simulation(with_ensemble());
     IgnoringSink sink;
     simulation.advance(700, sink);
-    const SharedCourse before = simulation.ensemble_course();
+    const SharedSchedule before = simulation.ensemble_schedule();
     simulation.apply(SetTimestep{2e-4});
     simulation.apply(SetGhost{{.enabled = true, .link = 2, .offset = 1e-9, .count = 3}});
     simulation.apply(SetLanes{});
     simulation.apply(ResetEnergyReference{});
     simulation.apply(SetGravity{simulation.setup().chain.gravity});
-    CHECK(simulation.ensemble_course() == before);
+    CHECK(simulation.ensemble_schedule() == before);
     simulation.apply(SetGravity{1});
     simulation.apply(SetDamping{0.125});
     simulation.advance(300, sink);
     Chain heavier = simulation.setup().chain;
     heavier.masses[1] = 4;
     simulation.apply(SetChain{heavier});
-    const SharedCourse course = simulation.ensemble_course();
-    CHECK(begin_alike(*course, *before));
-    REQUIRE(course->changes.size() == 2);
-    CHECK(course->changes[0]->time == 700 * 1e-4);
-    CHECK(course->changes[0]->chain.damping == 0.125);
-    CHECK(course->changes[1]->chain == heavier);
+    const SharedSchedule schedule = simulation.ensemble_schedule();
+    CHECK(begin_alike(*schedule, *before));
+    REQUIRE(schedule->changes.size() == 2);
+    CHECK(schedule->changes[0]->time == 700 * 1e-4);
+    CHECK(schedule->changes[0]->chain.damping == 0.125);
+    CHECK(schedule->changes[1]->chain == heavier);
 }
 
 TEST_CASE("what no ensemble can be made of is refused while there is one, and changes nothing") {
@@ -116,7 +116,7 @@ TEST_CASE("what no ensemble can be made of is refused while there is one, and ch
     IgnoringSink sink;
     simulation.advance(10, sink);
     const StateHash before = simulation.hash();
-    const SharedCourse course = simulation.ensemble_course();
+    const SharedSchedule schedule = simulation.ensemble_schedule();
     Chain elastic = simulation.setup().chain;
     elastic.model = Model::elastic;
     CHECK(refusal_of(simulation, SetChain{elastic}) ==
@@ -137,16 +137,16 @@ TEST_CASE("what no ensemble can be made of is refused while there is one, and ch
           "a motion needs 3 finite numbers, one for each link");
     CHECK(refusal_of(simulation, SetDamping{1500}).starts_with("ensemble: dt = 0.002 s is too large"));
     CHECK(simulation.hash() == before);
-    CHECK(simulation.ensemble_course() == course);
+    CHECK(simulation.ensemble_schedule() == schedule);
 
     simulation.apply(SetEnsemble{});
     simulation.apply(SetChain{elastic});
     CHECK(refusal_of(simulation, SetEnsemble{{true, {}}}) ==
           "an ensemble is made of rigid chains: choose the model rigid");
-    CHECK_FALSE(simulation.ensemble_course());
+    CHECK_FALSE(simulation.ensemble_schedule());
 }
 
-TEST_CASE("going back, undo and redo bring the course of that moment back") {
+TEST_CASE("going back, undo and redo bring the schedule of that moment back") {
     IgnoringSink sink;
     Timeline timeline(with_ensemble());
     timeline.set_keyframe_interval(100);
@@ -157,32 +157,34 @@ TEST_CASE("going back, undo and redo bring the course of that moment back") {
     other.ensemble.setup.starts = EnsembleStarts::ball;
     timeline.apply(other);
     timeline.advance(500, sink);
-    const auto course = [&]() -> const EnsembleCourse& { return *timeline.simulation().ensemble_course(); };
-    const EnsembleCourse last = course();
+    const auto schedule = [&]() -> const EnsembleSchedule& {
+        return *timeline.simulation().ensemble_schedule();
+    };
+    const EnsembleSchedule last = schedule();
     CHECK(last.setup.starts == EnsembleStarts::ball);
 
     timeline.seek(1500, sink);
-    CHECK(course().time == 0);
-    CHECK(course().changes.size() == 1);
+    CHECK(schedule().time == 0);
+    CHECK(schedule().changes.size() == 1);
     timeline.seek(999, sink);
-    CHECK(course().changes.empty());
+    CHECK(schedule().changes.empty());
     timeline.seek(2500, sink);
-    CHECK(begin_alike(course(), last));
+    CHECK(begin_alike(schedule(), last));
 
     timeline.seek(*timeline.undo(), sink);
-    CHECK(course().time == 0);
+    CHECK(schedule().time == 0);
     CHECK(timeline.simulation().step() == 2000);
     timeline.seek(*timeline.undo(), sink);
-    CHECK(course().changes.empty());
+    CHECK(schedule().changes.empty());
     timeline.seek(*timeline.redo(), sink);
     timeline.seek(*timeline.redo(), sink);
-    CHECK(begin_alike(course(), last));
-    CHECK(timeline.simulation().ensemble_course()->changes.empty());
+    CHECK(begin_alike(schedule(), last));
+    CHECK(timeline.simulation().ensemble_schedule()->changes.empty());
 
     Timeline replayed(with_ensemble());
     replayed.open(timeline.record());
     replayed.seek(timeline.end(), sink);
-    CHECK(begin_alike(*replayed.simulation().ensemble_course(), last));
+    CHECK(begin_alike(*replayed.simulation().ensemble_schedule(), last));
     CHECK(replayed.simulation().hash() == timeline.simulation().hash());
 }
 
@@ -195,6 +197,6 @@ TEST_CASE("a chain that is brought to rest takes its energy shell along: one sta
     Motion rest = motion_at(0);
     for (auto* numbers : {&rest.theta, &rest.omega}) std::ranges::fill(*numbers, 0);
     simulation.apply(SetMotion{rest});
-    CHECK(simulation.ensemble_course()->time == simulation.time());
-    CHECK(simulation.ensemble_course()->start.angles == rest.theta);
+    CHECK(simulation.ensemble_schedule()->time == simulation.time());
+    CHECK(simulation.ensemble_schedule()->start.angles == rest.theta);
 }

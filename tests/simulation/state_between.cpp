@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for simulation/state_between.hpp.
-#include "simulation/state_between.hpp"
+// Tests for states within a step, simulation/trajectory_group.hpp.
+#include "simulation/trajectory_group.hpp"
 
 #include "support/catch.hpp"
 

@@ -52,7 +52,7 @@ TEST_CASE("samples are handed out once, and again when they have been replaced")
     for (const std::int64_t step : {3500, 120, 2000, 0, 4000}) timeline.seek(step, again);
     CHECK(again.samples.empty());
 
-    // In the past, another future; the samples behind the change take the places of those that were there.
+    // A change in the past begins another future; its samples replace the earlier ones after the change.
     timeline.seek(1000, again);
     timeline.apply(SetGravity{3});
     timeline.advance(500, again);

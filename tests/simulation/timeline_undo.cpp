@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/timeline.hpp and simulation/timeline_run.hpp: what undo and redo lead back to.
+// SPDX-License-Identifier: MIT Tests for simulation/timeline.hpp and simulation/timeline_run.hpp: where undo
+// and redo lead.
 #include "record_keeper.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
@@ -135,7 +135,7 @@ TEST_CASE("the changes of a run that was opened are undone and redone one by one
         const auto step = opened.undo();
         REQUIRE(step == record.log[left - 1].step);
         opened.seek(*step, sink);
-        REQUIRE(timeline.undo() == step); // as where the run was made
+        REQUIRE(timeline.undo() == step); // as when the run was made
         timeline.seek(*step, sink);
         CHECK(opened.record().log == timeline.record().log);
         CHECK(opened.simulation().hash() == timeline.simulation().hash());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs with something of everything in them, for the tests of timelines.
+/// Runs with every kind of change, for the tests of timelines.
 #pragma once
 
 #include "setups.hpp"
@@ -10,7 +10,7 @@
 
 namespace pendula::test {
 
-/// Something of every kind that can stand in a log.
+/// One change of every kind that a log can contain.
 inline std::vector<TimedCommand> eventful_log(const Setup& setup) {
     Setup other = setup;
     other.integration.dt *= 2;

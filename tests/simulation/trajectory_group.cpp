@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT
-// Tests for simulation/trajectory_group.hpp: what damping must take is what it takes, however the steps come.
+// SPDX-License-Identifier: MIT Tests for simulation/trajectory_group.hpp: damping removes the expected
+// energy, however the steps are grouped.
 #include "setups.hpp"
 
 #include "simulation/simulation.hpp"

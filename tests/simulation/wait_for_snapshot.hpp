@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Waiting for what a physics thread must come to, however slow the machine.
+/// Waiting for a state of a physics thread, however slow the machine.
 #pragma once
 
 #include "simulation/physics_thread.hpp"
@@ -9,7 +9,7 @@
 
 namespace pendula::test {
 
-/// Looks once a millisecond, a minute long or more, whether a snapshot is as wanted.
+/// Checks once a millisecond, for a minute or more, whether a snapshot meets the condition.
 template<class Wanted>
 bool comes(PhysicsThread& thread, const Wanted& wanted, int minutes = 1) {
     for (int look = 0; look < 60000 * minutes; ++look) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A storyboard with something of everything: a slow-motion ramp, camera keys, a live read-out, a dissolve
-/// and panes.
+/// A storyboard with one of each: a slow-motion ramp, camera keys, a live read-out, a dissolve and panes.
 #pragma once
 
 #include <string_view>

@@ -18,7 +18,7 @@ using namespace pendula::test;
 namespace {
 
 RunFile small_run() {
-    SampleFan samples;
+    TeeSink samples;
     RunFile file;
     file.scene = load_scene("double-1-1");
     Timeline timeline(file.scene.setup);
@@ -80,7 +80,7 @@ TEST_CASE("a run in a shot cannot be changed, and mistakes are told in one line"
          {"set = [\"chain.gravity=1\"]", "layout = \"chain\"", "scene = \"double-1-1\""}) {
         CAPTURE(other);
         CHECK(files.error_of("run = \"moon.pendula\"\n" + std::string(other))
-                  .ends_with(": expected none with a run, which is repeated as it was"));
+                  .ends_with(": expected no such value beside a run, which is repeated unchanged"));
     }
     CHECK(files.error_of("run = \"moon.pendula\"\n[[shot.pane]]\nscene = \"double-1-1\"") ==
           "a.film.toml:4: shot[1].run: expected either a run or panes, got both");

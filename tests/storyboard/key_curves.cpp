@@ -14,7 +14,7 @@ namespace {
 const std::vector<ChainKey> chain_keys{
     {.at = 0}, {.at = 1.5, .y = -0.5, .zoom = 2}, {.at = 2.5, .zoom = 8, .follow = 3}, {.at = 4}};
 
-/// Of a value at each moment: the largest change of velocity within h, times 1/h.
+/// The largest acceleration of a sampled value: its largest change of velocity within h, over h.
 template<class Value>
 double largest_acceleration(Value value, double end) {
     constexpr double h = 1e-3;
@@ -72,7 +72,7 @@ TEST_CASE("a map's zoom goes straight to its goal, evenly in its logarithm") {
     const std::vector<MapKey> keys{{0, 0.5, -1.0, 6.0}, {4, DoubleDouble(1.25) + 1e-20, 0.75, 6e-6}};
     CHECK(map_pose(keys, 4).x == keys[1].x);
     CHECK_THAT(map_pose(keys, 2).width, WithinAbs(6e-3, 1e-12));
-    // Where the goal is seen, in widths from the middle.
+    // The position of the goal in the picture, in widths from the middle.
     double last = 1;
     for (double t = 0; t <= 4; t += 0.05) {
         const MapKey pose = map_pose(keys, t);

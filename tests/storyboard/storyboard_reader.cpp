@@ -28,7 +28,7 @@ std::string error_of(std::string_view text) {
     return "no error";
 }
 
-/// Of a shot of the shipped study chain with these lines more; they begin on line 4.
+/// The error of a shot of the shipped study chain with these further lines, which begin on line 4.
 std::string shot_error(std::string_view lines) {
     return error_of("format = 1\n[[shot]]\nscene = \"study-triple\"\n" + std::string(lines));
 }
@@ -127,7 +127,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("duration = nan").starts_with("f.film.toml:4: shot[1].duration: expected a number"));
     CHECK(shot_error("speed = 1") == "f.film.toml:2: shot[1].duration: missing; expected a duration, or to");
     CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
-          "f.film.toml:5: shot[1].to: expected 2 by its duration and speed, or nothing, got 3");
+          "f.film.toml:5: shot[1].to: expected 2, which follows from duration and speed, or no value, got 3");
     CHECK(shot_error("from = 3\nto = 2") ==
           "f.film.toml:5: shot[1].to: expected a time from 3 on, where the shot begins, got 2");
     CHECK(error_of("format = 1\n[[shot]]\nscene = \"study-tripel\"\nto = 1")
@@ -169,7 +169,7 @@ TEST_CASE("keys in the wrong order or beyond the shot are refused") {
     CHECK(shot_error(begin + "at = 2.5") ==
           "f.film.toml:10: shot[1].camera[2].at: expected a time within the shot, at most 2, got 2.5");
     CHECK(shot_error(begin + "at = 2\nazimuth = 3") ==
-          "f.film.toml:11: shot[1].camera[2].azimuth: is no part of the chain's camera");
+          "f.film.toml:11: shot[1].camera[2].azimuth: is not part of the chain's camera");
     CHECK(shot_error(begin + "at = 2\nfollow = 4") ==
           "f.film.toml:11: shot[1].camera[2].follow: expected a bob from 1 to 3, or 0 for none, got 4");
     CHECK(shot_error("duration = 2\n[[shot.change]]\nat = 1\nset = [\"start.angles=[1,2,3]\"]") ==
@@ -182,9 +182,8 @@ TEST_CASE("dissolves of one shot do not overlap") {
         "transition_seconds = 0.75\n[[shot]]\nduration = 2\ntransition = \"dissolve\"\n"
         "transition_seconds = ";
     CHECK(error_of(three + "0.25") == "no error");
-    CHECK(error_of(three + "0.5") ==
-          "f.film.toml:11: shot[3].transition_seconds: expected at most the 0.25 s that "
-          "both shots have for it, got 0.5");
+    CHECK(error_of(three + "0.5") == "f.film.toml:11: shot[3].transition_seconds: expected at most 0.25 s, "
+                                     "for which both shots have room, got 0.5");
 }
 
 TEST_CASE("a storyboard with its scenes in it needs no other file") {
@@ -221,7 +220,7 @@ TEST_CASE("a map's camera begins with the scene's place and takes more digits as
                   "f.film.toml:11: shot[1].camera[2].x: expected a number from -1000000 to 1000000, or "
                   "its digits as a text, got"));
     CHECK(error_of(begin + "zoom = 2") ==
-          "f.film.toml:11: shot[1].camera[2].zoom: is no part of the map's camera");
+          "f.film.toml:11: shot[1].camera[2].zoom: is not part of the map's camera");
     CHECK(shot_error("duration = 1\n[[shot.camera]]\nview = \"chain\"\nat = 0\nx = \"1\"") ==
           "f.film.toml:8: shot[1].camera[1].x: expected a number from -1000 to 1000");
     CHECK(error_of(
@@ -268,8 +267,8 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
               .starts_with("outer.film.toml:6: shot[2].caption[1]: expected only a transition"));
     // 2 s of the title less 0.5 s that it shares with the shot after it.
     CHECK(files.error_of(outer("transition = \"dissolve\"\ntransition_seconds = 1.75\n")) ==
-          "outer.film.toml:7: shot[2].transition_seconds: expected at most the 1.5 s that its first shot has "
-          "for it, got 1.75");
+          "outer.film.toml:7: shot[2].transition_seconds: expected at most 1.5 s, for which its first shot "
+          "has room, got 1.75");
     CHECK(files.error_of("format = 1\n[[shot]]\nfilm = \"prsm\"\n")
               .starts_with(
                   "outer.film.toml:3: shot[1].film: prsm.film.toml: expected a file or one of the shipped "

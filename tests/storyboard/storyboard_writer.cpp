@@ -49,13 +49,11 @@ class RandomEdits {
         const KeyPlace place{shot, pane, random_() % 2 ? KeyedView::chain : KeyedView::torus, random_() % 4};
         switch (random_() % 21) {
         case 0:
+        case 2:
             if (board.shots.size() < 6) insert_shot(board, random_() % 4, Shot(board.shots[shot]));
             break;
         case 1:
             remove_shot(board, shot);
-            break;
-        case 2:
-            move_shot(board, shot, random_() % board.shots.size());
             break;
         case 3:
             split_shot(board, shot, at);

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "gl/context.hpp"
-#include "gl/offscreen_context.hpp"
 
 #include <cstdint>
 #include <cstdlib>

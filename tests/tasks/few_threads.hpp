@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A process that the system allows hardly any more threads: their stacks find no room.
+/// A process that can start hardly any more threads, because there is no memory for their stacks.
 #pragma once
 
 #include <sys/resource.h>
@@ -10,7 +10,7 @@
 
 namespace pendula::test {
 
-/// Sanitizers keep terabytes of addresses for themselves.
+/// Sanitizers reserve terabytes of address space.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool can_limit_threads = false;
 #else

@@ -25,7 +25,7 @@ using Wishes = LatestWish<int, Told>;
 
 void failed(Told& told, const int&, std::string why) { told.failure = std::move(why); }
 
-/// Looks until the condition holds, a minute at most.
+/// Waits until the condition holds, at most a minute.
 template<class Condition>
 bool comes(const Condition& holds) {
     for (int look = 0; look < 60'000; ++look) {
@@ -40,7 +40,7 @@ bool is_done(Wishes& wishes, int wish) {
     return !told.done.empty() && told.done.back() == wish;
 }
 
-/// Waits until it is to stop.
+/// Waits until it must stop.
 void wait_for_stop(Wishes::Turn& turn) {
     for (;;) {
         check_stop(&turn.stop());

@@ -88,8 +88,8 @@ class PanelHands {
     std::function<void()> before_frame, after_frame;           ///< around ImGui's NewFrame()
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< of the ensemble that is shown
     std::vector<Command> commands;                             ///< that were asked for so far
-    std::vector<StoryOrder> film_orders;                       ///< likewise
-    std::vector<SectionOrder> section_orders;                  ///< likewise
+    std::vector<StoryCommand> film_orders;                     ///< likewise
+    std::vector<SectionCommand> section_orders;                ///< likewise
 };
 
 } // namespace pendula::test

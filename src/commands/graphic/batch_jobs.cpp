@@ -28,10 +28,10 @@
 namespace pendula {
 namespace {
 
-/// What the shell script says by which many machines draw a film in parts: with Slurm as an array of jobs and
-/// one that joins them, without it one part after the other.
+/// The values in the shell script that draws a film in parts: with Slurm as an array of jobs on many machines
+/// and a last job that joins the parts; without Slurm one part after the other.
 struct BatchScript {
-    std::filesystem::path folder;  ///< where the other names begin
+    std::filesystem::path folder;  ///< the folder that relative names start from
     std::filesystem::path program; ///< pendula, with its folder
     std::string version;           ///< "pendula 0.1.0"
     std::string film;              ///< the film, or the folder of pictures
@@ -39,9 +39,9 @@ struct BatchScript {
     bool overwrite = false;
     std::int64_t first = 0, last = 0; ///< frames, both included
     int parts = 1;                    ///< at most as many as there are frames
-    std::vector<std::string> record;  ///< SCENE and the options that say what is drawn
+    std::vector<std::string> record;  ///< SCENE and the options that decide what is drawn
     std::vector<std::string> for_ffmpeg;
-    std::string key; ///< tells the parts of this film from those of others with the same name
+    std::string key; ///< distinguishes the parts of this film from those of other films with the same name
 };
 
 constexpr std::string_view head = R"sh(#!/bin/sh
@@ -82,7 +82,7 @@ join() {{
 }}
 )sh";
 
-// Parts get their names when they are whole: a job that was killed leaves none.
+// A part gets its name only when it is complete, so a killed job leaves no part.
 constexpr std::string_view of_film = R"sh(
 name() {
   printf '%s/part-%04d-of-%04d.mkv' "$parts_folder" "$1" "$parts"
@@ -170,7 +170,7 @@ case ${1:-} in
 esac
 )sh";
 
-/// A name that cannot be taken for an option.
+/// The name, changed if necessary so that it is not taken for an option.
 std::string as_name(const std::string& name) {
     return shell_quoted(name.starts_with('-') ? "./" + name : name);
 }
@@ -208,7 +208,7 @@ std::string batch_script(const BatchScript& script) {
     return text += tail;
 }
 
-/// What the script says itself, part by part, or not at all.
+/// Options that the script sets itself for each part, or omits.
 constexpr std::array said_elsewhere{"--out",     "--frames",     "--duration", "--force",       "--batch",
                                     "--parts",   "--jobs",       "--encoder",  "--progress-fd", "--help",
                                     part_option, pass_on_option, "--share"};

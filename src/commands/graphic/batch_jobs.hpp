@@ -13,7 +13,7 @@ namespace pendula {
 
 struct BatchOptions {
     std::string system; ///< "slurm"; empty: draw here
-    int parts = 8;      ///< at most; every part has at least one frame
+    int parts = 8;      ///< the largest number; every part has at least one frame
 };
 
 /// Slurm's default for the largest number of jobs in an array (MaxArraySize).
@@ -22,8 +22,8 @@ inline constexpr int most_parts = 1000;
 /// The arguments of `record`, ready to be passed to a job, minus those each job gets separately.
 std::vector<std::string> words_for_jobs(const CLI::App& command);
 
-/// Throws if jobs could not draw parts of one film: if each would choose its own engine, or not all could
-/// read the scene. `option` is the option that requested the jobs, for the message.
+/// Throws if jobs could not draw parts of the same film: if each would choose its own engine, or if some
+/// could not read the scene. `option` is the option that requested the jobs, for the message.
 void check_scene_for_jobs(const RecordCommandOptions&, const char* option);
 
 /// Prints the script on standard output and draws nothing. `command` is `record` with its arguments. Returns

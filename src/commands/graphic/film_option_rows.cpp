@@ -28,7 +28,7 @@ namespace {
 using Words = std::vector<std::string>;
 using Options = RecordCommandOptions;
 
-/// Appends an option and what it was given.
+/// Appends an option and its value.
 template<class... Parts>
 void add_words(Words& words, const char* name, const Parts&... parts) {
     words.emplace_back(name);
@@ -54,9 +54,9 @@ const FilmOptionRow purpose{
                         "--for", fmt::format("expected one of {}, got '{}'", names_of_purposes(), text));
                 options.purpose = text;
             };
-            app.add_option_function<std::string>(
-                   "--for", read,
-                   "size, rate and depth that suit it, unless they are given; margins for captions")
+            app.add_option_function<std::string>("--for", read,
+                                                 "what the film is for: sets size, rate and depth, unless "
+                                                 "they are given, and margins for captions")
                 ->type_name(names_of_purposes());
         },
     .print =
@@ -140,7 +140,7 @@ const FilmOptionRow shutter{
                 ->capture_default_str();
         },
     .print =
-        [](const Options& options, Words& words) { // irrelevant without blur
+        [](const Options& options, Words& words) { // the shutter has no effect without blur
             if (options.offscreen.film.sub_frames > 1)
                 add_words(words, "--shutter", options.offscreen.film.shutter);
         },
@@ -154,7 +154,7 @@ const FilmOptionRow engine{
         [](CLI::App& app, Options& options) {
             add_engine_option(
                 app, options.offscreen.film.engine,
-                "what steps an ensemble: with cpu, its members move alike on every machine with AVX2");
+                "what steps an ensemble: with cpu, its members move identically on every machine with AVX2");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -240,7 +240,8 @@ const FilmOptionRow sound{
         },
 };
 
-// A picture's is another for what is drawn, a film's another for what is stored: neither suits the other.
+// A PNG picture's depth says how it is drawn, a film's depth how it is stored, so a picture's is not taken
+// over for a film, nor the reverse.
 const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =
@@ -309,7 +310,7 @@ const FilmOptionRow encoding{
                 ->check(whole_number_within(0, 63));
             app.add_option("--preset", wanted.preset, "the encoder's own name for its effort [by codec]")
                 ->type_name("PRESET");
-            app.add_flag("--lossless", wanted.lossless, "every pixel comes back exactly");
+            app.add_flag("--lossless", wanted.lossless, "store every pixel exactly");
         },
     .print =
         [](const Options& options, Words& words) {

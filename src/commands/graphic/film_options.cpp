@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
 #include "commands/graphic/film_options.hpp"
 
+#include "commands/numeric/command_line.hpp"
 #include "commands/numeric/shell_words.hpp"
 #include "film/film_purpose.hpp"
+#include "film/offscreen.hpp"
+#include "gl/context.hpp"
 #include "record/container.hpp"
+#include "record/hardware_encoders.hpp"
+#include "record/hdr.hpp"
 #include "record/open_sink.hpp"
+#include "record/record_error.hpp"
+#include "record/sound.hpp"
 #include "record/video_codec.hpp"
+#include "render/frame_input.hpp"
 #include "scene/present_scene.hpp"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <utility>
@@ -18,11 +30,81 @@
 namespace pendula {
 namespace {
 
+/// Most films store colours only for every second pixel each way, so their sizes must be even.
+void make_even(FrameSize& size, const OffscreenOptions& options) {
+    if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
+    const VideoCodec codec = codec_for(options.out, options.encoding);
+    if (!codec.even_size || options.encoding.lossless || (size.width % 2 == 0 && size.height % 2 == 0))
+        return;
+    const FrameSize given = size;
+    size = {size.width / 2 * 2, size.height / 2 * 2};
+    fmt::print(stderr, "{}x{} becomes {}x{}: {} stores colours only for every second pixel\n", given.width,
+               given.height, size.width, size.height, codec.name);
+}
+
+void require_memory(const FilmOptions& film) {
+    const std::int64_t finer = film.supersampling;
+    gl::require_address_space(finer * film.width * finer * film.height);
+}
+
+/// Refuses a transparent background, or warns, if the film cannot have one: dropping the request in silence
+/// would surprise.
+void check_transparency(const OffscreenOptions& options, const FilmSource& source) {
+    const auto wants = [](const Pane& pane) {
+        return pane.scene.look.transparent || std::ranges::any_of(pane.changes, [](const Change& change) {
+                   return change.scene.look.transparent;
+               });
+    };
+    if (source.storyboard) {
+        if (std::ranges::any_of(source.storyboard->shots,
+                                [&](const Shot& shot) { return std::ranges::any_of(shot.panes, wants); }))
+            complain("look.transparent: a storyboard's film always has a background");
+    } else if (source.scene.look.transparent) {
+        try {
+            require_alpha(options.out, options.encoding);
+        } catch (const RecordError& error) {
+            if (!source.run) throw;
+            complain(error.what());
+        }
+    }
+}
+
+/// The depth is stored with the command unless it is 8 and 8 is the only usual one: another version of
+/// ffmpeg, with which the film may be made again, might have another usual depth.
+void take_depth(RecordCommandOptions& options, const Scene& scene) {
+    const RecordingDepth depth = recording_depth(sink_options(scene, options.offscreen), options.depth);
+    if (!depth.note.empty()) fmt::print(stderr, "{}\n", depth.note);
+    options.offscreen.film.depth = depth.bits;
+    options.depth.reset();
+    if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
+}
+
+/// A part of a film is stored without loss; `join` encodes it.
+void take_encoder(RecordCommandOptions& options, const Scene& scene) {
+    if (!options.part_of.empty()) return;
+    const ChosenEncoder chosen = choose_encoder(sink_options(scene, options.offscreen), options.encoder);
+    if (!chosen.note.empty()) fmt::print(stderr, "{}\n", chosen.note);
+    options.offscreen.encoding.encoder = chosen.name;
+}
+
+PictureCoding coding_of(const OffscreenOptions& options) {
+    if (holds_light(options.out, options.encoding)) return PictureCoding::linear;
+    switch (options.encoding.hdr) {
+    case Hdr::pq:
+        return PictureCoding::pq;
+    case Hdr::hlg:
+        return PictureCoding::hlg;
+    case Hdr::none:
+        break;
+    }
+    return PictureCoding::srgb;
+}
+
 using Words = std::vector<std::string>;
 
-/// The name of the scene, quoted for a shell. Folders are omitted: they say more about the maker than about
-/// the film, and elsewhere they do not contain the scene. An open descriptor has no name that could be used
-/// again; it is replaced by the scene, written as its differences from a shipped one.
+/// The name of the scene, quoted for a shell. Folders are omitted: they tell more about the user than about
+/// the film, and do not exist on other machines. An open descriptor has no name that could be used again; it
+/// is replaced by the scene, written as its differences from a shipped one.
 std::string given_name(const std::string& given, const FilmSource& source) {
     if (given.starts_with("/dev/fd/") || given.starts_with("/proc/")) {
         if (source.run) return "run.pendula";
@@ -30,10 +112,10 @@ std::string given_name(const std::string& given, const FilmSource& source) {
         return words.size() <= longest_scene_arguments ? words : "scene.toml";
     }
     const std::string name = std::filesystem::path(given).filename().string();
-    return shell_quoted(name.starts_with('-') ? "./" + name : name); // so that it is not taken for an option
+    return shell_quoted(name.starts_with('-') ? "./" + name : name); // not taken for an option
 }
 
-/// A film's name that says no more than its kind.
+/// A name for a film that states only its kind: "film.mp4".
 std::string kind_of_film(const std::string& film) { return "film" + lower_case_extension(film); }
 
 } // namespace
@@ -94,7 +176,8 @@ void suit_purpose(const CLI::App& command, Options& options) {
     if (!wanted) return;
     OffscreenOptions& offscreen = options.offscreen;
     offscreen.film.margins = wanted->margins;
-    if (command.count("--for") == 0) return; // of a recording made again, whose other options are its own
+    // If --for is not given, a recording made again keeps its own options.
+    if (command.count("--for") == 0) return;
     const auto is_given = [&](const char* name) { return command.count(name) > 0; };
     if (!is_given("--size")) options.size = {wanted->width, wanted->height};
     if (!is_given("--fps")) offscreen.film.frames_per_second = wanted->frames_per_second;
@@ -119,7 +202,7 @@ std::optional<Options> options_of(const Words& recorded) {
     reader.allow_extras();
     for (const FilmOptionRow& row : film_option_rows()) row.declare(reader, before);
     try {
-        Words from_the_back = recorded; // CLI11 takes them from there
+        Words from_the_back = recorded; // CLI11 takes the words from the end
         std::reverse(from_the_back.begin(), from_the_back.end());
         reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {
@@ -137,6 +220,80 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
                                           [&](const std::string& name) { return command.count(name) > 0; });
         if (!is_given) row.take(*before, options);
     }
+}
+
+// Arguments for ffmpeg are never taken over from a recording, which anybody may have made: they can name
+// files to read and write.
+void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& arguments) {
+    app.add_option(pass_on_option, arguments,
+                   "one argument for ffmpeg; every argument after -- goes to ffmpeg too")
+        ->type_name("ARGUMENT")
+        ->expected(1)
+        ->take_all();
+}
+
+void declare_progress(CLI::App& app, int& descriptor) {
+    app.add_option("--progress-fd", descriptor,
+                   "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1'000'000));
+}
+
+void check_progress(const OffscreenOptions& options) {
+    const int descriptor = options.progress_descriptor;
+    if (descriptor < 0) return;
+    const int flags = ::fcntl(descriptor, F_GETFL);
+    if (flags < 0 || (flags & O_ACCMODE) == O_RDONLY)
+        throw CLI::ValidationError(
+            "--progress-fd", fmt::format("expected an open file descriptor to write to, got {}", descriptor));
+    if (descriptor == STDOUT_FILENO && is_standard_output(options.out))
+        throw CLI::ValidationError("--progress-fd",
+                                   "expected a descriptor other than 1: the frames go there");
+}
+
+void complete_request(RecordCommandOptions& options, const FilmSource& source,
+                      const std::vector<std::string>& recorded) {
+    OffscreenOptions& offscreen = options.offscreen;
+    if (source.storyboard) {
+        if (offscreen.duration)
+            throw CLI::ValidationError("--duration", "expected none: a storyboard's shots have their own");
+        if (offscreen.film.sound) throw CLI::ValidationError("--sound", "a storyboard has no sound yet");
+    }
+    check_transparency(offscreen, source);
+    offscreen.storyboard = source.storyboard;
+    make_even(options.size, offscreen);
+    offscreen.film.width = options.size.width;
+    offscreen.film.height = options.size.height;
+    require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
+    take_depth(options, source.scene);
+    offscreen.film.coding = coding_of(offscreen);
+    take_encoder(options, source.scene);
+    offscreen.run = source.run;
+    offscreen.film.views = source.views;
+    offscreen.origin = source.origin;
+    offscreen.software = "pendula " PENDULA_VERSION;
+    offscreen.command = canonical_command(options, scene_words(recorded, options.scene.scene, source));
+}
+
+std::string words_for_rest(const RecordCommandOptions& options, std::int64_t next, std::int64_t last) {
+    const OffscreenOptions& offscreen = options.offscreen;
+    const std::filesystem::path out = offscreen.target();
+    if (is_standard_output(out)) return {};
+    const std::string rest = fmt::format("; the same command with --frames {}:{}", next, last);
+    if (is_picture_folder(out)) return rest + " makes the rest";
+    const auto named = [&](const char* what) {
+        std::filesystem::path file = out;
+        return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
+    };
+    const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
+    if (!offscreen.part.empty()) return made; // all parts are joined to the film
+    // `join` accepts neither sound compressed with loss nor films without metadata.
+    const Container* const container = container_of(out);
+    const bool is_joined = container && !container->texts.comment.empty() &&
+                           (!offscreen.film.sound || is_exact_sound(container->sound.front()));
+    if (!is_joined) return "; the whole film must be made again";
+    return fmt::format("{}, and 'pendula join {} {} --out {}' the whole", made, out.string(), named("-rest"),
+                       named("-whole"));
 }
 
 } // namespace pendula

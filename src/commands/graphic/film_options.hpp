@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The options of `record` that change the film, as one table. Each row declares its options, writes them
-/// into the command line stored in a recording, and reads them back when the recording is made again. Also
-/// writes and reads that command line as a whole.
+/// The options of `record`, and their completion to a film that can start. Those that change the film form
+/// one table: each row declares its options, writes them into the command line stored in a recording, and
+/// reads them back when the recording is made again. That command line is also written and read as a whole.
 #pragma once
 
 #include "commands/graphic/film_source.hpp"
@@ -12,6 +12,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,8 +32,9 @@ struct RecordCommandOptions {
 };
 
 struct FilmOptionRow {
-    std::vector<std::string> names; ///< if any of these is given, the recording's values are not taken over
-    bool changes_pictures = true;   ///< if not, it is omitted from the command line stored in PNG pictures
+    /// If any of these options is given, the recording's values are not taken over.
+    std::vector<std::string> names;
+    bool changes_pictures = true; ///< if false, it is omitted from the command line stored in PNG pictures
     void (*declare)(CLI::App&, RecordCommandOptions&);
     /// Adds the words for this option; none if it has its default.
     void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
@@ -83,5 +85,24 @@ std::string scene_words(const std::vector<std::string>& recorded, const std::str
 /// from scene_words(). A picture stores the command of the whole film, whatever range it was made with, so
 /// that ranges give the same bytes.
 std::string canonical_command(const RecordCommandOptions&, const std::string& scene);
+
+/// Declares --ffmpeg-argument, and takes every argument after "--".
+void declare_arguments_for_ffmpeg(CLI::App&, std::vector<std::string>& arguments);
+
+/// Declares --progress-fd.
+void declare_progress(CLI::App&, int& descriptor);
+/// Throws CLI::ValidationError if the descriptor cannot be written to. Call it before anything else is
+/// opened, because a new file might get that number.
+void check_progress(const OffscreenOptions&);
+
+/// Completes `options.offscreen` for a film of the source: its even size, its depth, its metadata.
+/// `recorded`: the words of the recording that is made again, if any. Reports on standard error what differs
+/// from the request. Asks ffmpeg about more than 8 bits. Throws RecordError.
+void complete_request(RecordCommandOptions& options, const FilmSource&,
+                      const std::vector<std::string>& recorded);
+
+/// How to make the rest of a film that was stopped before frame `next` of the frames up to `last`, and how to
+/// append it. The end of a sentence: begins with "; ".
+std::string words_for_rest(const RecordCommandOptions&, std::int64_t next, std::int64_t last);
 
 } // namespace pendula

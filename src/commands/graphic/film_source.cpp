@@ -24,7 +24,7 @@ FilmSource of_scene(Scene scene) {
     return source;
 }
 
-/// Checked before the run is read, so that this error comes first.
+/// Called before the run is read, so that this error comes first.
 void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
         throw Refused(
@@ -91,7 +91,7 @@ FilmSource load_film_source(const SceneOptions& given) {
         source.is_recording = true;
         return source;
     }
-    // What has no name of its own, as a pipe, which can be read only once.
+    // A pipe has no name of its own, and can be read only once.
     if (std::filesystem::is_fifo(options.scene, ignored) || options.scene.starts_with("/dev/fd/"))
         return of_text(read_text_file(options.scene, "scene or run", largest_run_file, Pipes::allowed),
                        options, read_storyboard);

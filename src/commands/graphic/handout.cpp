@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pendula handout: a folder for a class, with a picture, a film, the scene and a page about it.
 #include "commands/graphic/film_options.hpp"
-#include "commands/graphic/film_request.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/graphic/handout_page.hpp"
@@ -33,13 +32,14 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double film_seconds = 15; ///< simulated
-// Simulated seconds until trails have become a figure, and before a cloud has filled all that it can reach.
+// Simulated seconds: by then trails form a figure, and a cloud has not yet spread everywhere.
 constexpr double picture_of_trails = 12, picture_of_cloud = 5;
-constexpr int finer_picture = 2;   ///< its pixels for each one of the film, each way: it is printed
+/// Pixels of the picture per pixel of the film, each way, since the picture is printed.
+constexpr int finer_picture = 2;
 constexpr int largest_film = 8192; ///< pixels each way
 
-/// A hand-out's files get their names together when all of them are whole: until then they are in a folder
-/// within the one that was asked for, which is removed with this object.
+/// Writes the files of a hand-out to a temporary folder inside the requested one, and moves them into place
+/// together when all are complete. The temporary folder is removed with this object.
 class NewFolder {
   public:
     /// Throws FileError.
@@ -51,8 +51,7 @@ class NewFolder {
             throw FileError(fmt::format("{} is a file: expected the name of a folder", folder.string()));
         if (overwrite || fs::is_empty(folder, unknown)) return;
         throw FileError(
-            fmt::format("{} is not empty: choose another folder, or --force to replace a hand-out "
-                        "in it",
+            fmt::format("{} is not empty: choose another folder, or --force to replace a hand-out in it",
                         folder.string()));
     }
 
@@ -71,7 +70,7 @@ class NewFolder {
 
     const fs::path& part() const { return part_; }
 
-    /// The page last: it tells that the others are there.
+    /// The page is moved last: where it is, the others are too.
     void move_into_place() {
         using namespace handout_files;
         for (const char* name : {film, picture, scene, page}) {
@@ -93,21 +92,21 @@ class NewFolder {
     }
 
     fs::path folder_, part_;
-    bool is_made_ = false; ///< and to be removed
+    bool is_made_ = false; ///< must be removed
 };
 
 FilmSource load_scene_to_hand_out(const SceneOptions& options) {
     FilmSource source = load_film_source(options);
     if (source.run || source.storyboard)
-        throw Refused(fmt::format("{} is a {}: expected a scene to hand out", options.scene,
-                                  source.run ? "run" : "storyboard"));
-    if (std::exchange(source.scene.look.transparent, false)) // nothing lies behind its picture
-        complain("look.transparent: a hand-out has a ground");
+        throw Refused(
+            fmt::format("{} is a {}: expected a scene", options.scene, source.run ? "run" : "storyboard"));
+    if (std::exchange(source.scene.look.transparent, false)) // the picture has no transparent background
+        complain("look.transparent: a hand-out always has a background");
     source.origin = to_toml(source.scene);
     return source;
 }
 
-/// What record_offscreen() has made must be whole here.
+/// Throws RecordInterrupted unless record_offscreen() makes the film completely.
 FilmLength film_whole(const Scene& scene, const OffscreenOptions& options) {
     const FilmLength length = record_offscreen(scene, options);
     if (!length.whole() || InterruptGuard::interrupted()) throw RecordInterrupted();
@@ -130,7 +129,7 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     return film;
 }
 
-/// `source` as it is handed out; `options` are the film's, complete but for where it goes.
+/// `source` is what the hand-out contains; `options` are the film's, without the place of its file.
 void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
                   RecordCommandOptions options, const fs::path& folder) {
     using namespace handout_files;
@@ -141,7 +140,7 @@ void make_handout(FilmSource source, std::string toml, std::optional<AccuracyCho
     NewFolder made(folder);
     OffscreenOptions& recorded = options.offscreen;
     recorded.out = made.part() / film;
-    recorded.force = false; // nothing is there
+    recorded.force = false; // the folder is new and empty
     complete_request(options, source, {});
     const FilmLength length = film_whole(source.scene, recorded);
     if (length.energy_warning) complain(*length.energy_warning);
@@ -179,7 +178,7 @@ int hand_out(RecordCommandOptions options) {
     check_progress(film);
     NewFolder::check(folder, film.force);
     FilmSource source = load_scene_to_hand_out(options.scene);
-    // The film and its commands name the scene as the folder does.
+    // The film and its commands name the scene file as it is called in the folder.
     std::string toml = source.origin;
     options.scene = {handout_files::scene, {}};
     film.out = handout_files::film;
@@ -189,13 +188,13 @@ int hand_out(RecordCommandOptions options) {
     std::optional<AccuracyChoice> accuracy = settle_accuracy(source.scene.setup, {0});
     if (accuracy) source.origin = to_toml(source.scene);
     try {
-        const InterruptGuard guard; // from here on there are files to be removed
+        const InterruptGuard guard; // from here on there are files to remove
         make_handout(std::move(source), std::move(toml), accuracy, options, folder);
         return exit_code::done;
     } catch (const RecordInterrupted&) {
-        throw CommandFailed("interrupted: there is no hand-out");
+        throw CommandFailed("interrupted: no hand-out was made");
     } catch (const Unfinished& error) {
-        throw CommandFailed(fmt::format("there is no hand-out: {}", error.what()));
+        throw CommandFailed(fmt::format("no hand-out was made: {}", error.what()));
     } catch (const NotWritable& error) {
         throw CommandFailed(error.what());
     }

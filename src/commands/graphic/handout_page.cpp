@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_link_rows = 24;
 
-// On a telephone as on paper, where the picture stands in place of the film.
+// The same style on telephones and on paper, where the picture replaces the film.
 constexpr std::string_view page_style = R"(
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 1.05rem/1.5 system-ui, sans-serif;
   color: #1c2026; background: #fff; }
@@ -52,7 +52,7 @@ pre { padding: 0.7rem; border-radius: 0.4rem; background: #f1f3f6; font-size: 0.
 }
 )";
 
-/// To six digits: "9.81", "10<sup>−6</sup>".
+/// A number in six digits: "9.81", "10<sup>−6</sup>".
 std::string rounded(double value) {
     const std::string text = fmt::format("{:.6g}", value);
     const std::size_t e = text.find('e');
@@ -81,12 +81,12 @@ std::string what_it_is(const Setup& setup) {
     const bool rigid = chain.model == Model::rigid;
     const std::string kind = links <= names.size() ? fmt::format("A {} pendulum", names[links - 1])
                                                    : fmt::format("A chain of {} pendulums", links);
-    std::string text =
-        links == 1 ? fmt::format("{}: a bob at the end of a {}, which swings from a fixed pivot", kind,
-                                 rigid ? "rod without mass" : "spring without mass")
-                   : fmt::format("{}: {} {} without mass hang one from the other, the first from a fixed "
-                                 "pivot, with a bob at the end of each",
-                                 kind, in_words(links), rigid ? "rods" : "springs");
+    std::string text = links == 1
+                           ? fmt::format("{}: a bob at the end of a {}, which swings from a fixed pivot",
+                                         kind, rigid ? "rod without mass" : "spring without mass")
+                           : fmt::format("{}: {} {} without mass, each hanging from the one before, the "
+                                         "first from a fixed pivot, with a bob at the end of each",
+                                         kind, in_words(links), rigid ? "rods" : "springs");
     const auto& velocities = setup.start.angular_velocities;
     const bool at_rest = std::all_of(velocities.begin(), velocities.end(), [](double v) { return v == 0; });
     return text +
@@ -103,12 +103,12 @@ std::string grouped(std::size_t count) {
     return digits;
 }
 
-/// What else is in the picture, sentence by sentence.
+/// Describes what else the picture shows, one sentence for each thing.
 std::string what_is_seen(const Scene& scene) {
     const Setup& setup = scene.setup;
     std::string text;
     if (scene.show_trails && scene.views.layout != Layout::torus)
-        text += "The lines behind the bobs are trails: the way that they have come.";
+        text += "The lines behind the bobs are trails: the paths that they have taken.";
     const GhostSetup& ghost = setup.ghost;
     if (ghost.ghosts() == 1)
         text +=
@@ -146,7 +146,8 @@ std::string what_is_seen(const Scene& scene) {
                             views.second_link);
     }
     if (views.layout == Layout::map)
-        text += " Every point of the map is another start of the chain, and its colour says how that moves.";
+        text += " Every point of the map is another start of the chain, and its colour says how the chain "
+                "then moves.";
     if (views.layout == Layout::section)
         text += fmt::format(" The section has a dot wherever link {} passes {}: order makes curves, chaos "
                             "makes clouds.",
@@ -166,7 +167,7 @@ std::vector<LinkRow> link_rows(const Setup& setup) {
     return rows;
 }
 
-/// A row for neighbours that are alike.
+/// Neighbouring links with the same values share a row.
 std::string link_table(const Setup& setup) {
     const std::vector<LinkRow> rows = link_rows(setup);
     std::string html =
@@ -195,7 +196,7 @@ std::string fact(std::string_view name, const std::string& html) {
     return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", name, html);
 }
 
-/// By the label and unit that the window shows.
+/// Has the label and the unit that the window shows.
 std::string parameter_fact(const Scene& scene, std::string_view key) {
     const Parameter& row = *find_parameter(key);
     return fact(row.label, with_unit(std::get<double>(row.get(scene)), row.unit));
@@ -211,10 +212,10 @@ std::string calculated_by(const Integration& by) {
     return text + ", " + steps + with_unit(by.dt, "s");
 }
 
-/// As the window counts energies: above the chain that hangs at rest.
+/// Energies are measured from the chain hanging at rest, as in the window.
 std::string energy_facts(const Handout& handout) {
     const FilmEnergy& end = handout.end;
-    // What rounding leaves where there is none.
+    // Rounding errors of a zero are shown as 0.
     const auto joules = [&](double value) {
         return with_unit(std::abs(value) < 1e-12 * end.now.scale ? 0 : value, "J");
     };
@@ -254,7 +255,7 @@ std::string facts(const Handout& handout) {
                          handout.rate.seconds == 1 ? handout.rate.text() : rounded(handout.rate.per_second()),
                          handout.width, handout.height));
     html += fact("Picture",
-                 fmt::format("the film’s at t = {}, twice as fine", with_unit(handout.picture_time, "s")));
+                 fmt::format("at t = {} of the film, twice as fine", with_unit(handout.picture_time, "s")));
     return html + fmt::format("</table>\n<p class=\"small\">Numbers are rounded to six digits; {} has all of "
                               "them.</p>\n",
                               handout_files::scene);
@@ -276,7 +277,7 @@ std::string handout_page(const Handout& handout) {
         "alt=\"The motion at t = {:.6g} s\">\n<p class=\"small\">{}</p>\n</div>\n",
         film, picture, handout.width, handout.height, picture, handout.picture_time,
         what_is_seen(handout.scene));
-    html += fmt::format("<p class=\"screen\">Each by itself: <a href=\"{}\">the film</a>, <a href=\"{}\">the "
+    html += fmt::format("<p class=\"screen\">Separate files: <a href=\"{}\">the film</a>, <a href=\"{}\">the "
                         "picture</a>, <a href=\"{}\">the scene</a>.</p>\n",
                         film, picture, scene);
     if (!handout.warning.empty())

@@ -19,11 +19,11 @@ inline constexpr const char *page = "index.html", *scene = "scene.toml", *film =
 }
 
 struct Handout {
-    Scene scene;                               ///< as it was calculated
+    Scene scene;                               ///< as it was calculated, with its accuracy
     std::string toml;                          ///< the scene's file
     SpareEnergy start;                         ///< of the main chain
-    FilmEnergy end;                            ///< … at the film's end
-    std::string warning;                       ///< about its energy: one sentence, or nothing
+    FilmEnergy end;                            ///< of the main chain, at the film's end
+    std::string warning;                       ///< about energy errors: one sentence, or nothing
     std::optional<AccuracyChoice> accuracy;    ///< if the program has chosen the integration
     int width = 0, height = 0;                 ///< of the film, pixels
     FrameRate rate = {};                       ///< of the film

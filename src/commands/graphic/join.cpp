@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula join: parts of a film made one film. Films are joined by copying what is encoded, or by encoding
-// the frames of exact parts. All functions throw RecordError if the parts do not fit together, and
-// CommandFailed if something fails while they are joined.
+// pendula join: parts of a film joined to one film. Films are joined by copying their encoded packets, or, if
+// they are exact parts, by encoding their frames. All functions throw RecordError if the parts do not fit
+// together, and CommandFailed if something fails while they are joined.
 #include "commands/graphic/film_options.hpp"
-#include "commands/graphic/film_request.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
@@ -47,7 +46,7 @@ struct JoinOptions {
 
 using Words = std::vector<std::string>;
 
-/// A part and all that it says of itself.
+/// A part and everything that its metadata says.
 struct Part {
     std::string name; ///< as given
     RecordMetadata said;
@@ -58,13 +57,13 @@ struct Part {
     FilmPackets packets;
 };
 
-/// The value behind an option's name.
+/// The value that follows an option.
 std::string value_behind(const Words& words, const std::string& option) {
     const auto at = std::ranges::find(words, option);
     return at == words.end() || at + 1 == words.end() ? "" : *(at + 1);
 }
 
-/// The words of a film, whatever range of it is shown, as one line.
+/// The words of a film's command on one line, without the range of its frames.
 std::string without_range(Words words) {
     for (const char* name : {"--frames", "--duration", part_option})
         if (const auto at = std::ranges::find(words, name); at != words.end() && at + 1 != words.end())
@@ -76,7 +75,7 @@ std::string without_range(Words words) {
 
 bool go_on() { return !InterruptGuard::interrupted(); }
 
-/// As far as its command says it.
+/// The number of frames that the part was meant to have; nothing if its command does not say.
 std::optional<std::int64_t> wanted_frames(const Part& part) {
     const OffscreenOptions& offscreen = part.options.offscreen;
     if (!offscreen.frames && !offscreen.duration) return std::nullopt;
@@ -90,10 +89,10 @@ void check_frames(const Part& part) {
     if (pictures == 0) throw RecordError(fmt::format("{} holds no frame", part.name));
     if (const auto wanted = wanted_frames(part); wanted && pictures > *wanted)
         throw RecordError(
-            fmt::format("{} holds {} frames, which is more than its {}", part.name, pictures, *wanted));
+            fmt::format("{} holds {} frames, but was to have only {}", part.name, pictures, *wanted));
     if (!part.packets.has_every_frame(offscreen.film.frames_per_second))
-        throw RecordError(fmt::format("{} does not show {} frames per second, as it says", part.name,
-                                      offscreen.film.frames_per_second.text()));
+        throw RecordError(fmt::format("{} does not have {} frames per second, as its metadata says",
+                                      part.name, offscreen.film.frames_per_second.text()));
 }
 
 Part read_part(const std::string& name) {
@@ -114,7 +113,8 @@ Part read_part(const std::string& name) {
     return part;
 }
 
-/// How the second differs from the first as a part of one film, for a message; empty if it does not.
+/// How `other` differs from `first`, so that both cannot be parts of one film: the end of a sentence, or
+/// empty.
 std::string difference(const Part& first, const Part& other) {
     if (first.said.software != other.said.software) return "was made by " + other.said.software;
     if (const std::string line = without_range(other.recorded.words);
@@ -142,7 +142,7 @@ std::vector<Part> read_parts(const Words& names) {
     }
     std::vector<Part> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
-    // A film that was interrupted holds fewer frames than it was to have: others may hold its rest.
+    // An interrupted film has fewer frames than planned; another part may contain the rest.
     const Part& last = sorted.back();
     if (const auto wanted = wanted_frames(last); wanted && last.packets.pictures() != *wanted)
         throw RecordError(
@@ -177,7 +177,7 @@ void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options)
     copy_into_one(films, options.out, whole.offscreen.film.frames_per_second, said, options.force);
 }
 
-/// Gives the film's encoder the frames of all parts.
+/// Sends the frames of all parts to the film's encoder.
 void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
     EncodingThread encoder(open_sink(film));
     const FrameRange range = range_of(parts);
@@ -189,7 +189,8 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
         ExactPartReader reader(part.name, film.width, film.height, film.depth);
         for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
             Frame frame = encoder.blank(film.width, film.height, film.depth);
-            const bool is_there = reader.next(frame, go_on); // not behind the last one, where damage is told
+            // Reads one past the end on purpose: damage shows there.
+            const bool is_there = reader.next(frame, [] { return InterruptGuard::interrupted(); });
             if (!go_on()) throw RecordInterrupted();
             if (is_there != (done < end))
                 throw RecordError(fmt::format("{} does not hold the frames that it lists", part.name));
@@ -203,7 +204,7 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
     progress.finish();
 }
 
-/// As `record` would make it on one machine.
+/// Makes the same film that `record` would make on one machine.
 void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options) {
     const Part& front = parts.front();
     check_ending(options, front.name, front.part_of);
@@ -364,9 +365,8 @@ int join(const JoinOptions& options) {
 void declare_join(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<JoinOptions>();
     CLI::App* command =
-        app.add_subcommand("join", "make one film of parts: of films, pictures or raw frames of ranges");
-    command
-        ->add_option("PART", options->parts, "a recording of a range of frames, in any order with the others")
+        app.add_subcommand("join", "join parts into one film: films, pictures or raw frames of ranges");
+    command->add_option("PART", options->parts, "recordings of ranges of frames, in any order")
         ->type_name("PART")
         ->required();
     command
@@ -376,10 +376,9 @@ void declare_join(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     declare_arguments_for_ffmpeg(*command, options->for_ffmpeg);
     command->add_flag("--force", options->force, "overwrite existing files");
-    command->footer(
-        "Parts drawn with --part-of are encoded now, to the very film that one machine would have made. "
-        "Films are joined as they are: each frame keeps the pixels it has in its part. Refused are parts "
-        "that leave a gap, overlap, or are not of one film.");
+    command->footer("Parts drawn with --part-of are encoded now, to exactly the film that one machine would "
+                    "have made. Films are joined without encoding: each frame keeps the pixels of its part. "
+                    "Parts that leave a gap, overlap or do not belong to the same film are refused.");
     command->callback([options, &chosen] { chosen = [options] { return join(*options); }; });
 }
 

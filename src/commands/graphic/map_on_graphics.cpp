@@ -10,7 +10,7 @@
 #include "record/frame_rate.hpp"
 #include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 
 #include <fmt/format.h>
@@ -98,7 +98,7 @@ class SinkFilm final : public MapFilm {
     const StopFlag& stop() const override { return InterruptGuard::flag(); }
 
   private:
-    InterruptGuard guard_; ///< first: what follows can be completed when the program is told to stop
+    InterruptGuard guard_; ///< must be first: a signal then lets the rest complete the film
     int depth_;
     EncodingThread thread_;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a program with graphics adds to the numeric commands: a graphics processor for ensembles, pictures of
-// sections, and what --version says of both.
+// sections, and the lines of --version on both.
 #include "commands/graphic/graphic_subcommands.hpp"
 
 #include "commands/numeric/ensemble.hpp"
@@ -8,9 +8,8 @@
 #include "commands/numeric/section.hpp"
 #include "ensemble_gl/gl_ensemble_device.hpp"
 #include "gl/context.hpp"
-#include "gl/offscreen_context.hpp"
 #include "record/ffmpeg_program.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "render/plots/section_picture.hpp"
 
 #include <fmt/format.h>
@@ -58,7 +57,7 @@ std::string svg_of(const Portrait& portrait, const Scene& scene, FrameSize size)
     return section_svg(page_of(portrait, scene, size));
 }
 
-/// Opened again, the picture shows this section.
+/// The scene to store in a section's picture: opened again, it shows this section.
 Scene shown_in(Scene scene, const SectionChoice& choice) {
     ViewSettings& views = scene.views;
     views.layout = Layout::section;

@@ -40,7 +40,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
     return std::move(source.scene);
 }
 
-/// Problems with a film that starts with the window are reported before there is a window.
+/// Reports problems with a film that starts with the window before the window opens.
 void check_files(const WindowOptions& window) {
     if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
         throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
@@ -53,7 +53,7 @@ void check_files(const WindowOptions& window) {
     const auto plain = [](const std::filesystem::path& file) { return in_full(file).lexically_normal(); };
     for (const auto& [name, file] : files)
         for (const auto& [other, its_file] : files) {
-            if (std::string_view(name) == other) break; // each pair once
+            if (std::string_view(name) == other) break; // compare each pair only once
             if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
                 throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
         }
@@ -66,11 +66,10 @@ void check_film(const Scene& scene, const WindowOptions& window) {
         throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
                           "'pendula record --out -'");
     if (scene.look.transparent && !window.storyboard)
-        throw RecordError(
-            "look.transparent: films of the window have a ground; use 'pendula record', or --set "
-            "look.transparent=false");
-    const InterruptGuard guard; // a signal also ends the ffmpeg that is asked
-    // If the size is the window's, it is not known yet, and will be made even.
+        throw RecordError("look.transparent: films of the window always have a background; use 'pendula "
+                          "record', or --set look.transparent=false");
+    const InterruptGuard guard; // a signal also ends ffmpeg, which is asked here
+    // The window's size is not known yet; it will be made even.
     constexpr int any = 64;
     check_sink({.target = record.file,
                 .width = record.size.width > 0 ? even_size(record.size.width) : any,
@@ -80,7 +79,7 @@ void check_film(const Scene& scene, const WindowOptions& window) {
                 .overwrite = record.overwrite});
 }
 
-/// Of films of the window. `record` outlives the command.
+/// The options for films of the window. `record` outlives the command.
 void declare_window_film(CLI::App& command, RecordPlace& record) {
     command.add_option("--record", record.file, "record a film of the window here, from the start")
         ->type_name("FILE.mp4");
@@ -136,24 +135,26 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e9));
-    command->add_option("--screenshot", options->window.screenshot, "write the last frame here")
+    command->add_option("--screenshot", options->window.screenshot, "write the last frame to this file")
         ->type_name("FILE.png");
     command
         ->add_option("--report", options->window.report,
-                     "write a report of the run here, at its end and on SIGUSR1")
+                     "write a report of the run to this file, at its end and on SIGUSR1")
         ->type_name("FILE.json");
     declare_window_film(*command, options->window.record);
-    CLI::Option* run_file = command
-                                ->add_option("--run-file", options->window.journal.file,
-                                             "keep the run here [a new file in ~/.local/state/pendula/runs]")
-                                ->type_name("FILE.pendula");
+    CLI::Option* run_file =
+        command
+            ->add_option("--run-file", options->window.journal.file,
+                         "keep the run in this file [a new one in ~/.local/state/pendula/runs]")
+            ->type_name("FILE.pendula");
     command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file or film");
     command
         ->add_flag_callback(
             "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
         ->excludes(run_file);
     command->callback([options, command, &chosen] {
-        options->window.fits_screen = command->count("--size") == 0; // a size that was asked for is had
+        // A requested size is kept even if the screen is smaller.
+        options->window.fits_screen = command->count("--size") == 0;
         chosen = [options] {
             open_window(*options);
             return exit_code::done;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula bench kernels, ensemble and map: what a step or a map costs, beside what it is compared with, in
-// one run.
+// pendula bench kernels, ensemble and map: the cost of a step or of a map, compared in one run with
+// alternatives.
 #include "analysis/kernel_benchmark.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
@@ -85,12 +85,7 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
     bench->require_subcommand(1);
     CLI::App* command =
         bench->add_subcommand("kernels", "time a step of every kernel, C++, vectors and assembly");
-    command
-        ->add_option("--repeats", options->repeats,
-                     "batches per kernel; the fastest and the median are shown")
-        ->type_name("N")
-        ->check(whole_number_within(1, 10'000))
-        ->capture_default_str();
+    add_repeats_option(*command, options->repeats, "batches per kernel");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });
 }
@@ -104,7 +99,7 @@ struct EnsembleBenchOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Null if there is none to be timed.
+/// Null if no device is to be timed.
 std::unique_ptr<EnsembleDevice> timed_device(EnsembleEngine engine, const OpenEnsembleDevice& open) {
     if (engine == EnsembleEngine::cpu) return nullptr;
     if (engine == EnsembleEngine::gpu) return open_device(open);
@@ -123,7 +118,7 @@ std::string_view kernel_of(const EnsembleTiming& timing) {
     return timing.instruction_set ? name_of(*timing.instruction_set) : "scalar";
 }
 
-/// A line on the graphics processor, if one was timed.
+/// A line about the graphics processor, if one was timed.
 std::string device_words(const EnsembleBenchmark& benchmark) {
     const EnsembleTiming& last = benchmark.timings.back();
     if (last.device.empty()) return "";
@@ -188,19 +183,11 @@ void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen) {
 void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open) {
     auto options = std::make_shared<EnsembleBenchOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "ensemble", "time a step of one pendulum of an ensemble, beside the scalar kernel");
-    command
-        ->add_option("--repeats", options->repeats,
-                     "batches per kernel; the fastest and the median are reported")
-        ->type_name("N")
-        ->check(whole_number_within(1, 10'000))
-        ->capture_default_str();
-    command
-        ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+        "ensemble", "time a step of one pendulum of an ensemble, compared with the scalar kernel");
+    add_repeats_option(*command, options->repeats, "batches per kernel");
+    add_threads_option(*command, options->threads, "the most threads");
     add_engine_option(*command, options->engine,
-                      "gpu times the graphics processor too, auto only one in hardware");
+                      "gpu also times the graphics processor; auto does so only if it is hardware");
     add_format_option(*command, options->format);
     command->callback([options, open = std::move(open), &chosen] {
         chosen = [options, open] { return bench_ensemble(*options, open); };
@@ -216,7 +203,7 @@ struct MapBenchOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// The map's rows, then the ensemble's.
+/// Adds the map's rows, then the ensemble's.
 template<class Add>
 void for_each_row(const MapBenchmark& benchmark, const Add& add) {
     for (const MapTiming& timing : benchmark.maps) add("map", "taylor", timing);
@@ -305,22 +292,13 @@ int bench_map(const MapBenchOptions& options) {
 void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<MapBenchOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "map", "time a map of flips on one thread and on several, beside an ensemble");
+        "map", "time a map of flips on one thread and on several, compared with an ensemble");
     add_size_option(*command, options->size, "pixels of the map", 4096);
-    command
-        ->add_option("--repeats", options->repeats,
-                     "maps of each kind; the fastest and the median are reported")
-        ->type_name("N")
-        ->check(whole_number_within(1, 10'000))
-        ->capture_default_str();
-    command
-        ->add_option("--threads", options->threads, "the most threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+    add_repeats_option(*command, options->repeats, "maps of each kind");
+    add_threads_option(*command, options->threads, "the most threads");
     add_format_option(*command, options->format);
-    command->footer(
-        "A map's pendulums take long steps of a Taylor series of order 20, an ensemble's short ones of "
-        "RK4 at the usual dt of ensembles: compare their times per simulated second.");
+    command->footer("A map's pendulums take long steps of a Taylor series of order 20, an ensemble's short "
+                    "ones of RK4 at the usual dt of ensembles, so compare their times per simulated second.");
     command->callback([options, &chosen] { chosen = [options] { return bench_map(*options); }; });
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula bench integrators: what every method costs in every arithmetic, and how right it is, in one run; as
-// a table or as a work-precision plot.
+// pendula bench integrators: the cost and the accuracy of every method in every arithmetic, in one run; as a
+// table or as a work-precision plot.
 #include "analysis/drift.hpp"
-#include "analysis/work_precision.hpp"
+#include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -30,12 +30,12 @@ constexpr double left = 84, right = 720, top = 56, bottom = 540;            // p
 constexpr double legend_x = right + 32, legend_y = top + 8, line_step = 22; // px
 constexpr double most_ticks = 12;
 
-// Okabe and Ito's colours, which people who see few colours tell apart; one for each method.
+// Okabe and Ito's colours, which colour-blind readers can tell apart; one for each method.
 constexpr std::array<std::string_view, 6> inks{"#0072b2", "#009e73", "#cc79a7",
                                                "#e69f00", "#d55e00", "#444444"};
 static_assert(inks.size() >= method_table.size());
 
-/// Powers of ten on an axis.
+/// An axis of powers of ten.
 struct LogAxis {
     int first = 0, last = 1; ///< exponents
     double from = 0, to = 1; ///< px
@@ -80,7 +80,7 @@ std::string power_of_ten(int exponent) {
     return text;
 }
 
-/// A mark of its own for each arithmetic, as large as a letter.
+/// Each arithmetic has its own mark, as large as a letter.
 std::string mark(Arithmetic arithmetic, double x, double y, std::string_view ink) {
     const auto polygon = [&](std::initializer_list<std::pair<double, double>> corners) {
         std::string points;
@@ -170,8 +170,8 @@ std::string legend(const std::vector<WorkPrecisionRow>& rows) {
 }
 
 /// Draws each integration's cost against its error. Both axes are logarithmic; a curve joins the settings of
-/// one method in one arithmetic. Left out are integrations without an error: they stopped, or met the
-/// reference exactly. `title`: what was integrated, for how long.
+/// one method in one arithmetic. Integrations without an error are left out: they stopped early, or agreed
+/// exactly with the reference. `title`: what was integrated, and for how long.
 std::string work_precision_svg(const WorkPrecision& study, const std::string& title) {
     double least_error = 1e300, most_error = 0, least_ms = 1e300, most_ms = 0;
     for (const WorkPrecisionRow& each : study.rows) {
@@ -300,21 +300,18 @@ int bench_integrators(const IntegratorBenchOptions& options) {
 void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<IntegratorBenchOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "integrators", "time every method in every arithmetic, beside its errors: a work-precision plot");
+        "integrators",
+        "time every method in every arithmetic, and measure its errors: a work-precision plot");
     options->scene.declare(*command);
     command
         ->add_option("--lanes", options->lanes,
                      "integrations, as in 'pendula drift' [all that can run the chain]")
         ->type_name("LANES");
-    command
-        ->add_option("--repeats", options->repeats, "turns of each; the fastest and the median are reported")
-        ->type_name("N")
-        ->check(whole_number_within(1, 10'000))
-        ->capture_default_str();
+    add_repeats_option(*command, options->repeats, "turns of each");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);
-    command->add_option("--plot", options->plot, "draw the errors against the times")
+    command->add_option("--plot", options->plot, "draw the errors against the times in this file")
         ->type_name("FILE.svg")
         ->check(CLI::Validator(
             [](const std::string& file) {

@@ -54,8 +54,8 @@ bool is_command(const CLI::App& app, const std::string& word) {
                        [&](const CLI::App* command) { return command->get_name() == word; });
 }
 
-/// Whether the next word is this option's value, as in a command that has the option. An option that no
-/// command has is refused later, with an error that refers to the command after it.
+/// Whether the next word is this option's value, judged by a command that has the option. An option that no
+/// command has is refused later, with an error that names the command behind it.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -158,7 +158,7 @@ constexpr std::string_view processor = "AArch64";
 constexpr std::string_view processor = "another processor";
 #endif
 
-/// "pendula 0.1.0", then a line for each part, those of every build first.
+/// "pendula 0.1.0", then a line for each part; parts that every build has come first.
 std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},
@@ -174,7 +174,7 @@ std::string version_text(std::string_view program, const FoundParts& more) {
 
 std::string program_name = "pendula"; ///< precedes error messages
 
-/// Everything after a lone `--` is for another program, if the subcommand starts one.
+/// Everything after a lone `--` is passed to another program, if the subcommand starts one.
 void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
     const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
     if (dashes == arguments.end() || subcommand.get_option_no_throw(pass_on_option) == nullptr) return;
@@ -242,8 +242,8 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
     return chosen();
 }
 
-/// Rooms throw sentences for the user. What the system refuses has only its own words, which do not say what
-/// to do.
+/// Our own exceptions are sentences for the user. The system's messages do not say what to do, so a sentence
+/// is put around them.
 std::string sentence_for(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error))
         return "there is not enough memory: choose a smaller size, fewer members or links, or a shorter run";

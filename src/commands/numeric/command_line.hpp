@@ -65,8 +65,8 @@ class ArgumentReader {
     ArgumentReader(const ArgumentReader&) = delete;
     ArgumentReader& operator=(const ArgumentReader&) = delete;
 
-    /// The complaint that run_command_line() would print; empty if none. Other refusals than the command
-    /// line's own are thrown.
+    /// The error message that run_command_line() would print; empty if there is none. Throws refusals that do
+    /// not come from reading the command line.
     std::string complaint_about(int argc, char** argv);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Scripts with which shells complete a program's command line: its commands, their options, and the words and
-// files that these accept.
+// files that options accept.
 #include "commands/numeric/generate.hpp"
 
 #include "scene/parameter_table.hpp"
@@ -16,7 +16,7 @@ namespace {
 
 /// The possible values of an argument or an option.
 struct Completion {
-    std::vector<std::string> words; ///< a word that ends in '=' is continued
+    std::vector<std::string> words; ///< a word that ends in '=' can be continued
     bool files = false;
 };
 
@@ -36,7 +36,7 @@ std::vector<std::string> alternatives(std::string_view text) {
     return words;
 }
 
-/// From the placeholder of its value: "table|csv|json", "METHOD", "SCENE", "FILE.csv".
+/// The completion for a value, from its placeholder: "table|csv|json", "METHOD", "SCENE", "FILE.csv".
 Completion completion_of(std::string_view placeholder) {
     if (placeholder.find('|') != std::string_view::npos) return {.words = alternatives(placeholder)};
     if (placeholder == "METHOD") return {.words = choices_of("integration.method")};
@@ -55,7 +55,7 @@ Completion completion_of(std::string_view placeholder) {
     return {.words = {}, .files = placeholder.starts_with("FILE") || placeholder == "PATH"};
 }
 
-/// The command, then all its subcommands, each before its own.
+/// The command and all its subcommands; each stands before its own subcommands.
 std::vector<const CommandText*> all_commands(const CommandText& command) {
     std::vector<const CommandText*> all{&command};
     for (const CommandText& each : command.commands)
@@ -91,7 +91,7 @@ std::string bash_commands(const CommandText& command) {
     return names;
 }
 
-/// For words so far that name a command with commands of its own.
+/// Code that finds the command that the words so far name, if it has subcommands.
 std::string command_finder(const CommandText& program) {
     std::string cases;
     for (const CommandText* command : all_commands(program)) {

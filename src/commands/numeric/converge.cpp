@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pendula converge: how a method's error shrinks with its dt.
-#include "analysis/convergence.hpp"
-#include "analysis/slowness.hpp"
+// pendula converge: how a method's error shrinks with its time step dt.
+#include "analysis/figures.hpp"
+#include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -37,19 +37,19 @@ std::string order_cell(const std::optional<double>& order) {
     return order ? fmt::format("{:.2f}", *order) : "–";
 }
 
-/// Of a dt that was made shorter six digits are shown.
+/// A shortened dt is shown with six digits.
 std::string dt_cell(const ConvergenceRow& row) {
-    return row.dt == row.wished_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
+    return row.dt == row.requested_dt ? fmt::format("{}", row.dt) : fmt::format("{:.6g}", row.dt);
 }
 
-/// Which dts are others than asked for, and why; empty if none.
+/// Names each dt that had to be shortened, and why; empty if there is none.
 std::string about_shorter_steps(const ConvergenceStudy& study) {
     std::string steps;
     for (const ConvergenceRow& row : study.rows)
-        if (row.dt != row.wished_dt)
-            steps += fmt::format("{}{} as {}", steps.empty() ? "" : ", ", row.wished_dt, dt_cell(row));
+        if (row.dt != row.requested_dt)
+            steps += fmt::format("{}{} to {}", steps.empty() ? "" : ", ", row.requested_dt, dt_cell(row));
     if (steps.empty()) return {};
-    return fmt::format("Equal steps end at {} s: dt = {} s.\n", study.duration, steps);
+    return fmt::format("So that whole steps end at {} s, dt is shortened: {} s.\n", study.duration, steps);
 }
 
 std::string as_table(const ConvergenceStudy& study, const Integration& integration,
@@ -97,14 +97,14 @@ std::string as_json(const ConvergenceStudy& study, const Integration& integratio
                                      {"energy_order", or_nan(row.order.energy)},
                                      {"evaluations", row.evaluations},
                                      {"ms_per_simulated_second", row.ms_per_simulated_second}};
-        if (row.dt != row.wished_dt) entry["wished_dt"] = row.wished_dt;
+        if (row.dt != row.requested_dt) entry["wished_dt"] = row.requested_dt;
         if (row.failure) entry["failure"] = *row.failure;
         report["rows"].push_back(std::move(entry));
     }
     return report.dump(2) + '\n';
 }
 
-/// Reports on standard error each dt at which the chain failed; its errors are missing from the report.
+/// Reports on standard error each dt at which the integration failed; its errors are missing from the report.
 int report_failures(const ConvergenceStudy& study) {
     int code = exit_code::done;
     for (const ConvergenceRow& row : study.rows) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula diverge: when the ghosts and precision lanes of a scene part from its main chain, and how fast.
+// pendula diverge: when the ghosts and precision lanes of a scene diverge from its main chain, and how fast.
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -30,9 +30,9 @@ struct DivergeOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// One companion at the end of the run.
+/// A companion at the end of the run.
 struct Parting {
-    LaneReport lane;
+    TrajectoryReport companion;
     std::optional<DivergenceFit> fit;
 
     double exponent() const { return fit ? fit->exponent : missing; }
@@ -56,16 +56,17 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     MotionSnapshot end;
     simulation.fill(end);
     std::vector<Parting> partings;
-    for (std::size_t i = 1; i < end.lanes.size(); ++i) partings.push_back({end.lanes[i], log.fit_so_far(i)});
+    for (std::size_t i = 1; i < end.trajectories.size(); ++i)
+        partings.push_back({end.trajectories[i], log.fit_so_far(i)});
     return partings;
 }
 
 /// What the figures of the table measure.
 std::string norms(const Chain& chain) {
     const StateScales scales = state_scales(chain);
-    return fmt::format(
-        "The times and 'angle' go by the largest difference of an angle, the exponent and 'state' by\n{}.\n",
-        norm_text(chain.model, scales));
+    return fmt::format("The times and 'angle' refer to the largest difference of an angle, the exponent and "
+                       "'state' to\n{}.\n",
+                       norm_text(chain.model, scales));
 }
 
 std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
@@ -77,11 +78,12 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
     const auto time = [](const std::optional<double>& t) { return t ? fmt::format("{:.2f}", *t) : "–"; };
     for (const Parting& parting : partings) {
         const auto& fit = parting.fit;
-        table.add({parting.lane.label, time(parting.lane.passed_small), time(parting.lane.passed_large),
-                   fit ? fmt::format("{:.3f}", fit->exponent) : "–",
+        table.add({parting.companion.label, time(parting.companion.passed_small),
+                   time(parting.companion.passed_large), fit ? fmt::format("{:.3f}", fit->exponent) : "–",
                    fit ? fmt::format("{:.3f}", fit->standard_error) : "–",
                    fit ? fmt::format("{:.1f} to {:.1f}", fit->from, fit->to) : "–",
-                   short_number(parting.lane.separation.angle), short_number(parting.lane.separation.state)});
+                   short_number(parting.companion.separation.angle),
+                   short_number(parting.companion.separation.state)});
     }
     return fmt::format("{}: when ghosts and precision lanes part from the main chain\n",
                        options.scene.scene) +
@@ -91,31 +93,31 @@ std::string as_table(const std::vector<Parting>& partings, const Setup& setup,
 std::string as_csv(const std::vector<Parting>& partings) {
     std::string text = "lane,passed_0.001_rad,passed_1_rad,exponent,standard_error,distance,angle\n";
     for (const Parting& parting : partings)
-        text +=
-            fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.lane.label),
-                        csv_number(parting.lane.passed_small.value_or(missing)),
-                        csv_number(parting.lane.passed_large.value_or(missing)),
-                        csv_number(parting.exponent()), csv_number(parting.standard_error()),
-                        csv_number(parting.lane.separation.state), csv_number(parting.lane.separation.angle));
+        text += fmt::format("{},{},{},{},{},{},{}\n", csv_text(parting.companion.label),
+                            csv_number(parting.companion.passed_small.value_or(missing)),
+                            csv_number(parting.companion.passed_large.value_or(missing)),
+                            csv_number(parting.exponent()), csv_number(parting.standard_error()),
+                            csv_number(parting.companion.separation.state),
+                            csv_number(parting.companion.separation.angle));
     return text;
 }
 
 std::string as_json(const std::vector<Parting>& partings, const DivergeOptions& options) {
     nlohmann::ordered_json report{{"scene", options.scene.scene}, {"duration", options.duration}};
     for (const Parting& parting : partings) {
-        nlohmann::ordered_json lane{{"lane", parting.lane.label},
-                                    {"distance", parting.lane.separation.state},
-                                    {"angle", parting.lane.separation.angle},
-                                    {"end_bob_distance", parting.lane.separation.end_bob}};
-        if (parting.lane.passed_small) lane["passed_0.001_rad"] = *parting.lane.passed_small;
-        if (parting.lane.passed_large) lane["passed_1_rad"] = *parting.lane.passed_large;
+        nlohmann::ordered_json lane{{"lane", parting.companion.label},
+                                    {"distance", parting.companion.separation.state},
+                                    {"angle", parting.companion.separation.angle},
+                                    {"end_bob_distance", parting.companion.separation.end_bob}};
+        if (parting.companion.passed_small) lane["passed_0.001_rad"] = *parting.companion.passed_small;
+        if (parting.companion.passed_large) lane["passed_1_rad"] = *parting.companion.passed_large;
         if (parting.fit) {
             lane["exponent"] = parting.fit->exponent;
             lane["standard_error"] = parting.fit->standard_error;
             lane["fit_from"] = parting.fit->from;
             lane["fit_to"] = parting.fit->to;
         }
-        if (parting.lane.failure) lane["failure"] = *parting.lane.failure;
+        if (parting.companion.failure) lane["failure"] = *parting.companion.failure;
         report["lanes"].push_back(std::move(lane));
     }
     return report.dump(2) + '\n';
@@ -137,8 +139,8 @@ int diverge(const DivergeOptions& options) {
     }
     int code = exit_code::done;
     for (const Parting& parting : partings) {
-        if (!parting.lane.failure) continue;
-        complain(fmt::format("{}: {}", parting.lane.label, *parting.lane.failure));
+        if (!parting.companion.failure) continue;
+        complain(fmt::format("{}: {}", parting.companion.label, *parting.companion.failure));
         code = exit_code::failed;
     }
     return code;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula drift: how far the energy wanders in each lane, what of that the method does and what the
-// arithmetic, and what each lane costs.
+// pendula drift: energy drift in each lane, split into the method's error and rounding errors, and the cost
+// of each lane.
 #include "analysis/drift.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -55,7 +55,8 @@ std::string drift_table(const DriftStudy& study) {
     return table.text();
 }
 
-/// Separates truncation from rounding at the last time; empty if no lane shows its truncation.
+/// A table that separates truncation from rounding at the last time; empty if no lane shows its truncation
+/// error.
 std::string split_table(const DriftStudy& study) {
     TextTable table({"lane", "E(t) − E(0)", "truncation", "rounding"});
     bool any = false, any_taylor = false;
@@ -68,8 +69,8 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format("\nAt {} s, what the method does (the same method and dt in more digits) and what the "
-                       "arithmetic adds, J:\n",
+    return fmt::format("\nAt {} s, the error of the method (from the same method and dt in more digits) and "
+                       "what the arithmetic adds, J:\n",
                        study.at.back()) +
            table.text() +
            (any_taylor

@@ -30,7 +30,7 @@
 namespace pendula {
 namespace {
 
-/// As std::from_chars reads it: 1e6 and nan too.
+/// Reads a number as std::from_chars does, which includes 1e6 and nan.
 std::optional<double> number_in(const std::string& text) {
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -49,7 +49,7 @@ void add_number(CLI::App& app, const std::string& name, std::optional<double>& v
     app.add_option(name, read, help)->type_name(type)->expected(1);
 }
 
-/// Whole numbers may be written 1e6. What they may be the ensemble says itself.
+/// Whole numbers may also be written as 1e6. The ensemble checks their range.
 template<class Whole>
 void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whole>& value,
                       const std::string& help) {
@@ -72,7 +72,7 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
     app.add_option(name, read, help)->type_name("N")->expected(1);
 }
 
-/// A sentence of the parameter table as the options say it: without capital and full stop.
+/// A help sentence of the parameter table in the form for options: without capital letter and full stop.
 std::string option_help(std::string_view sentence) {
     std::string help(sentence.substr(0, sentence.size() - 1));
     help.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(help.front())));
@@ -145,7 +145,7 @@ class StatisticsTable {
     OutputFile& out_;
 };
 
-/// How far a run is, and how long it will still take at the speed it had so far.
+/// Shows the progress of a run and the remaining time, estimated from its speed so far.
 class EnsembleProgress {
   public:
     explicit EnsembleProgress(std::int64_t steps) : steps_(steps) {}
@@ -181,7 +181,7 @@ void write_states(const Ensemble& ensemble, OutputFile& out) {
     }
 }
 
-/// Between the looks the spread is not known.
+/// When the spread passed 1 rad: known only up to the interval between two statistics.
 std::string spread_words(const SpreadWatch& spread, double end) {
     const auto passed = spread.passed_between();
     if (!passed) return fmt::format("the spread stays below 1 rad for {:.10g} s", end);
@@ -190,17 +190,17 @@ std::string spread_words(const SpreadWatch& spread, double end) {
     return fmt::format("the spread passes 1 rad between {:.10g} s and {:.10g} s", from, to);
 }
 
-/// `hands`: what has stepped the members.
-std::string ensemble_summary(const EnsembleSetup& setup, const std::string& hands, const SpreadWatch& spread,
-                             double end) {
+/// `stepper`: what stepped the members.
+std::string ensemble_summary(const EnsembleSetup& setup, const std::string& stepper,
+                             const SpreadWatch& spread, double end) {
     return fmt::format("{} members, {}, {} precision, {}: {}\n", setup.count, name_of(setup.starts),
-                       name_of(setup.precision), hands, spread_words(spread, end));
+                       name_of(setup.precision), stepper, spread_words(spread, end));
 }
 
 int report_lost(const EnsembleStatistics& end, std::size_t members) {
     if (end.lost == 0) return exit_code::done;
-    complain(fmt::format("{} of {} members have run away and are left out: choose a smaller --dt", end.lost,
-                         members));
+    complain(fmt::format("{} of {} members are no longer finite and are left out: choose a smaller --dt",
+                         end.lost, members));
     return end.lost == members ? exit_code::failed : exit_code::done;
 }
 
@@ -211,7 +211,7 @@ void check_run(const Setup& scene, const EnsembleSetup& setup, const EnsembleRun
             fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
 }
 
-/// The files of a run, which get their names when it is done.
+/// The files of a run. They get their names when the run is complete.
 struct EnsembleFiles {
     OutputFile out;
     std::optional<OutputFile> states;
@@ -268,23 +268,23 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
     return report_lost(statistics, ensemble.members());
 }
 
-/// FILE.part of the table, for what is finished; nothing if the table goes to standard output.
+/// FILE.part, in which the finished part of the table is kept; empty if the table goes to standard output.
 std::filesystem::path part_of(const EnsembleRunOptions& options) {
     if (options.out.empty() || options.out == "-") {
-        if (options.resume) throw Refused("--resume: expected the --out FILE of the run to go on with");
+        if (options.resume) throw Refused("--resume: expected the --out FILE of the run to continue");
         return {};
     }
     const std::filesystem::path out = options.out, part = name_beside(out, out.extension().string(), ".part");
     std::error_code ignored;
     if (!options.resume && !options.overwrite && std::filesystem::exists(part, ignored))
         throw Refused(
-            fmt::format("{} holds a run that was not finished: --resume goes on with it, --force begins anew",
+            fmt::format("{} holds a run that was not finished: --resume continues it, --force starts again",
                         part.string()));
     return part;
 }
 
-int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
-                EnsembleCrew& crew) {
+int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const EnsembleRunOptions& options,
+                   EnsembleWorkers& workers) {
     const TimeGrid grid(options.duration, options.every);
     check_run(scene.setup, setup, options);
     if (options.engine != EnsembleEngine::cpu)
@@ -299,7 +299,7 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
     std::vector<EnsembleStatistics> rows;
     {
         WaitingLine waiting("", files.use_standard_output());
-        rows = crew.run(
+        rows = workers.run(
             task, [&](std::span<const double> states) { files.states->write(npy_bytes(states)); },
             [&](std::size_t done) {
                 waiting.show(fmt::format("{} of {} members, {:.0f} %", done, setup.count,
@@ -313,8 +313,8 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
         spread.look(row);
         table.add(whole_steps(grid.time(k), setup.dt).rest == 0 ? grid.time(k) : row.time, row);
     }
-    files.commit(ensemble_summary(setup, crew.name(), spread, rows.back().time));
-    crew.forget(task);
+    files.commit(ensemble_summary(setup, workers.name(), spread, rows.back().time));
+    workers.forget(task);
     return report_lost(rows.back(), setup.count);
 }
 
@@ -323,45 +323,42 @@ int run_by_crew(const Scene& scene, const EnsembleSetup& setup, const EnsembleRu
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen) { declare_ensemble_with(app, chosen, {}); }
 
 void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDevice open,
-                           MakeEnsembleCrew make_crew) {
+                           MakeEnsembleWorkers make_workers) {
     auto options = std::make_shared<EnsembleRunOptions>();
     CLI::App* command = app.add_subcommand(
         "ensemble", "run up to ten million chains with different starts, and write their statistics as CSV");
     options->scene.declare(*command);
     options->ensemble.declare(*command);
-    add_seconds_option(*command, "--duration", options->duration, "simulated time; the last row is there")
+    add_seconds_option(*command, "--duration", options->duration,
+                       "simulated time; the last row is at this time")
         ->required();
     add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
-    command
-        ->add_option("--out", options->out,
-                     "write the table here instead of to standard output, which is also -")
+    command->add_option("--out", options->out, "write the table to this file instead of standard output (-)")
         ->type_name("FILE.csv");
     command
-        ->add_option(
-            "--states", options->states,
-            "write the states at the end here, for NumPy: float64 of shape (members, 2N), θ_1 … θ_N in rad, "
-            "then ω_1 … ω_N in rad/s")
+        ->add_option("--states", options->states,
+                     "write the final states to this file, for NumPy: float64 of shape (members, 2N), θ_1 … "
+                     "θ_N in rad, then ω_1 … ω_N in rad/s")
         ->type_name("FILE.npy");
     command->add_flag("--force", options->overwrite, "overwrite existing files");
-    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+    add_threads_option(*command, options->threads);
     add_engine_option(*command, options->engine,
                       "what steps the members: this processor, or the graphics processor");
     command->footer(
         fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
                     "machine with AVX2; {}. ",
                     engine_words) +
-        "Rows are at steps of RK4, at or before their times. "
-        "Entropy is that of the bins (64 × 64 of the first two angles, 64 of a single pendulum) in nats, "
-        "with the bias that so few members give it.");
-    if (make_crew)
-        command->add_flag("--resume", options->resume, "go on with FILE.csv.part, what a stopped run left");
-    command->callback([options, open = std::move(open), make_crew = std::move(make_crew), &chosen] {
-        chosen = [options, open, make_crew] {
+        "Rows are at steps of RK4, at or before their times. Entropy is that of the bins (64 × 64 of the "
+        "first two angles, 64 of a single pendulum) in nats, with the bias that the number of members gives "
+        "it.");
+    if (make_workers)
+        command->add_flag("--resume", options->resume,
+                          "continue a stopped run from FILE.csv.part, which holds its finished part");
+    command->callback([options, open = std::move(open), make_workers = std::move(make_workers), &chosen] {
+        chosen = [options, open, make_workers] {
             const Scene scene = options->scene.load();
             const EnsembleSetup setup = options->ensemble.over(scene.setup.ensemble.setup);
-            if (make_crew) return run_by_crew(scene, setup, *options, *make_crew());
+            if (make_workers) return run_by_workers(scene, setup, *options, *make_workers());
             return run_ensemble(scene.setup, setup, *options, open);
         };
     });

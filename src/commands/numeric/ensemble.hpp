@@ -34,25 +34,25 @@ struct EnsembleTask {
 
 /// Runs an ensemble elsewhere than on this program's threads, for example in other processes. Rows and states
 /// are the same.
-class EnsembleCrew {
+class EnsembleWorkers {
   public:
-    virtual ~EnsembleCrew() = default;
+    virtual ~EnsembleWorkers() = default;
 
-    /// Receives θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
+    /// Receives the coordinates θ_1 … θ_N, ω_1 … ω_N of the next members, in order.
     using TakeStates = std::function<void(std::span<const double>)>;
-    /// Called now and then; `done`: finished members.
+    /// Called from time to time; `done`: the number of finished members.
     using Tell = std::function<void(std::size_t done)>;
 
     /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
     virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
     /// What stepped the members, in words.
     virtual std::string name() const = 0;
-    /// Removes what was kept for resuming; call it when the table and the states are written.
+    /// Removes what was kept for resuming. Call it after the table and the states have been written.
     virtual void forget(const EnsembleTask&) = 0;
 };
 
 /// Empty: the threads of this program, or a graphics processor.
-using MakeEnsembleCrew = std::function<std::unique_ptr<EnsembleCrew>()>;
+using MakeEnsembleWorkers = std::function<std::unique_ptr<EnsembleWorkers>()>;
 
 struct EnsembleOptions {
     std::optional<std::size_t> count, link;
@@ -66,7 +66,8 @@ struct EnsembleOptions {
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// Also runs on a graphics processor, which the third argument opens when needed, or with a crew.
-void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleCrew = {});
+/// Like declare_ensemble(), but can also run on a graphics processor, which the third argument opens when
+/// needed, or on other workers.
+void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleWorkers = {});
 
 } // namespace pendula

@@ -17,7 +17,8 @@
 namespace pendula {
 namespace {
 
-/// The code point at `at`, which moves past it. The texts are the program's own and therefore valid.
+/// Returns the code point at `at`, and moves `at` past it. The texts are the program's own and therefore
+/// valid.
 std::uint32_t next_character(std::string_view text, std::size_t& at) {
     const auto lead = static_cast<unsigned char>(text[at++]);
     if (lead < 0x80) return lead;
@@ -206,18 +207,19 @@ std::string default_of(const Parameter& row) {
 
 /// Every command with its arguments and options, for docs/. A test compares it with the file.
 std::string command_line_page(const CommandText& program) {
-    std::string text = fmt::format("# Command line\n\n"
-                                   "<!-- Written by `{0} generate command-line`. -->\n\n"
-                                   "Run without a command, `{0}` opens the window: `{0} study-triple` is "
-                                   "`{0} view study-triple`. Every command has\n"
-                                   "`--help`. SCENE is the name of a shipped scene (`{0} scenes` lists them) "
-                                   "or the path of a scene file.\n\n"
-                                   "Exit codes: 0 done; 1 started but failed; 2 could not start (a bad scene "
-                                   "or command line, no display, no\n"
-                                   "ffmpeg, …). What is done may have a warning on standard error, as of an "
-                                   "energy that becomes wrong: a file is\n"
-                                   "then as calculated, and the code is 0.\n",
-                                   program.name);
+    std::string text =
+        fmt::format("# Command line\n\n"
+                    "<!-- Written by `{0} generate command-line`. -->\n\n"
+                    "Run without a command, `{0}` opens the window: `{0} study-triple` is "
+                    "`{0} view study-triple`. Every command has\n"
+                    "`--help`. SCENE is the name of a shipped scene (`{0} scenes` lists them) "
+                    "or the path of a scene file.\n\n"
+                    "Exit codes: 0 done; 1 started but failed; 2 could not start (a bad scene "
+                    "or command line, no display, no\n"
+                    "ffmpeg, …). A command that succeeds may warn on standard error, for example "
+                    "of an energy that\n"
+                    "becomes wrong: its file is then as calculated.\n",
+                    program.name);
     for (const CommandText& command : program.commands) text += section(command);
     return text;
 }

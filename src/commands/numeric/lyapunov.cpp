@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula lyapunov: how fast almost equal starts of a chain part, averaged over a long motion.
+// pendula lyapunov: how fast nearly equal starts of a chain diverge, averaged over a long motion.
 #include "analysis/lyapunov.hpp"
 #include "analysis/drift.hpp"
 #include "analysis/figures.hpp"
-#include "analysis/slowness.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -30,9 +29,9 @@ struct LyapunovOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// The default is taylor: at the precision of the scene's arithmetic it costs a twentieth of rk4, and the
-/// exponent is then the chain's and not the method's. If x87 does not run the method, long-double has the
-/// same 64 bits.
+/// The default method is taylor: at the precision of the scene's arithmetic it costs a twentieth of rk4, and
+/// the exponent then belongs to the chain, not to the method's error. Where x87 cannot run the method,
+/// long-double has the same 64 bits.
 Integration choose_integration(const LyapunovOptions& options, const Integration& scene, Model model) {
     Integration chosen = scene;
     chosen.method = parse_method(options.method);
@@ -72,18 +71,17 @@ std::string verdict(const LyapunovStudy& study) {
         return "not chaotic: differences die away";
     case ExponentVerdict::regular:
         return fmt::format(
-            "regular so far: within the error no more than a growth in proportion to time shows "
-            "({:.2g} /s over this duration); an exponent above {:.2g} /s would have shown",
+            "regular so far: within the error, differences grow no faster than in proportion to time ({:.2g} "
+            "/s over this duration); an exponent above {:.2g} /s would have shown",
             study.regular_growth, study.highest());
     case ExponentVerdict::measuring:
     case ExponentVerdict::unclear:
         break;
     }
-    return fmt::format(
-        "too early to tell: by three standard errors the exponent is between {:.2g} and {:.2g} "
-        "/s, so that chaos is possible, and so is regular motion, which shows up to {:.2g} /s "
-        "over this duration; choose a longer one",
-        study.lowest(), study.highest(), study.regular_growth);
+    return fmt::format("too early to tell: within three standard errors the exponent is between {:.2g} and "
+                       "{:.2g} /s; the motion may be chaotic, or regular, which shows up to {:.2g} /s over "
+                       "this duration; choose a longer one",
+                       study.lowest(), study.highest(), study.regular_growth);
 }
 
 std::string as_table(const LyapunovStudy& study, Model model, const std::string& scene) {
@@ -106,8 +104,8 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
                         with_error(study.exponent, study.standard_error), study.blocks.size(),
                         study.blocks.front().to - study.blocks.front().from);
     if (!study.blocks_are_independent())
-        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), and the error allows for it; "
-                            "a longer duration tells it better.\n",
+        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), and the error allows for it; a "
+                            "longer duration makes it more certain.\n",
                             study.block_correlation);
     return text + verdict(study) + '\n';
 }

@@ -22,10 +22,10 @@ constexpr std::array<std::string_view, 1> numeric_description{
 
 constexpr std::array<std::string_view, 2> mpi_description{
     "pendula-mpi calculates maps of chaos and ensembles by many processes, on one machine or on many: mpirun "
-    "starts them. The process of rank 0 reads the scene, hands out pieces of the work, calculates some "
+    "starts them. The process of rank 0 reads the scene, distributes pieces of the work, calculates some "
     "itself and writes the files. They are those of pendula, byte for byte, for any number of processes. "
     "Without mpirun it is one process.",
-    "If a process dies, mpirun ends the run. What was finished is in FILE.part: --resume goes on with it."};
+    "If a process dies, mpirun ends the run. The finished part is in FILE.part: --resume continues from it."};
 
 constexpr std::array<ManualEntry, 4> numeric_files{{
     {"NAME.pendula.toml, NAME.toml", "a scene: chain, start, integration and look, in TOML"},
@@ -39,7 +39,7 @@ constexpr std::array<ManualEntry, 5> mpi_files{{
     {"NAME.png, NAME.mp4", "a map's picture, which holds its scene and map; a film that zooms into a map"},
     {"NAME.csv", "an ensemble's statistics, one row for each moment"},
     numeric_files[3],
-    {"FILE.part", "what is finished of FILE, until it is complete"},
+    {"FILE.part", "the finished part of FILE, until FILE is complete"},
 }};
 
 constexpr std::array<ManualEntry, 5> graphic_files{{
@@ -72,7 +72,7 @@ constexpr std::array<ManualEntry, 7> graphic_examples{{
 
 constexpr std::array<ManualEntry, 2> mpi_examples{{
     {"mpirun -n 64 pendula-mpi map double-1-1 --size 8192x8192 --until 1000 --out map.png",
-     "when a link first flips, of every start"},
+     "when a link first flips, for every start"},
     {"mpirun -n 64 pendula-mpi ensemble double-1-1 --count 1e7 --duration 100 --out table.csv",
      "how ten million starts part"},
 }};

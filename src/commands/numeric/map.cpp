@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula map: a quantity of all starts of a plane, as a picture or as numbers; with --zoom-to a film whose
+// pendula map: a quantity for all starts in a plane, as a picture or as numbers; with --zoom-to a film whose
 // frames are maps.
 #include "commands/numeric/map.hpp"
 
@@ -32,19 +32,19 @@ struct MapRunOptions {
     std::string rate = "30";
 };
 
-MapPicture calculated(const MapJobSetup& setup, MapCrew& crew, WaitingLine& waiting, const std::string& told,
-                      const StopFlag& stop) {
+MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine& waiting,
+                      const std::string& told, const StopFlag& stop) {
     MapJob job(setup);
-    finish_map(job, nullptr, crew, waiting, told, &stop);
+    finish_map(job, nullptr, workers, waiting, told, &stop);
     return job.picture();
 }
 
-/// The colours of a film: the ranges of some of its frames, seen roughly, and of all others what lies
-/// between.
+/// The colours of a film. The range of values is measured in a few coarse frames and interpolated for all
+/// others.
 class FilmColours {
   public:
-    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapCrew& crew, WaitingLine& waiting,
-                const StopFlag& stop)
+    FilmColours(const MapOrder& order, const MapPoint& to, double width, MapWorkers& workers,
+                WaitingLine& waiting, const StopFlag& stop)
         : colouring_(order.colouring), is_fixed_(order.has_range) {
         if (traits_of(order.job.definition.quantity).is_cyclic) is_fixed_ = true;
         for (std::size_t i = 0; i < looks && !is_fixed_; ++i) {
@@ -53,7 +53,7 @@ class FilmColours {
             rough.columns = 96;
             rough.rows = 64;
             rough.samples = 1;
-            ranges_[i] = value_range(calculated(rough, crew, waiting, "colours, ", stop).values);
+            ranges_[i] = value_range(calculated(rough, workers, waiting, "colours, ", stop).values);
         }
     }
 
@@ -98,7 +98,7 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 }
 
 /// Makes the film of options.zoom_to, each frame a map of its own, antialiased. Returns an exit code.
-int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew,
+int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers,
              MapOrder order) {
     if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
     if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 too");
@@ -107,8 +107,7 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
         order.job.columns = 1280;
         order.job.rows = 720;
     }
-    // A film is wide: unless a height was given, its first frame shows the plane as wide as high, pixel for
-    // pixel.
+    // Films are wide: unless a height was given, both axes have the same scale in the first frame.
     if (options.map.y.empty() && options.map.centre.empty() &&
         order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
         order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
@@ -121,18 +120,18 @@ int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const Ma
     const std::unique_ptr<MapFilm> film =
         pictures.film(options.out, size, options.rate,
                       {to_toml(order.scene), to_map_text(order), "pendula map"}, options.overwrite);
-    const std::unique_ptr<MapCrew> hired = make_crew(order, options.threads);
-    MapCrew& crew = *hired;
+    const std::unique_ptr<MapWorkers> owned_workers = make_workers(order, options.threads);
+    MapWorkers& workers = *owned_workers;
     WaitingLine waiting("");
     int done = 0;
     try {
-        const FilmColours colours(order, end.centre, end.width, crew, waiting, film->stop());
+        const FilmColours colours(order, end.centre, end.width, workers, waiting, film->stop());
         for (; done < options.frames; ++done) {
             const double part = static_cast<double>(done) / (options.frames - 1);
             MapJobSetup setup = order.job;
             setup.place = zoom_place(order.job.place, end.centre, end.width, part);
             const std::string told = fmt::format("frame {} of {}, ", done + 1, options.frames);
-            film->put(calculated(setup, crew, waiting, told, film->stop()), colours.at(part));
+            film->put(calculated(setup, workers, waiting, told, film->stop()), colours.at(part));
         }
     } catch (const Interrupted&) {
         if (done == 0) throw CommandFailed("interrupted before the first frame");
@@ -164,7 +163,7 @@ std::string part_of_all(std::size_t count, std::size_t all) {
     return fmt::format("{:.3g} %", 100 * static_cast<double>(count) / static_cast<double>(all));
 }
 
-/// What the map shows in a sentence: its range, and what has no value.
+/// One sentence about the map: the range of its values, and how many points have none.
 std::string map_summary(const MapPicture& picture, const MapCost& cost) {
     const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
     std::array<std::size_t, 4> fates{};
@@ -185,11 +184,11 @@ std::string map_summary(const MapPicture& picture, const MapCost& cost) {
                             part_of_all(count(MapFate::not_in_time), picture.values.size()),
                             picture.definition.until);
         if (count(MapFate::never) > 0)
-            text += fmt::format(", {} never, by their energy",
+            text += fmt::format(", {} never, because of their energy",
                                 part_of_all(count(MapFate::never), picture.values.size()));
     }
     if (count(MapFate::no_such_start) > 0)
-        text += fmt::format("; {} without such a start",
+        text += fmt::format("; {} have no such start",
                             part_of_all(count(MapFate::no_such_start), picture.values.size()));
     text += fmt::format("; {} pendulums run for {:.4g} s, vector lanes {:.1f} % busy\n", cost.pendulums,
                         cost.simulated, 100 * cost.lanes_busy());
@@ -259,9 +258,9 @@ MapJob job_of(const MapOrder& order) {
     }
 }
 
-int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapCrew& make_crew) {
+int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
-    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_crew, std::move(order));
+    if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_workers, std::move(order));
     if (options.frames > 0) throw Refused("--frames: expected --zoom-to too");
     if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
     check_output(options, pictures);
@@ -271,15 +270,15 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
         part.resume(job);
     else if (part.file().is_there() && !options.overwrite)
         throw Refused(
-            fmt::format("{} holds a map that was not finished: --resume goes on with it, --force begins anew",
+            fmt::format("{} holds a map that was not finished: --resume continues it, --force starts again",
                         part.file().path().string()));
     else
         part.file().begin();
-    const std::unique_ptr<MapCrew> crew = make_crew(order, options.threads);
+    const std::unique_ptr<MapWorkers> workers = make_workers(order, options.threads);
     MapCost cost;
     {
         WaitingLine waiting("");
-        cost = finish_map(job, &part, *crew, waiting);
+        cost = finish_map(job, &part, *workers, waiting);
     }
     part.write();
     write_map(options, pictures, order, job.picture());
@@ -294,10 +293,11 @@ int run_map(const MapRunOptions& options, const MapPictures& pictures, const Mak
 
 void declare_map(CLI::App& app, ChosenCommand& chosen) { declare_map_with(app, chosen, {}); }
 
-void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures, MakeMapCrew make_crew) {
+void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures,
+                      MakeMapWorkers make_workers) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
-        "map", "a map of chaos: what becomes of every start of a plane, as a picture or as numbers");
+        "map", "a map of chaos: how the motion from every start of a plane goes, as a picture or as numbers");
     options->scene.declare(*command);
     options->map.declare(*command);
     command
@@ -305,22 +305,20 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
                      pictures.write
                          ? "a picture (.png, 16 bits a channel), or for NumPy (.npy) the values at the "
                            "pixels' centres: float64 of shape (rows, columns), rows from the lowest y, "
-                           "infinity where it has not happened"
-                         : "for NumPy, the values at the pixels' centres: float64 of shape (rows, "
-                           "columns), rows from the lowest y, infinity where it has not happened")
+                           "infinity where the event has not happened"
+                         : "for NumPy, the values at the pixels' centres: float64 of shape (rows, columns), "
+                           "rows from the lowest y, infinity where the event has not happened")
         ->type_name(pictures.write ? "FILE.png|FILE.npy" : "FILE.npy")
         ->required();
     command->add_flag("--force", options->overwrite, "overwrite existing files");
-    command->add_flag("--resume", options->resume, "go on with FILE.part, what a stopped calculation left");
-    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
+    command->add_flag("--resume", options->resume,
+                      "continue a stopped calculation from FILE.part, which holds its finished part");
+    add_threads_option(*command, options->threads);
     if (pictures.film) {
         command
-            ->add_option(
-                "--zoom-to", options->zoom_to,
-                "a film that zooms to this centre and width, in the units of the axes; --out is as of "
-                "record, --size [1280x720], --samples [4]")
+            ->add_option("--zoom-to", options->zoom_to,
+                         "a film that zooms to this centre and width, in the units of the axes; --out as for "
+                         "record, --size [1280x720], --samples [4]")
             ->type_name("X,Y,WIDTH");
         command->add_option("--frames", options->frames, "frames of that film")
             ->type_name("N")
@@ -328,13 +326,14 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
         command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
     }
     command->footer(
-        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels "
-        "lie closer together than a double resolves, coordinates and motion are calculated in "
-        "double-double. Every 10 seconds what is finished is written to FILE.part. A picture holds its "
-        "scene and its map: given in place of SCENE, it is the map that options change.");
-    command->callback([options, pictures = std::move(pictures), make_crew = std::move(make_crew), &chosen] {
-        chosen = [options, pictures, make_crew] { return run_map(*options, pictures, make_crew); };
-    });
+        "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels lie "
+        "closer together than a double resolves, coordinates and motion are calculated in double-double. "
+        "Every 10 seconds the finished part is written to FILE.part. A picture contains its scene and its "
+        "map: given in place of SCENE, it is the map to which the options apply.");
+    command->callback(
+        [options, pictures = std::move(pictures), make_workers = std::move(make_workers), &chosen] {
+            chosen = [options, pictures, make_workers] { return run_map(*options, pictures, make_workers); };
+        });
 }
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "commands/numeric/map_options.hpp"
+#include "commands/numeric/map.hpp"
 
 #include "commands/numeric/options.hpp"
 #include "physics/arithmetic/double_double.hpp"
@@ -77,7 +77,7 @@ Interval read_interval(const std::string& option, const MapAxis& axis, std::stri
     return {(a + b) / 2, static_cast<double>(b - a)};
 }
 
-/// Changes one axis of the definition; the interval if it was given.
+/// Changes one axis of the definition; returns the interval if one was given.
 std::optional<Interval> read_axis(const std::string& option, const std::string& text, MapAxis& axis) {
     if (text.empty()) return std::nullopt;
     const std::vector<std::string_view> parts = parts_of(text, ':');
@@ -114,17 +114,17 @@ DoubleDouble read_map_number(const std::string& option, const MapAxis& axis, std
 }
 
 void MapOptions::declare(CLI::App& app) {
-    add_choice(app, "--quantity", quantity, "what is mapped [the scene's map.quantity]");
+    add_choice(app, "--quantity", quantity, "the quantity to map [the scene's map.quantity]");
     add_whole(app, "--link", link, 0, most_map_links,
               "the link of the flip time, angle or speed, counted from 1; 0: any [the scene's map.link]");
     add_positive(app, "--until", until, "how long each start is followed [the scene's map.until]", "SECONDS");
     add_positive(app, "--neighbour", neighbour,
                  "how far away the neighbour of parting-time starts, rad [1e-09]", "DISTANCE");
     app.add_option("--x", x,
-                   "what changes from left to right: theta1, omega1, length1, mass1 (or of another link), "
+                   "the axis from left to right: theta1, omega1, length1, mass1 (or of another link), "
                    "gravity, damping or energy; angles in degrees [the scene's map.x, and all of it]")
         ->type_name("AXIS:LOW:HIGH");
-    app.add_option("--y", y, "what changes from below to above [the scene's map.y, and all of it]")
+    app.add_option("--y", y, "the axis from below to above [the scene's map.y, and all of it]")
         ->type_name("AXIS:LOW:HIGH");
     app.add_option(
            "--centre", centre,
@@ -151,11 +151,11 @@ void MapOptions::declare(CLI::App& app) {
     };
     app.add_option("--size", read_size, "pixels [1024x1024]")->type_name("WxH")->expected(1);
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
-              "values of each pixel whose neighbours differ: antialiasing, of pictures [1]");
+              "starts for each pixel that differs from a neighbour: antialiasing, of pictures [1]");
     add_choice(app, "--palette", palette,
-               "colours [the scene's map.palette, of another quantity what suits it]");
+               "colours [the scene's map.palette; for another quantity, one that suits it]");
     add_choice(app, "--scale", scale,
-               "how values become colours [the scene's map.scale, of another quantity what suits it]");
+               "how values become colours [the scene's map.scale; for another quantity, one that suits it]");
     app.add_option("--range", range, "the values at the palette's ends [all but the outermost hundredth]")
         ->type_name("LOW:HIGH");
 }
@@ -266,7 +266,7 @@ MapOrder map_of_scene(const Scene& scene) {
     definition = map_definition(scene.map, scene.setup.chain, scene.setup.start);
     const bool has_usual_axes = scene.map.x == MapView().x && scene.map.y == MapView().y;
     if (has_usual_axes) definition.axes = usual.axes; // a single link has no second angle
-    MapDefinition known = definition; // an axis that the chain does not have may yet be replaced by an option
+    MapDefinition known = definition; // an option may still replace an axis that the chain does not have
     for (std::size_t i = 0; i < known.axes.size(); ++i)
         if (known.axes[i].link > known.chain.links()) known.axes[i] = usual.axes[i];
     order.job.place = map_place(scene.map, usual_place(known));

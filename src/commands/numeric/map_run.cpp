@@ -20,9 +20,9 @@
 namespace pendula {
 namespace {
 
-class ThreadCrew final : public MapCrew {
+class ThreadWorkers final : public MapWorkers {
   public:
-    explicit ThreadCrew(int threads)
+    explicit ThreadWorkers(int threads)
         : pool_(threads > 0 ? static_cast<std::size_t>(threads) : usual_threads()) {}
 
     void evaluate(const MapJob& job, const std::vector<MapPiece>& pieces, const Take& take,
@@ -36,8 +36,8 @@ class ThreadCrew final : public MapCrew {
         std::atomic<std::size_t> next{0};
         pool_.run(evaluators.size(), [&](std::size_t worker) {
             for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
-                // The pieces of a phase, which is all that points_of() reads, stay until the last of them is
-                // put.
+                // points_of() reads only pieces of the same phase, and these do not change until all of them
+                // have been put.
                 const std::vector<MapPoint> points = job.points_of(pieces[mine]);
                 std::vector<double> values(points.size());
                 MapCost cost;
@@ -54,13 +54,13 @@ class ThreadCrew final : public MapCrew {
 
 } // namespace
 
-std::unique_ptr<MapCrew> crew_of_threads(const MapOrder&, int threads) {
-    return std::make_unique<ThreadCrew>(threads);
+std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads) {
+    return std::make_unique<ThreadWorkers>(threads);
 }
 
 namespace {
 
-/// A record is this and the values.
+/// A record in the file is this head, followed by the values.
 struct RecordHead {
     std::uint64_t phase, first, count;
 };
@@ -99,7 +99,7 @@ namespace {
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
 
-/// How far a map is, and how long it will still take at the speed it had so far.
+/// Shows the progress of a map and the remaining time, estimated from its speed so far.
 class MapProgress {
   public:
     explicit MapProgress(const MapJob& job) : phase_(job.phase()), begun_with_(job.values_there()) {}
@@ -123,8 +123,8 @@ class MapProgress {
 
 } // namespace
 
-MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiting, const std::string& told,
-                   const StopFlag* stop) {
+MapCost finish_map(MapJob& job, MapPart* part, MapWorkers& workers, WaitingLine& waiting,
+                   const std::string& told, const StopFlag* stop) {
     MapProgress progress(job);
     MapCost cost;
     auto next_write = WallClock::now() + until_first_write;
@@ -140,7 +140,7 @@ MapCost finish_map(MapJob& job, MapPart* part, MapCrew& crew, WaitingLine& waiti
         }
         if (!job.is_done()) waiting.show(told + progress.at(job));
     };
-    while (!job.is_done()) crew.evaluate(job, job.pieces(), take, stop);
+    while (!job.is_done()) workers.evaluate(job, job.pieces(), take, stop);
     return cost;
 }
 

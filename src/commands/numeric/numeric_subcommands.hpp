@@ -26,7 +26,8 @@ void declare_bench_map(CLI::App& app, ChosenCommand& chosen);         ///< after
 void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// Also measures a graphics processor, which the third argument opens when needed.
+/// Like declare_bench_ensemble(), but also measures a graphics processor, which the third argument opens when
+/// needed.
 void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
 /// The commands that draw nothing, in the order in which --help lists them.
@@ -38,7 +39,7 @@ constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubco
                                              section,          declare_terminal,  declare_bench,
                                              bench_ensemble,   declare_bench_map, declare_bench_integrators};
 }
-/// Those of a program without graphics.
+/// The commands of a program without graphics.
 inline constexpr auto numeric_subcommands =
     numeric_subcommands_with(declare_ensemble, declare_map, declare_section, declare_bench_ensemble);
 

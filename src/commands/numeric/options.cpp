@@ -112,6 +112,19 @@ CLI::Option* add_seconds_list_option(CLI::App& app, const std::string& name, std
         ->expected(1);
 }
 
+void add_threads_option(CLI::App& app, int& threads, const std::string& help) {
+    app.add_option("--threads", threads, help + " [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+}
+
+void add_repeats_option(CLI::App& app, int& repeats, const std::string& help) {
+    app.add_option("--repeats", repeats, help + "; the fastest and the median are reported")
+        ->type_name("N")
+        ->check(whole_number_within(1, 10'000))
+        ->capture_default_str();
+}
+
 double thread_seconds() {
     std::timespec now{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Options that several commands share, with errors that say in one sentence what was expected; and the
-/// clocks for the commands' measurements.
+/// Options that several commands share, whose errors say in one sentence what was expected; and clocks for
+/// the measurements of commands.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -62,6 +62,14 @@ CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seco
 CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
                                      const std::string& help);
 
+/// --threads: from 1 to 1024; without the option `threads` keeps its value, 0 for as many as the machine
+/// runs.
+void add_threads_option(CLI::App&, int& threads, const std::string& help = "threads");
+
+/// --repeats of a measurement, of which the fastest and the median are reported; `help` says what is
+/// repeated.
+void add_repeats_option(CLI::App&, int& repeats, const std::string& help);
+
 /// An option whose value is one name of Enum; without a value if not given.
 template<NamedEnum Enum>
 void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
@@ -79,12 +87,12 @@ void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& val
 
 void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);
 
-/// How reproducible each choice is, for --help.
+/// How reproducible each engine is, for --help.
 inline constexpr const char* engine_words =
-    "gpu gives the same bytes with the same graphics processor and driver, and only single precision; "
-    "auto takes it if it is one in hardware and a short measurement finds it faster";
+    "gpu gives the same bytes only with the same graphics processor and driver, in single precision; auto "
+    "takes it if it is hardware and a short measurement finds it faster";
 
-/// Seconds of processor time that this thread has used. Unlike the wall clock it does not count time used by
+/// The processor time that this thread has used, s. Unlike the wall clock, it does not count time used by
 /// other programs.
 double thread_seconds();
 

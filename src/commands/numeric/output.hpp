@@ -24,7 +24,7 @@ enum class ReportFormat { table, csv, json };
 
 /// --format table|csv|json
 void add_format_option(CLI::App&, ReportFormat&);
-/// --format table|json, for reports that are not a table with rows of one kind
+/// --format table|json, for reports whose rows are of several kinds
 void add_format_option_without_csv(CLI::App&, ReportFormat&);
 
 /// Columns as wide as their widest cell, the first left-aligned and the others right-aligned.
@@ -102,7 +102,7 @@ inline std::string_view npy_bytes(std::span<const double> numbers) {
     return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
 }
 
-/// The number of characters shown: UTF-8 continuation bytes take no room.
+/// The number of characters shown: UTF-8 continuation bytes do not count.
 inline std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// pendula replay: a recorded run repeated without a window, and whether it is the same to the last bit.
+// pendula replay: repeats a recorded run without a window, and checks that it is the same to the last bit.
 #include "simulation/replay.hpp"
 
 #include "analysis/energy_watch.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -25,7 +25,7 @@ struct ReplayOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// θ_1 … θ_N, ω_1 … ω_N in all digits.
+/// θ_1 … θ_N, ω_1 … ω_N with all digits.
 std::vector<std::string> motion_digits(const Trajectory& trajectory) {
     std::vector<std::string> digits = trajectory.state_digits();
     digits.resize(2 * trajectory.chain().links());

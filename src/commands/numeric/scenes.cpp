@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula scenes: the shipped scenes or storyboards, an id and a name each.
+// pendula scenes: lists the shipped scenes or storyboards, with the id and name of each.
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-/// Reads a number from the text's beginning and takes it away.
+/// Reads a number from the beginning of the text, and removes it there.
 template<class Number>
 std::optional<Number> take_number(std::string_view& text) {
     Number number{};
@@ -38,7 +38,7 @@ bool take_word(std::string_view& text, std::string_view word) {
     return true;
 }
 
-/// A link as it is written, counted from 1.
+/// Reads a link's number, counted from 1, and returns it counted from 0.
 std::optional<std::size_t> take_link(std::string_view& text) {
     const auto link = take_number<int>(text);
     if (!link || *link < 1 || *link > static_cast<int>(max_links)) return std::nullopt;
@@ -105,12 +105,13 @@ void SectionOptions::declare(CLI::App& app) {
                     "thetaK=DEGREES");
     add_form_option(app, "--point", point, read_point,
                     "a pair of one link such as theta2,p2 or theta2,omega2",
-                    "what is kept of each crossing: another link's angle, and its momentum or its angular "
-                    "velocity [theta2,p2]",
+                    "the point that each crossing gives: another link's angle, and its momentum or its "
+                    "angular velocity [theta2,p2]",
                     "thetaJ,pJ|thetaJ,omegaJ");
-    app.add_option("--orbits", plan.orbits,
-                   fmt::format("orbits, spread over the allowed region [{}]; the start's own is one more",
-                               plan.orbits))
+    app.add_option(
+           "--orbits", plan.orbits,
+           fmt::format("orbits, spread over the allowed region [{}]; the start's own orbit is one more",
+                       plan.orbits))
         ->type_name("N")
         ->check(whole_number_within(1, static_cast<int>(most_section_orbits)).description(""));
     app.add_option("--crossings", plan.crossings, fmt::format("crossings of each orbit [{}]", plan.crossings))
@@ -131,7 +132,7 @@ PortraitPlan SectionOptions::plan_for(const Setup& scene) const {
     const PlaneOption over = plane.value_or(PlaneOption{});
     chosen.choice.plane_link = over.link;
     chosen.choice.angle = over.angle;
-    // The next link, or of the last link the one before it.
+    // The point shows the next link, or the previous one if the plane's link is the last.
     chosen.choice.point_link =
         over.link + 1 < scene.chain.links() ? over.link + 1 : over.link - (over.link > 0);
     if (point) {
@@ -172,7 +173,7 @@ void write_table(const Portrait& portrait, Arithmetic arithmetic, OutputFile& ou
     const std::size_t link = portrait.choice.point_link + 1;
     out.write(fmt::format("orbit,crossing,t,theta_{0},{1}_{0},energy_error\n", link,
                           name_of(portrait.choice.upward)));
-    // The start's own orbit is 0, also where it is not calculated.
+    // The start's own orbit has number 0, even if it is not calculated.
     const std::size_t first = !portrait.orbits.empty() && portrait.orbits.front().is_of_start ? 0 : 1;
     for (std::size_t orbit = 0; orbit < portrait.orbits.size(); ++orbit) {
         std::string rows;
@@ -215,7 +216,7 @@ int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing
     const Scene scene = options.scene.load();
     const PortraitPlan plan = options.section.plan_for(scene.setup);
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
-    OutputFile out(options.out, options.overwrite); // also of a picture, so that a bad name is told at once
+    OutputFile out(options.out, options.overwrite); // pictures, too, so that a bad name is reported at once
     const Portrait portrait = [&] {
         WaitingLine waiting("", out.is_standard_output());
         const std::size_t all = plan.orbits + (plan.energy ? 0 : 1);
@@ -255,20 +256,17 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
     options->section.declare(*command);
     command
         ->add_option("--out", options->out,
-                     drawing.svg ? "write a table (.csv) or draw a picture (.svg, .png) here, instead of a "
-                                   "table to standard output, which is also -"
-                                 : "write the table here instead of to standard output, which is also -")
+                     drawing.svg ? "write a table (.csv) or draw a picture (.svg, .png) in this file, "
+                                   "instead of writing a table to standard output (-)"
+                                 : "write the table to this file instead of standard output (-)")
         ->type_name(drawing.svg ? "FILE" : "FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     if (drawing.svg) add_size_option(*command, options->size, "the picture's size");
-    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
-        ->type_name("N")
-        ->check(whole_number_within(1, 1024));
-    command->footer(
-        "The chain must be rigid and undamped. Orbit 0 is the start's own; it is left out with --energy. In "
-        "chains of more than two links the other angles and angular velocities of a seed are the start's. "
-        "The velocity that is missing follows from the energy; with omega, where two are possible, it is the "
-        "larger one. The bytes are the same for any number of threads.");
+    add_threads_option(*command, options->threads);
+    command->footer("The chain must be rigid and undamped. Orbit 0 is the start's own; it is left out with "
+                    "--energy. In chains of more than two links the other angles and angular velocities of a "
+                    "seed are the start's. The missing velocity follows from the energy; with omega, if two "
+                    "are possible, it is the larger one. The bytes are the same for any number of threads.");
     command->callback([options, drawing, &chosen] {
         chosen = [options, drawing] { return run_section(*options, drawing); };
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Converts words to a command line and back, so that a shell reads what was meant. Pure functions.
+/// Converts words to a command line for a shell, and back. Pure functions.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace pendula {
 
-/// The word as a shell reads it: quoted unless it needs no quotes.
+/// The word in the form that a shell reads as this word: quoted if necessary.
 std::string shell_quoted(const std::string& word);
 
 /// The words of such a line; nothing if a quote is not closed. Only the shell's quotes and backslashes are

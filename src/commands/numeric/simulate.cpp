@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// pendula simulate: the motion as a table of numbers, in all the digits that the arithmetic holds.
+// pendula simulate: the motion as a table of numbers, with all digits that the arithmetic has.
 #include "analysis/energy_watch.hpp"
 #include "analysis/exact_run.hpp"
-#include "analysis/slowness.hpp"
+#include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
@@ -25,7 +25,7 @@ struct SimulateOptions {
     SceneOptions scene;
     double duration = 0;            ///< s
     double every = 0.01;            ///< s
-    double right_for = 0;           ///< s; 0: integrated as the scene says
+    double right_for = 0;           ///< s; 0: use the scene's integration
     std::optional<double> right_to; ///< rad; absent: the scene's
     std::string out;                ///< empty or "-": standard output
     bool overwrite = false;
@@ -52,7 +52,7 @@ std::string comment(const AccuracyChoice& choice) {
                        name_of(choice.checked_by.arithmetic), choice.checked_by.order);
 }
 
-/// An option may be what the scene's key may be.
+/// Throws Refused unless the scene's key would also accept the value.
 void demand_allowed(std::string_view option, std::string_view key, double value) {
     const Parameter& row = *find_parameter(key);
     const bool is_above = row.minimum_excluded ? value > row.minimum : value >= row.minimum;
@@ -60,7 +60,7 @@ void demand_allowed(std::string_view option, std::string_view key, double value)
         throw Refused(fmt::format("{}: expected {}, got {}", option, expectation(row), value));
 }
 
-/// The scene's setup with what the options say.
+/// The scene's setup with the given options applied.
 Setup wished(const SimulateOptions& options) {
     if (options.right_for > 0) demand_allowed("--right-for", "integration.right_for", options.right_for);
     if (options.right_to) demand_allowed("--right-to", "integration.right_to", *options.right_to);
@@ -102,7 +102,7 @@ void simulate(Setup setup, const SimulateOptions& options) {
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // the rows up to here are as calculated
+            out.commit(); // keeps the rows so far, which are correct
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));
@@ -122,10 +122,10 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
                        "simulated time; the last row is at exactly this time")
         ->required();
     add_seconds_option(*command, "--every", options->every, "simulated time between rows");
-    CLI::Option* right_for = add_seconds_option(
-        *command, "--right-for", options->right_for,
-        "choose method, arithmetic and order so that the motion is right for so long, check "
-        "it, and write the result before the table");
+    CLI::Option* right_for =
+        add_seconds_option(*command, "--right-for", options->right_for,
+                           "choose method, arithmetic and order so that the motion is right for this long, "
+                           "check it, and write the result before the table");
     command
         ->add_option("--right-to", options->right_to,
                      "with --right-for: the largest error of an angle [the scene's integration.right_to]")

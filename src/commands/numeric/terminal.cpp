@@ -35,7 +35,7 @@ struct ScreenSize {
     std::size_t columns = 80, rows = 24;
 };
 
-/// The text terminal that a command draws on: its size and its keys. It restores the terminal at the end.
+/// The text terminal that a command draws on: its size and its keys. The destructor restores the terminal.
 /// Used on the main thread, one at a time.
 class TextScreen {
   public:
@@ -56,16 +56,16 @@ class TextScreen {
     /// Waits for a key or a signal, no longer than `seconds`.
     void wait(double seconds);
 
-    /// The user has asked to leave (Ctrl-C or q), or the terminal has gone.
+    /// The user has asked to quit (Ctrl-C or q), or the terminal has closed.
     bool wants_to_leave() const;
-    bool paused() const { return paused_; } ///< the space bar pauses and goes on
+    bool paused() const { return paused_; } ///< the space bar pauses and continues
 
   private:
     void enter();
     void leave();
     void read_keys();
-    /// Ctrl-Z: restores the screen while the program is stopped. Takes the terminal anew when it goes on,
-    /// whatever had stopped it.
+    /// After Ctrl-Z, restores the screen while the program is stopped, and takes the terminal again when it
+    /// continues, whatever had stopped it.
     void stop_if_asked();
 
     bool is_terminal_ = false, has_keys_ = false;
@@ -84,7 +84,7 @@ void on_signal(int signal) {
     if (signal == SIGTSTP) stop_asked = 1;
     if (signal == SIGCONT) continued = 1;
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) leave_asked = 1;
-    // SIGWINCH only ends the wait: the next frame reads the new size.
+    // SIGWINCH only ends the wait; the next frame reads the new size.
 }
 
 void write_all(std::string_view text) {
@@ -130,7 +130,7 @@ TextScreen::~TextScreen() {
     try {
         leave();
     } catch (const CommandFailed&) {
-        // The terminal is gone, so there is nothing to restore.
+        // The terminal has closed, so there is nothing to restore.
     }
     for (const int signal : handled) std::signal(signal, SIG_DFL);
 }
@@ -184,7 +184,7 @@ void TextScreen::read_keys() {
     char keys[64];
     const ssize_t count = ::read(STDIN_FILENO, keys, sizeof keys);
     if (count <= 0) {
-        has_keys_ = false; // the keyboard is gone
+        has_keys_ = false; // the keyboard is no longer there
         return;
     }
     for (ssize_t i = 0; i < count; ++i) {
@@ -193,7 +193,7 @@ void TextScreen::read_keys() {
     }
 }
 
-/// A shell takes its terminal back while the program is stopped, by a key or from elsewhere.
+/// A shell takes its terminal back while the program is stopped, whether by a key or by another program.
 void TextScreen::stop_if_asked() {
     if (stop_asked) {
         leave();
@@ -211,7 +211,7 @@ bool TextScreen::wants_to_leave() const { return wants_to_leave_ || leave_asked;
 
 struct TerminalOptions {
     SceneOptions scene;
-    std::int64_t frames = 0; ///< 0: until the user leaves; without a terminal, one frame
+    std::int64_t frames = 0; ///< 0: until the user quits; without a terminal, one frame
     bool ascii = false;
 };
 
@@ -266,7 +266,7 @@ class TerminalPicture {
     }
 
   private:
-    static constexpr std::size_t most_bobs_drawn = 20; ///< of longer chains only the end bob is drawn
+    static constexpr std::size_t most_bobs_drawn = 20; ///< longer chains show only the end bob
     static constexpr double bob_radius = 1.5;          ///< dots
 
     double half_size_; ///< m
@@ -283,7 +283,7 @@ std::string status_line(const Trajectory& trajectory, std::size_t columns) {
     return line + '\n';
 }
 
-/// Takes few steps at a time, so that the user can leave even if the chain is slow.
+/// Takes a few steps at a time, so that the user can quit even if the chain is slow.
 void advance_to(Trajectory& trajectory, std::int64_t step, const TextScreen& screen) {
     constexpr std::int64_t run = 256;
     while (trajectory.step() < step && !trajectory.failure() && !screen.wants_to_leave())
@@ -328,11 +328,11 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("--frames", options->frames,
-                     "leave after this many frames [1 without a terminal, else until q or Ctrl-C is pressed]")
+                     "quit after this many frames [1 without a terminal, else when q or Ctrl-C is pressed]")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000'000));
     command->add_flag("--ascii", options->ascii, "draw with ASCII characters instead of Braille dots");
-    command->footer("The space bar pauses; q or Ctrl-C leaves.");
+    command->footer("The space bar pauses; q or Ctrl-C quits.");
     command->callback([options, &chosen] {
         chosen = [options] {
             Scene scene = options->scene.load();

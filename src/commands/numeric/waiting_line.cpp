@@ -15,8 +15,9 @@
 namespace pendula {
 namespace {
 
-constexpr int first_told = 10, cause_told = 50; ///< tenths of a second until each is shown
-constexpr int lines_soon = 6;                   ///< in a log, before they become rarer
+/// Tenths of a second until the first line, and until the cause is shown.
+constexpr int first_told = 10, cause_told = 50;
+constexpr int lines_soon = 6; ///< in a log, after which they become rarer
 
 } // namespace
 
@@ -25,7 +26,7 @@ WaitingLine::WaitingLine(std::string cause, bool shares_screen, WaitingLog log)
     if (terminal_ ? shares_screen && isatty(STDOUT_FILENO) == 1 : log_.seconds == 0) return;
     try {
         thread_ = start_thread([this](const std::stop_token& stop) { tell_until(stop); });
-    } catch (const NoThread&) { // the work goes on, and says nothing on the way
+    } catch (const NoThread&) { // without a thread the work continues silently
     }
 }
 
@@ -37,7 +38,7 @@ void WaitingLine::tell_until(const std::stop_token& stop) {
         try {
             if (terminal_ && tenths >= first_told && tenths % 2 == 0) tell(tenths);
             if (!terminal_ && tenths % 10 == 0) log(tenths / 10);
-        } catch (const std::exception&) { // the terminal is gone
+        } catch (const std::exception&) { // the terminal has closed
             return;
         }
     }
@@ -65,7 +66,7 @@ void WaitingLine::log(int seconds) {
     complain(line);
 }
 
-/// The cause goes on a line of its own that stays, since it may be wider than the screen.
+/// The cause gets its own line, which stays, because it may be wider than the screen.
 void WaitingLine::tell(int tenths) {
     if (tenths == cause_told && !cause_.empty()) fmt::print(stderr, "\r\033[KThis takes long: {}.\n", cause_);
     fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);

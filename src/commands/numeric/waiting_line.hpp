@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Progress on standard error while a command calculates: how far it is, the time so far, and after a while
-/// why it is slow. On a terminal one line that changes, elsewhere a line now and then. Written by a separate
-/// thread, since a single step may take minutes.
+/// why it is slow. On a terminal it is one line that changes; elsewhere a new line is written from time to
+/// time. A separate thread writes it, since a single step may take minutes.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -15,16 +15,16 @@
 
 namespace pendula {
 
-/// If standard error is not a terminal: six lines at intervals of this many seconds, later ones at six times
-/// that interval. 0: none, for a command whose last output another program reads.
+/// For standard error that is not a terminal: six lines at intervals of this many seconds, later lines at six
+/// times that interval. 0: none, for a command whose latest output another program reads.
 struct WaitingLog {
     int seconds = 10;
 };
 
 class WaitingLine {
   public:
-    /// Silent for the first second, and if the table is being written to the same screen (`shares_screen`).
-    /// `cause`: why it is slow, a sentence without its full stop.
+    /// Silent for the first second, and always if the table is being written to the same screen
+    /// (`shares_screen`). `cause`: why it is slow, a sentence without its full stop.
     explicit WaitingLine(std::string cause, bool shares_screen = false, WaitingLog log = {});
     ~WaitingLine(); ///< clears a terminal's line
     WaitingLine(const WaitingLine&) = delete;
@@ -48,9 +48,9 @@ class WaitingLine {
     std::jthread thread_; ///< last: it uses all of the above
 };
 
-/// If the program is to choose the integration: chooses and sets it. This takes at most some seconds per
-/// requested minute, and far longer for a hundred links; a waiting line shows the progress. The choice is
-/// stored in the setup, so it is made only once. Throws Refused if the wish cannot be checked.
+/// If the scene leaves the integration to the program, chooses it and stores it in the setup, so that it is
+/// chosen only once. This takes at most a few seconds per requested minute, and far longer for a hundred
+/// links; a waiting line shows the progress. Throws Refused if the requested accuracy cannot be checked.
 std::optional<AccuracyChoice> settle_accuracy(Setup&, WaitingLog = {});
 
 } // namespace pendula

@@ -3,8 +3,8 @@
 #include "ensemble/vector/kernels.hpp"
 #include "ensemble/member_states.hpp"
 
-// Better than AVX-512 as HWY_AVX3 has it are only instructions that this room does not use; Highway numbers
-// its targets from the best on. SSSE3 is left to the portable code.
+// Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
+// not used here. SSSE3 runs the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "ensemble/vector/kernels.cpp"
@@ -20,7 +20,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Without damping the same bytes come out of both; only short chains notice what it costs.
+/// Chooses the kernel without damping where there is none: its bytes are the same, and short chains run
+/// faster.
 template<std::size_t links, class Real>
 void advance_links(const StepConstants<Real>& chain, Real* states, std::size_t stride, std::size_t members,
                    std::int64_t steps) {
@@ -81,7 +82,7 @@ constexpr std::array<std::pair<InstructionSet, std::int64_t>, 4> targets{
 
 HWY_EXPORT(kernel_table);
 
-/// Highway chooses the best of the targets that it is allowed to think are supported.
+/// Restricts the targets that Highway may consider supported; it then chooses the best of them.
 const EnsembleKernels* table_of(std::int64_t target) {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
@@ -93,8 +94,8 @@ const EnsembleKernels* table_of(std::int64_t target) {
 
 using Supported = std::pair<InstructionSet, const EnsembleKernels*>;
 
-/// What this processor has, the best first. Found once, so that what is set for a moment inside Highway is
-/// seen by no other thread.
+/// The instruction sets of this processor, best first. Determined once, because that briefly changes global
+/// state in Highway, which no other thread must see.
 const std::vector<Supported>& supported() {
     static const std::vector<Supported> all = [] {
         std::vector<Supported> result;
@@ -106,7 +107,7 @@ const std::vector<Supported>& supported() {
     return all;
 }
 
-/// The best up to `most`.
+/// The best one up to `most`.
 const Supported& best_up_to(InstructionSet most) {
     const auto best =
         std::ranges::find_if(supported(), [&](const Supported& one) { return one.first <= most; });

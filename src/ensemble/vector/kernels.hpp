@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
-#include "ensemble/step_constants.hpp"
+#include "ensemble/member_states.hpp"
 
 #include <cstddef>
 #include <cstdint>

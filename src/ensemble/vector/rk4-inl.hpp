@@ -13,7 +13,7 @@
 #define PENDULA_ENSEMBLE_RK4_INL
 #endif
 
-#include "ensemble/step_constants.hpp"
+#include "ensemble/member_states.hpp"
 #include "ensemble/vector/sine_cosine-inl.hpp"
 
 #include <hwy/highway.h>
@@ -34,7 +34,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 //     row 1:   T_1/m_1 = R_1 + c_1 u_2,                                       R_1 = ω_1² + γ cos θ_1
 //     row i:   −c_{i−1} T_{i−1}/m_{i−1} + (1 + μ_i) u_i − c_i u_{i+1} = λ_i ω_i²
 //
-// Eliminated from the pivot to the tip, row i becomes D_i u_i = A_i + c_i u_{i+1} with
+// After elimination from the pivot to the tip, row i becomes D_i u_i = A_i + c_i u_{i+1} with
 //
 //     F_2 = s_1²,                          A_2 = λ_2 ω_2² + c_1 R_1
 //     F_{i+1} = s_i² + c_i² F_i/D_i,       A_{i+1} = λ_{i+1} ω_{i+1}² + c_i μ_i A_i/D_i,

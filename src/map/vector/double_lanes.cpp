@@ -1,10 +1,9 @@
-// SPDX-License-Identifier: MIT
-// Lanes of doubles, compiled once for each instruction set: Highway includes this file again with other
-// compile targets.
+// SPDX-License-Identifier: MIT Vector lanes of doubles, compiled once for each instruction set: Highway
+// includes this file again with other compile targets.
 #include "map/vector/lane_task.hpp"
 
-// Better than AVX-512 as HWY_AVX3 has it are only instructions that this room does not use; Highway numbers
-// its targets from the best on. Without fused multiplications the portable code is left.
+// Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
+// not used here. Targets without fused multiplication run the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "map/vector/double_lanes.cpp"
@@ -24,7 +23,7 @@ void run_double_links(const LaneTask& task, LaneMemory& memory) {
     Run(task, memory.data()).run();
 }
 
-/// The shortest chains, of which most maps are made, have loops of their own.
+/// Most maps are of the shortest chains, which have specialised loops.
 void run_double_chain(const LaneTask& task, LaneMemory& memory) {
     if (task.links == 2) return run_double_links<2>(task, memory);
     if (task.links == 3) return run_double_links<3>(task, memory);

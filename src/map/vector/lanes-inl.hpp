@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Runs a list of pendulums in the lanes of vectors, compiled once for each instruction set: after each step
-/// every lane is checked separately, and a finished pendulum makes room for the next.
+/// Runs a list of pendulums in vector lanes, compiled once for each instruction set. After each step every
+/// vector lane is checked separately, and the next pendulum replaces a finished one.
 
 #if defined(PENDULA_MAP_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_LANES_INL
@@ -10,7 +10,6 @@
 #endif
 
 #include "map/map_starts.hpp"
-#include "map/vector/lane_events.hpp"
 #include "map/vector/lane_task.hpp"
 #include "map/vector/motion-inl.hpp"
 
@@ -105,7 +104,7 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return no_event;
     }
 
-    /// A link that starts straight up leaves the top without passing it: of the two angles ±π it gets the one
+    /// A link that starts straight up leaves the top without passing it. Of the two angles ±π it gets the one
     /// from which it moves towards 0.
     HWY_NOINLINE void leave_top(std::size_t lane) {
         constexpr double turn = 2 * 0x1.921fb54442d18p+1, rest = 2 * 0x1.1a62633145c07p-53;
@@ -221,7 +220,7 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         set_state(lanes + lane, neighbour_of(start, displacement_));
     }
 
-    /// A lane without a pendulum stays where it is.
+    /// A vector lane without a pendulum does not move.
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The motion of a row of lanes, step after step, compiled once for each instruction set: each lane with its
-/// own time and step length.
+/// The motion of a row of vector lanes, step after step, each with its own time and step length. Compiled
+/// once for each instruction set.
 ///
 /// For quantities that need a neighbour, the second vector holds the neighbours, lane by lane, and takes the
 /// same steps as the first.
@@ -126,7 +126,7 @@ class LaneMotion {
         if (has_speeds) observe_speeds(next_theta_, next_omega_, true);
         if (has_neighbour_) observe_neighbours();
     }
-    /// The next states become the present ones.
+    /// Makes the next states the present ones.
     HWY_INLINE void go_on() {
         std::swap(theta_, next_theta_);
         std::swap(omega_, next_omega_);
@@ -222,8 +222,8 @@ class LaneMotion {
         }
     }
 
-    /// The main pendulum's whole turns are removed from a neighbour's angles too, so that their difference
-    /// stays.
+    /// Whole turns removed from the main pendulum are removed from its neighbour too, so that their
+    /// difference does not change.
     HWY_INLINE void wrap() {
         const D d;
         for (std::size_t i = 0; i < links(); ++i) {
@@ -236,8 +236,8 @@ class LaneMotion {
         }
     }
 
-    /// Measures the neighbours' distance at the step's end; for the exponent they are moved back to their
-    /// initial distance, and the factor is kept.
+    /// Measures the neighbours' distance at the step's end; for the exponent, moves them back to their
+    /// initial distance and keeps the factor.
     HWY_INLINE void observe_neighbours() {
         const D d;
         V squares = hn::Zero(d);

@@ -31,7 +31,7 @@ namespace hn = hwy::HWY_NAMESPACE;
 using LaneTag = hn::ScalableTag<double>;
 inline constexpr std::size_t lanes_in_vector = hn::MaxLanes(LaneTag());
 inline constexpr std::size_t vectors_side_by_side = 2;
-/// Lanes that are stepped together: a row of memory.
+/// Vector lanes that are stepped together: a row of memory.
 inline constexpr std::size_t lanes_in_row = vectors_side_by_side * lanes_in_vector;
 
 /// Coefficients of every quantity of the series, order + 1 for each link. `fixed_links` is 0 if the number of
@@ -45,7 +45,7 @@ class LaneTables {
     static constexpr std::size_t order = A::order;
     static constexpr std::size_t vectors = vectors_side_by_side;
     static constexpr std::size_t lanes = lanes_in_vector, width = lanes_in_row;
-    static constexpr std::size_t element = A::parts * width; ///< doubles of a number of each lane
+    static constexpr std::size_t element = A::parts * width; ///< doubles that hold one number of every lane
 
     /// The memory, in doubles, that a series of so many links needs.
     static std::size_t memory(std::size_t links) { return (5 * links * length + 3 * links + 2) * element; }

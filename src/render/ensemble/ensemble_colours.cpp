@@ -17,7 +17,7 @@
 namespace pendula {
 namespace {
 
-/// A bell that is wider on one side, nm.
+/// A bell curve with different widths on its two sides, nm.
 double lobe(double at, double middle, double below, double above) {
     const double away = (at - middle) / (at < middle ? below : above);
     return std::exp(-0.5 * away * away);
@@ -73,7 +73,7 @@ namespace {
 
 using palette::Stop;
 
-// Lightness in equal steps, so that equal factors of density look equally far apart.
+// Lightness rises in equal steps, so that equal factors of density look equally different.
 constexpr Stop dark_density[] = {{0.22f, 0.10f, 280}, {0.37f, 0.15f, 300}, {0.52f, 0.17f, 345},
                                  {0.67f, 0.17f, 395}, {0.82f, 0.15f, 440}, {0.97f, 0.08f, 465}};
 constexpr Stop blue_density[] = {
@@ -85,7 +85,7 @@ constexpr Stop ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f,
 constexpr Stop paper_ages[] = {
     {0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5}, {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
 
-// Without a default: the compiler asks which ink a new theme has.
+// No default case: the compiler then reports a new theme that has no ink yet.
 std::span<const Stop> density_tones(Theme theme) {
     switch (theme) {
     case Theme::night:

@@ -29,9 +29,9 @@ glm::dvec3 linear_of_wavelength(double nanometres);
 /// between two bands is shared by both.
 inline constexpr std::size_t spectral_bands = 12; // as in ensemble_tables.glsl
 
-/// Member k of n lies at (spectral_bands − 1) k / (n − 1). The colour of each band's light such that the n
-/// members together, each with 1/n of the light, are white: (1, 1, 1). With fewer than about eight members
-/// the wavelengths cannot be mixed to white; the colours are then those of a full spectrum.
+/// The colour of each band's light such that `members` members together, each with 1/n of the light, give
+/// white: (1, 1, 1). Member k of n lies at (spectral_bands − 1) k / (n − 1). Fewer than about eight
+/// wavelengths cannot be mixed to white; then the colours are those of a full spectrum.
 std::array<glm::vec3, spectral_bands> band_colours(std::size_t members);
 
 inline constexpr std::size_t ensemble_ramp_size = 64; // as in ensemble_tables.glsl
@@ -41,15 +41,15 @@ inline std::size_t bands_of(EnsembleColour colour) {
     return colour == EnsembleColour::prism ? spectral_bands : 1;
 }
 
-/// By age from newest to oldest, by density from low to high; in perceptually equal steps. Light, or for
-/// density on a paper ground the light that the ink leaves.
+/// By age from newest to oldest, by density from low to high; in perceptually equal steps. These are colours
+/// of light; on a paper ground, for density, of the light that the ink leaves.
 std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour, Theme);
 
 class EnsembleColours {
   public:
-    /// Storage 6; `members` share the spectrum.
+    /// Binds storage 6; `members` share the spectrum.
     void bind(std::size_t members, EnsembleColour, Theme);
-    /// The uniforms of ensemble_show.glsl for a map in which all `members` have light 1 together.
+    /// Sets the uniforms of ensemble_show.glsl for a map in which all `members` together have light 1.
     void set(gl::Program&, const EnsembleLook&, Theme, std::size_t links, std::size_t members) const;
 
   private:
@@ -57,8 +57,8 @@ class EnsembleColours {
     std::tuple<std::size_t, EnsembleColour, Theme> sent_{};
 };
 
-/// Both ends of the scale of density, members per pixel of a map. Fixed, so that pictures can be compared;
-/// only the look's brightness moves them.
+/// Both ends of the scale of density, members per pixel of a map. They are fixed, so that pictures can be
+/// compared; only the look's brightness moves them.
 struct DensityScale {
     double low = 0.5, high = 1e4;
 };

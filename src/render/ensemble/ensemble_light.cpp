@@ -28,7 +28,8 @@ std::string rounded_power(int exponent) {
     return power_of_ten(exponent);
 }
 
-/// The scale of an ensemble's density, in the chain's view: what a pixel's colour counts.
+/// Draws the scale of an ensemble's density in the chain's view: how many members a pixel's colour stands
+/// for.
 void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
                   std::size_t members) {
     const float size = input.text_size, bar = 10 * size, height = std::round(0.55f * size);
@@ -36,7 +37,8 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     if (area.z < 30 * size || area.w < 16 * size) return;
     const Inks inks = inks_of(input.look.theme);
     const glm::vec4 ink = faded(inks.secondary, 0.9f);
-    // Above the scale of lengths, its name above it: to its right, a small view's members would be behind it.
+    // It stands above the scale of lengths, with its name on top: to the right of that scale it would cover
+    // members in a small view.
     const float x = std::round(area.x + 1.4f * size), y = std::round(area.y + 4.6f * size);
     const auto colours = ensemble_ramp(EnsembleColour::density, input.look.theme);
     const auto edge = [&](std::size_t at) {
@@ -62,8 +64,8 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
 // See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
-constexpr float smooth_from = 1.5f;           // magnified by more, maps are read by splines
-constexpr float finer = 1.7f, coarser = 2.2f; // by which a map's scale may differ before it is made anew
+constexpr float smooth_from = 1.5f;           // maps magnified by more than this are read by splines
+constexpr float finer = 1.7f, coarser = 2.2f; // a map is made anew if its scale differs by these factors
 constexpr double longest_later = 0.05;        // s: of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
 
@@ -72,7 +74,7 @@ ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoo
     for (const double length : chain.lengths) plane.lengths.push_back(static_cast<float>(length));
     plane.reach = static_cast<float>(chain.reach());
     plane.scale = is_visible(geometry.area) ? geometry.scale / zoom : 0;
-    // At zoom 1 the map's pixels are those of the view.
+    // At zoom 1 the map's pixels coincide with those of the view.
     plane.offset = glm::fract(geometry.pivot);
     return plane;
 }
@@ -91,12 +93,12 @@ gl::Blend blend_of(Theme theme) { return theme_of(theme).absorbs ? gl::Blend::ab
 } // namespace
 
 void EnsembleLight::put(const EnsembleFrame& frame) {
-    if (states_.is_at(frame)) return; // a picture between two steps of the members
+    if (states_.is_at(frame)) return; // the members have not stepped since the last picture
     if (!states_.put(frame)) trails_.clear();
     if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
 }
 
-/// On the way that leads to the present states.
+/// Call it for each frame that leads to the present states.
 void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);
@@ -111,7 +113,7 @@ void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometr
     detail_ = std::min(input.render_scale, 1.0f);
     theme_ = input.look.theme;
     ChainPlane plane = plane_of(*input.chain, geometry.chain, input.chain_camera.zoom);
-    // The map stays while it is about as fine as the view: trails begin anew only if they have to.
+    // The map is kept while it is about as fine as the view, because trails must restart with a new one.
     const float scale = trails_.plane().scale;
     if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
         plane.scale = scale, plane.offset = trails_.plane().offset;
@@ -130,12 +132,12 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_shown(input) || !(plane.scale > 0)) return;
     const EnsembleLook& look = input.ensemble_look;
     const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
-    ChainPlane rod_plane = plane; // rods are drawn anew for every picture: no finer than it is
+    ChainPlane rod_plane = plane; // rods are drawn anew for every picture, so they need no finer pixels
     rod_plane.scale *= detail_;
     if (has_rods) rods_.gather(states_, rod_plane, look, theme_, later(input), grains_);
     if (has_trails) trails_.count(grains_);
 
-    // The map's part of the picture.
+    // The part of the map that the picture shows.
     const float magnified = geometry.scale / plane.scale, rod_magnified = geometry.scale / rod_plane.scale;
     const glm::vec2 corner = geometry.pivot - magnified * plane.centre();
     const gl::Area shown =
@@ -148,7 +150,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
         (is_magnified ? magnified_program_ : chain_program_).of(static_cast<std::size_t>(look.colour));
     colours_.set(program, look, theme_, states_.links(), states_.members());
     const LightMap& rods = rods_.shown();
-    // Where the maps' pixels are the picture's there is nothing between them to be read.
+    // Where the maps' pixels coincide with the picture's, no interpolation is needed.
     const bool is_between = magnified != 1 || rod_magnified != 1 || corner != glm::round(corner);
     const std::array<const gl::Texture*, 3> maps{
         &trails_.light(), &(has_rods ? rods.light.texture() : trails_.light()), &trails_.earlier()};
@@ -194,7 +196,7 @@ void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const T
     for (int i = 0; i < pairs.count; ++i)
         plane.pairs.emplace_back(pairs.first + i, pairs.first + i + pairs.second_step);
     plane.separatrix = separatrix_speed(*input.chain);
-    // About a pixel of the picture for each of the map's, where they are largest.
+    // The map has about one pixel per pixel of the picture where it appears largest.
     const auto pixels = [&](float radii) {
         const auto wanted = static_cast<int>(radii * geometry.pixels_per_radius);
         return std::clamp((wanted + 31) / 32 * 32, smallest_torus, largest_torus);

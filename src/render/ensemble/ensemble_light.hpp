@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// An ensemble in all its views, as light, or as ink on a light ground: trails and rods in the chain's view,
-/// clouds on the torus and in plots. The picture depends only on the frames put and on the look, not on the
-/// pictures drawn before, so films are the same every time. Drawing thread.
+/// clouds on the torus and in plots. The picture depends only on the frames and the look it was given, not on
+/// the pictures drawn before, so films are the same every time. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -19,7 +19,7 @@ namespace pendula {
 class EnsembleLight {
   public:
     /// Adds a frame's light to the trails, with the sizes and the look of the last expect(); before the first
-    /// one there are no trails.
+    /// expect() there are no trails.
     void put(const EnsembleFrame&);
     void forget() { states_.forget(); } ///< call it when there is no ensemble any more
     void clear_trails() { trails_.clear(); }
@@ -27,9 +27,9 @@ class EnsembleLight {
     /// rebuild them, put the frames of its recent past again.
     bool take_lost_trails() { return std::exchange(has_lost_trails_, false); }
 
-    /// Announces the next pictures. Call it before a picture is drawn, and before putting the frames that
-    /// only prepare the first one. When the chain, the maps' sizes or the number of their bands change,
-    /// trails restart with the members' latest motion.
+    /// Announces the next pictures. Call it before a picture is drawn, and before putting frames that only
+    /// prepare the first one. When the chain, the maps' sizes or the number of their bands change, trails
+    /// restart with the members' latest motion.
     void expect(const FrameInput&, const FrameGeometry&);
 
     /// Whether there is an ensemble of this chain.
@@ -38,7 +38,7 @@ class EnsembleLight {
     void draw_chain(unsigned target, const FrameInput&, const ChainGeometry&);
     void draw_torus(unsigned target, const FrameInput&, const TorusGeometry&, TorusPass&);
     void draw_plot(unsigned target, const FrameInput&, const PlotGeometry&);
-    /// The scale of density, in the chain's view.
+    /// Draws the scale of density in the chain's view.
     void annotate(TextPass&, const FrameInput&, const ChainGeometry&) const;
 
   private:
@@ -58,14 +58,14 @@ class EnsembleLight {
     CloudMap torus_;
     std::array<CloudMap, 2> plots_;
     EnsembleProgram chain_program_{
-        "ensemble in the chain's view", {"veil.vert", "ensemble_chain.frag"}, colouring_constant};
+        "ensemble in the chain's view", {"fade.vert", "ensemble_chain.frag"}, colouring_constant};
     EnsembleProgram magnified_program_{"magnified ensemble in the chain's view",
-                                       {"veil.vert", "ensemble_chain_magnified.frag"},
+                                       {"fade.vert", "ensemble_chain_magnified.frag"},
                                        colouring_constant};
     EnsembleProgram torus_program_{
         "ensemble on the torus", {"torus.vert", "ensemble_torus.frag"}, colouring_constant};
     EnsembleProgram plot_program_{
-        "ensemble in a plot", {"veil.vert", "ensemble_plot.frag"}, colouring_constant};
+        "ensemble in a plot", {"fade.vert", "ensemble_plot.frag"}, colouring_constant};
 };
 
 } // namespace pendula

@@ -16,14 +16,14 @@ namespace {
 
 // As in ensemble_statistics.glsl; a multiple of 16.
 constexpr std::size_t statistics_bytes = 4 * (1 + 192 + 3);
-constexpr double finest = 65536; // grains: more would not be seen
+constexpr double finest = 65536; // grains: more would make no visible difference
 
 std::size_t bytes_of(MapSize size, std::size_t bands) {
     return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
 }
 
-constexpr float most_trail_light = 512; // px of path that a member leaves light on at a time
-constexpr float path_of_dot = 1;        // px of path that a member's dot stands for
+constexpr float most_trail_light = 512; // px of path, the most for which a member leaves light at a time
+constexpr float path_of_dot = 1;        // px of path, represented by one of a member's dots
 constexpr float largest_side = 3072;    // px
 constexpr double work = 2e6;            // dots at a time, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
@@ -31,7 +31,7 @@ constexpr double fewest_pieces = 2, most_pieces = 24;
 } // namespace
 
 float grains_per_light(std::size_t members, float most_light) {
-    // A little less than all, for what is rounded up.
+    // A little less than the maximum, because some numbers are rounded up.
     const double all = 4.0e9 / (static_cast<double>(std::max<std::size_t>(members, 1)) * most_light);
     return static_cast<float>(std::min(all, finest));
 }
@@ -74,8 +74,8 @@ void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, doub
 }
 
 void Grains::take_away(std::size_t bytes) {
-    // Copied piece by piece from a buffer that stays in the processor's cache: a software renderer is several
-    // times as fast at that as at filling.
+    // Copied piece by piece from a buffer that stays in the processor's cache: a software renderer copies
+    // several times as fast as it fills.
     constexpr std::size_t piece = 512u << 10;
     if (!nothing_) {
         nothing_ = gl::Buffer("nothing", piece);
@@ -115,10 +115,10 @@ gl::Program& EnsembleProgram::of(std::size_t number) {
 bool EnsembleStates::put(const EnsembleFrame& frame) {
     const std::size_t bytes = coordinate_bytes(frame);
     const bool joined =
-        members_ == frame.members && links_ == frame.links && course_ == frame.course && frame.time > time_;
+        members_ == frame.members && links_ == frame.links && motion_ == frame.motion && frame.time > time_;
     members_ = frame.members;
     links_ = frame.links;
-    course_ = frame.course;
+    motion_ = frame.motion;
     ++version_;
     if (members_ == 0) return false;
     newest_ = 1 - newest_;
@@ -216,7 +216,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program);
     program.set("most_light", most_trail_light);
-    // Light fades on the way too, so that many short ways leave as much as a long one.
+    // Light also fades along the path, so that many short paths leave as much light as one long one.
     const double weight = look.trail_seconds * (1 - fading) / states.way();
     program.set("weight", stands ? 0.0f : static_cast<float>(weight));
     program.set("dot_light", stands ? path_of_dot : 0.0f);
@@ -246,7 +246,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     if (!map_ || map_.size() != plane.size()) map_ = LightMap("rods of an ensemble", plane.size());
     const std::size_t shown = std::min({look.shown_chains, states.members(), most_shown_chains});
     const std::size_t bands = bands_of(look.colour);
-    // A rod's two halves may share a pixel with those of its neighbour.
+    // The two halves of a rod may share a pixel with those of the neighbouring rods.
     const float fine = grains_per_light(shown, 2 * plane.reach * plane.scale + 16);
     colours_.bind(shown, look.colour, theme);
     gl::Program& program = program_.of(states.links());
@@ -264,8 +264,8 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
 
 namespace {
 
-constexpr double shutter = EnsembleStates::last_way; // s: of a longer way, only the last part is drawn
-constexpr int pieces = 3;                            // straight ones, of that way
+constexpr double shutter = EnsembleStates::last_way; // s: of a longer path, only the last part is drawn
+constexpr int pieces = 3;                            // straight pieces of that path
 
 } // namespace
 

@@ -59,16 +59,16 @@ struct EarlierLight {
     float remains = 0;
 };
 
-/// The grains in which all maps are gathered, one after the other.
+/// The grains in which all maps are gathered, one map after the other.
 class Grains {
   public:
-    /// Call before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl; the map
-    /// consists of `parts` maps of `size`, one above the other, and this is number `part`.
+    /// Call before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl. The map
+    /// consists of `parts` maps of `size`, one above the other; this is number `part`.
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
     /// Draws the light of the grains into a framebuffer, and clears them. `scale` is the light of a unit. The
-    /// colours of the bands must be bound. `since`: s, from the beginning of the gathering.
+    /// colours of the bands must be bound. `since`: s from the beginning of the gathering.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
     /// Measures how bright a map's light is, together with the remaining light of an earlier map of the same
@@ -86,7 +86,7 @@ class Grains {
     gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
 };
 
-/// `const int NAME`, alone in a file of shaders/.
+/// A `const int NAME`, which stands alone in a file of shaders/.
 struct ShaderConstant {
     std::string_view file, name;
 };
@@ -94,14 +94,14 @@ inline constexpr ShaderConstant links_constant{"ensemble_links.glsl", "links"},
     colouring_constant{"ensemble_colouring.glsl", "colouring"};
 
 /// A program with a number fixed when it is compiled: the number of links, so that the members' coordinates
-/// fit into registers; or the colouring, since a software renderer takes both sides of every branch.
+/// fit into registers; or the colouring, because a software renderer executes both sides of every branch.
 class EnsembleProgram {
   public:
     EnsembleProgram(std::string label, std::vector<std::string> files,
                     const ShaderConstant& constant = links_constant)
         : label_(std::move(label)), files_(std::move(files)), constant_(constant) {}
 
-    /// Compiled at first use of a number.
+    /// Compiles the program when a number is used for the first time.
     gl::Program& of(std::size_t number);
 
   private:
@@ -111,32 +111,32 @@ class EnsembleProgram {
     std::map<std::size_t, gl::Program> programs_;
 };
 
-/// An ensemble's two last frames: each is uploaded once, or copied on the GPU.
+/// The last two frames of an ensemble. Each is uploaded once, or copied on the GPU.
 class EnsembleStates {
   public:
-    /// Frames of one course must come in order of time; a frame out of order restarts the history. Returns
+    /// Frames of one motion must come in order of time; a frame out of order restarts the history. Returns
     /// whether its members continue from the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
-    /// Whether the newest frame is of this moment of this motion.
+    /// Whether the newest frame shows this moment of this motion.
     bool is_at(const EnsembleFrame& frame) const {
-        return members_ == frame.members && links_ == frame.links && course_ == frame.course &&
+        return members_ == frame.members && links_ == frame.links && motion_ == frame.motion &&
                time_ == frame.time;
     }
 
-    std::size_t members() const { return members_; } ///< 0: there is none
+    std::size_t members() const { return members_; } ///< 0: there are none
     std::size_t links() const { return links_; }
     double time() const { return time_; }     ///< s, simulated, of the newest frame
     double before() const { return before_; } ///< of the frame before; equal to time() if the past is unknown
     bool is_moving() const { return before_ < time_; }
-    /// s: how much of the motion since the frame before is drawn. If the two frames are too far apart to know
-    /// the path between them, only its last part is drawn, from the present velocities: a curve through both
-    /// frames would lead where the members have not been.
+    /// How much of the motion since the previous frame is drawn, s. If the two frames are too far apart to
+    /// know the path between them, only its last part is drawn, from the present velocities: a curve through
+    /// both frames would lead through places where the members have not been.
     double way() const { return is_known_way() ? time_ - before_ : last_way; }
     static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
 
-    /// Storage 0 and 2 and the uniforms of ensemble_states.glsl.
+    /// Binds storages 0 and 2 and sets the uniforms of ensemble_states.glsl.
     void bind(gl::Program&) const;
 
   private:
@@ -145,33 +145,34 @@ class EnsembleStates {
     std::array<gl::Buffer, 2> buffers_;
     std::size_t newest_ = 0;
     std::size_t members_ = 0, links_ = 0;
-    std::uint64_t course_ = 0, version_ = 0;
+    std::uint64_t motion_ = 0, version_ = 0;
     double time_ = 0, before_ = 0;
 };
 
-/// `chance` of ensemble_grains.glsl, 0 … 1: differs from moment to moment, and is always the same for one
+/// The uniform `chance` of ensemble_grains.glsl, 0 … 1: a function of the moment, different from moment to
 /// moment.
 float chance_at(double time);
 
-/// Trails fade by exp(−Δt/τ) and would never end; so that a picture depends on a bounded part of the past,
-/// light is gathered in periods of so many τ. The present period and the one before are shown: between 8 τ
-/// and 16 τ. The light left out is below e⁻⁸ of the light shown.
+/// Trails fade by exp(−Δt/τ) and would never end. To make a picture depend on a bounded part of the past,
+/// light is gathered in periods of this many τ, and only the present period and the one before are shown:
+/// between 8 τ and 16 τ. The light left out is below e⁻⁸ of the light shown.
 inline constexpr double trail_period = 8; ///< τ
 
-/// s, simulated: a picture is exact if the ensemble's frames have been put from this long before it on;
-/// frames may be up to a second apart.
+/// Simulated s: a picture is exact if the ensemble's frames have been put from this long before it on; frames
+/// may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 /// Which periods are shown. Pure value.
 class TrailPeriods {
   public:
-    /// What must happen before the light of a path that begins at `time` is added.
+    /// What to do before the light of a path that begins at `time` is added.
     enum class Step {
         none,
-        next_period, ///< the present period becomes the earlier one, and an empty one the present
+        next_period, ///< the present period becomes the earlier one, and a new period begins empty
         anew         ///< both periods are cleared
     };
-    /// A new length of trails takes effect in the next period: light already left keeps its fading time.
+    /// A new length of trails takes effect in the next period: light that has already been left keeps its
+    /// fading time.
     Step next(double time, double trail_seconds) {
         const bool is_changed = length_ != trail_period * trail_seconds;
         length_ = trail_period * trail_seconds;
@@ -187,61 +188,61 @@ class TrailPeriods {
     }
     void forget() { is_running_ = false; }
 
-    /// s: the beginnings of both periods; the same while there is no earlier one.
+    /// The beginnings of both periods, s; the same while there is no earlier one.
     double earlier_from() const { return earlier_from_; }
     double present_from() const { return present_from_; }
 
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0;                    ///< in periods of the present length
+    std::int64_t period_ = 0;                    ///< the number of the period, in units of the present length
     double earlier_from_ = 0, present_from_ = 0; ///< s
     double length_ = 0;                          ///< s
 };
 
-/// The square around the pivot that the chain can reach.
+/// The square around the pivot that contains everything the chain can reach.
 struct ChainPlane {
     std::vector<float> lengths; ///< m, of the links
     float reach = 0;            ///< m, half of its side
     float scale = 0;            ///< px/m of the map; 0: it is not shown
-    glm::vec2 offset{0};        ///< px, 0 … 1: of the pivot from a pixel's corner, as in the view
+    glm::vec2 offset{0};        ///< px, 0 … 1: the pivot's offset from a pixel's corner, as in the view
 
     bool operator==(const ChainPlane&) const = default;
     MapSize size() const;
-    glm::vec2 centre() const;     ///< px: where the pivot is
-    void set(gl::Program&) const; ///< the uniforms of ensemble_plane.glsl
+    glm::vec2 centre() const;     ///< px: the pivot's place
+    void set(gl::Program&) const; ///< sets the uniforms of ensemble_plane.glsl
 };
 
-/// Up to this many members are drawn with lines; more are drawn with dots along the same path, which together
+/// Up to this many members are drawn as lines. More are drawn as dots along the same path, which together
 /// look the same.
 inline constexpr std::size_t most_lines = 30'000;
 
-/// Trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in metres,
-/// which does not depend on the camera. It fades with every frame; a picture depends on the frames of the
-/// last ensemble_history() seconds.
+/// The trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in
+/// metres, which does not depend on the camera. Light fades with every frame; a picture depends on the frames
+/// of the last ensemble_history() seconds.
 class TrailMap {
   public:
-    /// Sets the plane and the number of bands; trails restart if either changes. Returns whether they do.
+    /// Sets the plane and the number of bands. If either changes, trails restart. Returns whether they do.
     bool fit(const ChainPlane&, std::size_t bands);
     void clear(); ///< trails restart
     const ChainPlane& plane() const { return plane_; }
     std::size_t bands() const { return bands_; }
 
-    /// Fades earlier light and adds the light of the members' paths since the frame before; if there is no
-    /// frame before, adds a dot for each member until the next one. The colours of the bands must be bound.
-    /// With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    /// Fades earlier light and adds the light of the members' paths since the previous frame; without a
+    /// previous frame, adds a dot for each member, which stays until the next frame. The colours of the bands
+    /// must be bound. With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
     void count(Grains&); ///< call before the light is shown: measures how bright it is
 
-    /// Light of the present period; the picture shows this plus the fraction remains() of the earlier
-    /// period's. All members' light of one pixel of path, left now, is 1; with one band, the second channel
-    /// is that light times the value of since() when it was left.
+    /// Light of the present period; the picture shows it plus the fraction remains() of the earlier period's.
+    /// All members' light on one pixel of path, left now, is 1; with one band, the second channel is that
+    /// light times the value of since() when it was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
     float remains() const { return static_cast<float>(remains_); }
     const gl::Buffer& statistics() const { return statistics_; }
-    /// s, from the beginning of the present period to the newest frame.
+    /// Time from the beginning of the present period to the newest frame, s.
     double since() const { return time_ - periods_.present_from(); }
-    /// s, from the beginning of the earlier period to that of the present.
+    /// Time from the beginning of the earlier period to that of the present one, s.
     double between() const { return periods_.present_from() - periods_.earlier_from(); }
 
   private:
@@ -254,7 +255,7 @@ class TrailMap {
     std::array<gl::Framebuffer, 2> periods_light_;
     std::size_t present_ = 0;
     double remains_ = 0;  ///< of the earlier period's light, 0 … 1
-    bool stands_ = false; ///< the members have only dots, no paths
+    bool stands_ = false; ///< the members have only dots, no paths yet
     gl::Buffer statistics_;
     TrailPeriods periods_;
     EnsembleProgram lines_{"trails of an ensemble", {"ensemble_lines.comp"}};
@@ -266,24 +267,24 @@ class RodMap {
   public:
     /// `later`: s, from the newest frame to the picture.
     void gather(const EnsembleStates&, const ChainPlane&, const EnsembleLook&, Theme, float later, Grains&);
-    /// With all rods in one place, their light per pixel of length is 1: white. Always colours, unless the
-    /// look has only one: then light, as in ensemble_resolve.comp.
+    /// If all rods lie in one place, their light per pixel of length is 1: white. Stored as colours, or, if
+    /// the look has only one, as light, as in ensemble_resolve.frag.
     const LightMap& shown() const { return map_; }
 
   private:
     LightMap map_;
-    std::tuple<std::uint64_t, ChainPlane, EnsembleLook, Theme, float> gathered_; ///< of what
+    std::tuple<std::uint64_t, ChainPlane, EnsembleLook, Theme, float> gathered_; ///< what was gathered last
     EnsembleColours colours_;
     EnsembleProgram program_{"rods of an ensemble", {"ensemble_rods.comp"}};
 };
 
-/// Where a CloudMap's points lie.
+/// The plane in which a CloudMap's points lie.
 struct CloudPlane {
     /// The links across and up, counted from 0: one map for each pair, the first at the bottom.
     std::vector<glm::ivec2> pairs;
     bool up_is_speed = false; ///< the plane is that of (θ, ω), rad and rad/s
     float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
-    MapSize size;             ///< of one map
+    MapSize size;             ///< size of each map
     glm::vec2 low{0}, high{0};
 
     bool operator==(const CloudPlane&) const = default;
@@ -293,15 +294,15 @@ struct CloudPlane {
 /// latest path. Gathered again for each picture.
 class CloudMap {
   public:
-    /// The colours of the bands must be bound. `later`: s, from the newest frame to the picture.
+    /// The colours of the bands must be bound. `later`: s from the newest frame to the picture.
     void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
     void forget() { gathered_ = {}; }
-    /// All members in one pixel have light 1.
+    /// Where all members lie in one pixel, its light is 1.
     const LightMap& shown() const { return map_; }
 
   private:
     LightMap map_;
-    std::tuple<std::uint64_t, CloudPlane, std::size_t, float> gathered_; ///< of what
+    std::tuple<std::uint64_t, CloudPlane, std::size_t, float> gathered_; ///< what was gathered last
     EnsembleProgram dots_{"dotted cloud of an ensemble", {"ensemble_cloud_dots.comp"}};
     EnsembleProgram lines_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
 };

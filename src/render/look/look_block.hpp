@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The look on the GPU, as look.glsl reads it: one uniform block for all passes, uploaded when it changes.
-/// Drawing thread.
+/// The look on the GPU, in the form that look.glsl reads: one uniform block for all passes, uploaded when it
+/// changes. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -12,7 +12,7 @@ namespace pendula {
 
 class LookBlock {
   public:
-    void bind(const Look&); ///< to uniform block 0
+    void bind(const Look&); ///< as uniform block 0
 
   private:
     gl::Buffer buffer_;

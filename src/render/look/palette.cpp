@@ -114,12 +114,13 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme) {
     return linear_from_oklch(colours.bob_lightness, colours.bob_chroma, std::lerp(4.15f, 7.3f, place));
 }
 
-glm::vec3 companion(LaneKind kind, std::size_t number, std::size_t count, Theme theme, std::size_t links) {
+glm::vec3 companion(TrajectoryKind kind, std::size_t number, std::size_t count, Theme theme,
+                    std::size_t links) {
     const SceneTheme& colours = theme_of(theme);
-    if (kind == LaneKind::ghost && count == 1)
+    if (kind == TrajectoryKind::ghost && count == 1)
         return glm::mix(bob_in_chain(links - 1, links, theme), glm::vec3(colours.absorbs ? 0.2f : 0.62f),
                         0.5f);
-    const bool is_fan = count > 5, is_lane = kind == LaneKind::precision;
+    const bool is_fan = count > 5, is_lane = kind == TrajectoryKind::precision;
     // Ghosts begin at violet, precision lanes at amber.
     const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);
     const float turned = is_fan ? fan_spread * place / static_cast<float>(count - 1) : golden_angle * place;
@@ -163,7 +164,7 @@ double top_speed(const Chain& chain, double fastest_seen) {
 }
 
 glm::vec3 companion_colour(const FrameInput& input, std::size_t trajectory) {
-    const LaneKind kind = input.kind_of(trajectory);
+    const TrajectoryKind kind = input.kind_of(trajectory);
     return palette::companion(kind, input.count_of(kind, trajectory),
                               input.count_of(kind, input.states.size()), input.look.theme,
                               input.chain->links());

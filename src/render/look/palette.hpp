@@ -19,32 +19,32 @@ struct FrameInput;
 namespace palette {
 
 glm::vec3 linear_from_srgb(unsigned rgb);                              ///< 0xRRGGBB
-glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< each 0 … 1
+glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< clamps each to 0 … 1
 glm::vec3 linear_from_oklch(float lightness, float chroma, float hue); ///< hue in rad; colours outside the
                                                                        ///< screen's gamut lose chroma
 
-/// A colour between low and high, in OKLCH. Hues in degrees; they continue beyond 360 instead of jumping.
+/// A colour in a gradient, in OKLCH. Hues are in degrees and continue beyond 360 instead of jumping.
 struct Stop {
     float lightness, chroma, hue;
 };
-/// At `place`, 0 … 1, of a way through stops that are equally far apart.
+/// The colour at `place`, 0 … 1, on a gradient through equidistant stops.
 Stop between(std::span<const Stop>, float place);
 glm::vec3 linear_from(const Stop&);
 
-/// Colour of a bob, counted from 0 at the pivot: eight that colour-blind viewers can distinguish, then hues a
-/// golden angle apart with the same lightness and chroma. Darker on a light ground.
+/// The colour of a bob, counted from 0 at the pivot: eight that colour-blind viewers can distinguish, then
+/// hues a golden angle apart with the same lightness and chroma. Darker on a light ground.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
 /// The same in a chain of `links`. In long chains neighbours have similar colours, from blue at the pivot
 /// over violet to orange at the end, so that a rope looks like one thing.
 glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
 
-/// The `number`-th (from 0) of `count` companions of a kind, in a chain of `links`. A single ghost is a shade
-/// of the end bob's colour. Several have hues of their own, fainter than the bobs'. A few have distinct hues;
-/// in a fan the hue changes gradually, so that together they do not turn grey.
-glm::vec3 companion(LaneKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
+/// The colour of companion `number` (from 0) of `count` of a kind, in a chain of `links`. A single ghost is a
+/// shade of the end bob's colour. Several have hues of their own, fainter than the bobs'. A few have distinct
+/// hues; in a fan the hue changes gradually, so that together they do not turn grey.
+glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
-inline glm::vec3 ghost() { return companion(LaneKind::ghost, 0, 1); }
+inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }
 
 /// From low to high, in perceptually equal steps: lighter means more on a dark ground, darker on a light one.
 /// `balance` runs from blue over white to red; `wheel` is closed.
@@ -53,18 +53,18 @@ std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
 /// The palette that `automatic` stands for.
 Palette suited_to(TrailColour);
 
-/// The value that a stroke of this colour stores: light, or, on a ground that is drawn on with ink, the ink's
-/// absorption, −ln of what it transmits.
+/// The value that a stroke of this colour stores: light, or, on a ground for ink, the ink's absorption, −ln
+/// of the light that it transmits.
 glm::vec3 pigment(glm::vec3 colour, Theme);
 
 } // namespace palette
 
-/// The strain at the ends of the colour scale, 0.05 … 0.5: two and a half times the strain from the chain's
-/// own weight. Rods and trails of elastic chains have this common scale.
+/// The strain at the ends of the colour scale, 0.05 … 0.5: two and a half times the strain under the chain's
+/// own weight. Rods and trails of elastic chains share this scale.
 float full_strain(const Chain&);
 
-/// The speed at the end of palettes and widths that depend on speed, m/s: approximately that of a fall from
-/// the top of the reach to its bottom; without gravity, the fastest seen.
+/// The speed at the end of palettes and widths that depend on speed, m/s: about that of a fall from the top
+/// of the reach to its bottom; without gravity, the fastest speed seen.
 double top_speed(const Chain&, double fastest_seen);
 
 /// The colour of a companion in a frame, used for its rods, trail and dots.

@@ -9,14 +9,14 @@
 namespace pendula {
 namespace {
 
-/// sRGB: of what is written over the views.
+/// sRGB colours of the text over the views.
 void set_words(SceneTheme& theme, unsigned text, unsigned secondary, unsigned caption) {
     theme.text = palette::linear_from_srgb(text);
     theme.secondary_text = palette::linear_from_srgb(secondary);
     theme.caption = palette::linear_from_srgb(caption);
 }
 
-/// sRGB.
+/// sRGB colours.
 void set_rods(SceneTheme& theme, unsigned dark, unsigned light) {
     theme.rod_dark = palette::linear_from_srgb(dark);
     theme.rod_light = palette::linear_from_srgb(light);
@@ -54,7 +54,7 @@ SceneTheme paper() {
     theme.absorbs = true;
     theme.ground_inner = palette::linear_from_srgb(0xFBFAF7);
     theme.ground_outer = palette::linear_from_srgb(0xF6F4EF);
-    // The same hues as in night, as dark as ink.
+    // The hues of theme night, as dark as ink.
     theme.bobs = {0x0072B2, 0xC26A00, 0xB5307A, 0x00795A, 0x8A7600, 0x5A4BCF, 0xC23B12, 0x5B6678};
     static_cast<StrokeTheme&>(theme) = {.width = 0.72f,
                                         .trail_light = 1.05f,

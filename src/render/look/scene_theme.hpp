@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How the themes set the scene's colours, widths and light. Linear light, premultiplied where there is an
-/// alpha: (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
+/// The scene's colours, widths and light in each theme. Linear light, premultiplied where there is an alpha:
+/// (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
 #pragma once
 
 #include "scene/look.hpp"
@@ -18,15 +18,16 @@ struct GlassTheme {
 };
 
 struct StrokeTheme {
-    float width = 1;                            ///< factor on the widths of night's trails and rods
-    float trail_light = 2, trail_ratio = 0.65f; ///< the end bob's, and the factor from bob to bob
+    float width = 1; ///< factor on the widths of night's trails and rods
+    /// The end bob's, and the factor from one bob to the next inner one.
+    float trail_light = 2, trail_ratio = 0.65f;
     float companion_light = 0.4f, companion_lightness = 0.78f;
     float bob_lightness = 0.78f; ///< OKLCH, of all further bobs
 };
 
 struct SceneTheme : StrokeTheme {
-    /// Trails absorb light of the ground instead of adding light; the picture is what remains of the ground,
-    /// and nothing glows.
+    /// Trails absorb light of the ground instead of adding light; the picture is the light that remains, and
+    /// nothing glows.
     bool absorbs = false;
     glm::vec3 ground_inner{0}, ground_outer{0}; ///< at the pivot, and far away
     float bloom = 0;                            ///< strength of the glow in the picture
@@ -40,7 +41,7 @@ struct SceneTheme : StrokeTheme {
     float shadow = 0;     ///< how dark the chain's shadow is, 0 … 1
     GlassTheme glass;
     float guide = 0.3f;      ///< strength of the torus's two angle lines, 0 … 1
-    bool hard_edges = false; ///< strokes and dots have sharp edges and no halo
+    bool hard_edges = false; ///< strokes and dots have sharp edges and no glow around them
     glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< of text and lines over the views
     float line_strength = 1;                                   ///< factor on the strength of night's lines
     glm::vec3 strain_rest{1}, strain_stretched{1}, strain_compressed{1};
@@ -56,7 +57,7 @@ glm::vec4 faded(glm::vec4 colour, float alpha);
 struct Inks {
     glm::vec4 text, secondary, caption; ///< captions are the faintest
     glm::vec4 grid, zero_line, frame_line;
-    glm::vec4 halo; ///< the background around letters that stand on lines
+    glm::vec4 halo; ///< the background around letters that lie over lines
 };
 Inks inks_of(Theme);
 

@@ -9,8 +9,8 @@
 namespace pendula {
 namespace {
 
-constexpr double nearly_square = 1.3; ///< the longer side to the shorter
-constexpr double most_pixels = 1.6e6; ///< that are calculated
+constexpr double nearly_square = 1.3; ///< largest ratio of the longer side to the shorter
+constexpr double most_pixels = 1.6e6; ///< calculated at most
 
 int pixels(double value) { return std::max(1, static_cast<int>(std::lround(value))); }
 
@@ -30,7 +30,7 @@ MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels) {
     const int longer = std::max(picture.width, picture.height),
               side = std::min(picture.width, picture.height);
     if (longer > nearly_square * side) return geometry;
-    // To the left, where its axis stands.
+    // On the left, beside its axis.
     picture.y += (picture.height - side) / 2;
     picture.x += full ? std::min((picture.width - side) / 2, ems(2)) : 0;
     picture.width = picture.height = side;

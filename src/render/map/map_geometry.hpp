@@ -22,18 +22,19 @@ struct MapGeometry {
 /// A view nearly as wide as tall has a square picture.
 MapGeometry map_geometry(const gl::Area& view, float text_size, bool labels);
 
-/// A place with the picture's proportions: it contains all of `place`, and more along the picture's longer
+/// A place with the picture's proportions that contains all of `place`, and more along the picture's longer
 /// side.
 MapPlace shown_place(const MapPlace& place, const gl::Area& picture);
 
-/// The number of pixels calculated for a picture: its own, limited to what two cores finish in a minute.
+/// The number of pixels calculated for a picture: the picture's own, limited to what two cores finish in a
+/// minute.
 struct MapGrid {
     std::size_t columns = 1, rows = 1;
     bool operator==(const MapGrid&) const = default;
 };
 MapGrid map_grid(const gl::Area& picture);
 
-/// The picture of a place in pixels of the target.
+/// Where the picture of a place lies, in pixels of the target.
 struct MapTransform {
     MapPlace place;
     gl::Area picture;
@@ -44,11 +45,11 @@ struct MapTransform {
         bool operator==(const Pixel&) const = default;
     };
     std::optional<Pixel> pixel_at(double x, double y, const MapGrid&) const;
-    /// The middle of that pixel, in the target.
+    /// The middle of that pixel in the target.
     glm::dvec2 middle_of(const Pixel&, const MapGrid&) const;
     /// The point of the plane at a place in the target, inside or outside of the picture.
     MapPoint point_at(double x, double y) const;
-    /// The reverse.
+    /// The inverse of point_at().
     glm::dvec2 pixel_of(const MapPoint&) const;
 };
 

@@ -22,12 +22,12 @@
 namespace pendula {
 namespace {
 
-/// From a pixel of the target to a texture's coordinates: coordinate = scale · pixel + offset.
+/// Maps a pixel of the target to a texture's coordinates: coordinate = scale · pixel + offset.
 struct Mapping {
     glm::vec2 scale, offset;
 };
 
-/// Along one axis. The colour i of a picture is that of pixel i · stride, at its middle.
+/// Calculates the mapping along one axis. Colour i of a picture belongs to pixel i · stride, at its middle.
 void map_axis(double from, double pixels, DoubleDouble shown_centre, double shown, DoubleDouble centre,
               double extent, std::size_t grid, std::size_t stride, std::size_t colours, float& scale,
               float& offset) {
@@ -51,7 +51,8 @@ Mapping mapping_of(const MapPlace& shown, const gl::Area& area, const PaintedMap
     return mapping;
 }
 
-/// Colours of the last row and column stand for what lies beyond their middles: to the picture's edge.
+/// The texture coordinates to which reading is limited: the colours of the last row and column extend to the
+/// picture's edge.
 glm::vec4 edges_of(const PaintedMap& painted) {
     const auto stride = static_cast<double>(painted.stride);
     const auto edge = [&](double pixel, std::size_t colours) {
@@ -110,8 +111,8 @@ void MapPass::draw(unsigned target, const MapFrame& frame, const MapGeometry& ge
 
 namespace {
 
-// Ems below the picture: where lines of text hang, the palette's upper edge and the baseline of the last
-// line.
+// Ems below the picture: the tops of two lines of text, the palette's upper edge, and the baselines of two
+// more lines.
 constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float next_line = status_line - fates_line;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
@@ -186,7 +187,7 @@ class MapLegend {
         const std::string& x_name = name_within(x, across - (least_bar + 3 * gap) * size_);
         text_.text(x_name, {high_.x, low_.y - name_top * size_}, {size_, inks_.secondary, {1, 1}});
         name_width_ = text_.width_of(x_name, size_);
-        constexpr float buttons = 7; // ems, at the right above the picture
+        constexpr float buttons = 7; // ems, room for buttons above the picture, on the right
         text_.text(name_within(y, across - buttons * size_), {low_.x, high_.y + above_picture * size_},
                    {size_, inks_.secondary});
     }
@@ -217,7 +218,7 @@ class MapLegend {
             text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
         }
         const float unit = low_.x + length + 0.5f * size_, width = text_.width_of(ruler.unit, size_);
-        // A long one begins below the other's line, where it tells more than what has no value.
+        // A long unit goes on the next line, before the points without a value, which matter less.
         const bool is_long = unit + width > high_.x - name_width_ - gap * size_;
         const float line = is_long ? low_.y - fates_line * size_ : bottom;
         text_.text(ruler.unit, {unit, line}, {size_, inks_.secondary});
@@ -225,7 +226,7 @@ class MapLegend {
     }
 
     void status() {
-        // Below the fates; where the view ends there, behind the last of them.
+        // Below the colours of points without a value; if the view ends there, behind the last of them.
         const bool is_shared = fates_low_ > fates_line && !is_within(fates_low_ + next_line);
         const float y =
             low_.y - size_ * (is_shared ? fates_low_ : std::max(status_line, fates_low_ + next_line));
@@ -250,7 +251,7 @@ class MapLegend {
     }
 
   private:
-    /// Whether a line of text, ems below the picture, is in the view.
+    /// Whether a line of text, `line` ems below the picture, lies in the view.
     bool is_within(float line) const { return low_.y - (line + 0.3f) * size_ >= view_low_; }
 
     void frame() {
@@ -265,8 +266,8 @@ class MapLegend {
         return text_.width_of(ruler.name, size_) <= room ? ruler.name : ruler.brief_name;
     }
 
-    /// What has no value, as far as there is any: beside the palette, and where the view is narrow in lines
-    /// of their own, because a colour without its name says nothing.
+    /// The colours of points without a value, if there are any: beside the palette, or, in a narrow view, on
+    /// lines of their own, because a colour without its name says nothing.
     void fates(const PaintedMap& painted, float x) {
         const float side = std::round(bar_height * size_);
         for (const MapFate fate : {MapFate::not_in_time, MapFate::never, MapFate::no_such_start}) {
@@ -298,9 +299,9 @@ class MapLegend {
     float size_, line_;
     glm::vec2 low_, high_;
     float view_end_, view_low_;
-    float fates_low_ = fates_line; ///< ems below the picture, the last line of them
-    float fates_end_;              ///< where another one would begin there
-    float name_width_ = 0;         ///< px, of the axis across
+    float fates_low_ = fates_line; ///< ems below the picture: the last of these lines
+    float fates_end_;              ///< where the next entry would begin on it
+    float name_width_ = 0;         ///< px: the name of the horizontal axis
 };
 
 } // namespace

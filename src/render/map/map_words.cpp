@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* minus_sign = "\u2212";
 
-/// "1.2345e+01" to its digits and its power of ten.
+/// Splits "1.2345e+01" into its digits and its power of ten.
 struct Decimal {
     std::string digits;
     int exponent = 0;
@@ -36,7 +36,7 @@ std::string of_link(const MapDefinition& definition, const char* any, const char
     return definition.link == 0 ? any : fmt::format("{} {}", one, definition.link);
 }
 
-/// With a true minus sign.
+/// The number with a true minus sign.
 std::string signed_text(double value, int decimals) {
     return fmt::format("{}{:.{}f}", value < 0 ? minus_sign : "", std::abs(value), decimals);
 }
@@ -194,10 +194,11 @@ std::optional<std::string> problem_of(const MapDefinition& definition) {
 
 namespace {
 
-/// More digits than this an axis does not write at each tick: it counts from its centre.
+/// With more digits than this, an axis does not write whole numbers at its ticks: it counts from its centre.
 constexpr double most_tick_digits = 5.5;
 
-/// The smallest step of a round part of a turn with no more ticks than that, degrees; 0 if none suits.
+/// The smallest step, in degrees, that is a round part of a turn and gives at most `most_ticks` ticks; 0 if
+/// there is none.
 double degree_step(double low, double high, int most_ticks) {
     if (high - low < 20) return 0;
     for (const double step : {5.0, 10.0, 15.0, 30.0, 45.0, 90.0, 180.0, 360.0})
@@ -227,7 +228,8 @@ double part_along(const MapColouring& colouring, double value) {
     return std::log(value / low) / std::log(high / low);
 }
 
-/// At 1, 2, 5 times powers of ten, or at 1 and 3, or at the powers alone: as many as there is room for.
+/// Ticks at 1, 2 and 5 times powers of ten, or at 1 and 3, or at the powers alone: as many as there is room
+/// for.
 std::vector<PartTick> logarithmic_ticks(const MapColouring& colouring, int most_ticks) {
     static constexpr std::array<std::array<double, 3>, 3> ladders{{{1, 2, 5}, {1, 3, 3}, {1, 1, 1}}};
     const auto [low, high] = colouring.range;
@@ -269,7 +271,7 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     const int power = static_cast<int>(std::floor(std::log10(width / 2)));
     const double half = width / 2 / std::pow(10.0, power);
     const int decimals = -power + 1;
-    const bool is_close = traits.unit == "°"; // to its number
+    const bool is_close = traits.unit == "°"; // a degree sign stands directly behind its number
     return {parts_of(number_axis(-half, half, most_ticks, {})),
             fmt::format("{} {} {}{}{}  ({} {})", symbol_of(axis), middle < 0.0 ? "+" : "\u2212",
                         fixed_text(middle < 0.0 ? -middle : middle, decimals), is_close ? "" : " ",

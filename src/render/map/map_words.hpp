@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The words about maps: titles, coordinates with enough digits to tell pixels apart, values with their
-/// units, ticks along axes and palettes, and why there is no map. Pure functions, any thread.
+/// The text of maps: titles, coordinates with enough digits to tell pixels apart, values with their units,
+/// ticks along axes and palettes, and the reason if there is no map. Pure functions, any thread.
 #pragma once
 
 #include "map/map_colours.hpp"
@@ -22,10 +22,10 @@ std::string symbol_of(const MapAxis&);
 
 /// A number with this many decimals, as far as a double-double has them, and a true minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
-/// "360", "0.5", "1.2·10⁻¹⁵": a width in three digits.
+/// "360", "0.5", "1.2·10⁻¹⁵": a width with three digits.
 std::string brief_number(double);
 
-/// "θ₁ −123.46°": an axis's value in SI units, with the digits that tell points `pixel` (SI) apart.
+/// "θ₁ −123.46°": an axis's value in SI units, with enough digits to tell points `pixel` (SI) apart.
 std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 
 /// "Time until a link flips", "Angle θ₂ after 100 s".
@@ -35,7 +35,7 @@ std::string value_words(const MapDefinition&, double value);
 /// The legend's words for a point without a value: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
 
-/// "12 s": how long predictability lasts.
+/// "12 s": how long the motion can be predicted.
 std::string duration_words(double seconds);
 
 /// The words below a map: its width, its arithmetic, and how long the motion that starts at its centre can be
@@ -43,7 +43,7 @@ std::string duration_words(double seconds);
 std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, MapArithmetic,
                                       std::optional<double> predictability);
 
-/// Why there is no such map, and what to do: one sentence for the view, or nothing.
+/// Why such a map cannot be calculated, and what to do: one sentence for the view, or nothing.
 std::optional<std::string> problem_of(const MapDefinition&);
 
 struct PartTick {
@@ -51,26 +51,27 @@ struct PartTick {
     std::string label;
 };
 
-/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre, which its name then states in all
-/// digits that matter.
+/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre, which its name then states with
+/// all digits that matter.
 struct MapRuler {
     std::vector<PartTick> ticks;
     std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
-    std::string brief_name; ///< where that has no room: "θ₁ from the centre (10⁻¹² °)"
+    std::string brief_name; ///< used where that does not fit: "θ₁ from the centre (10⁻¹² °)"
 };
 
-/// Around `centre`, `extent` wide, both in SI units.
+/// The ruler of an axis `extent` wide around `centre`, both in SI units.
 MapRuler map_ruler(const MapAxis&, DoubleDouble centre, double extent, int most_ticks);
 
-/// The value at a part of the way from the low to the high end of a palette's scale, 0 to 1.
+/// The value at a fraction, 0 to 1, of the way from the low to the high end of a palette's scale.
 double value_along(const MapColouring&, double part);
 
 /// Ticks beside a map's palette.
 struct PaletteRuler {
     std::vector<PartTick> ticks;
-    std::string unit; ///< "s"; of a narrow range "10⁻⁹ s + 8.1139777528 s"
+    std::string unit; ///< "s", or for a narrow range "10⁻⁹ s + 8.1139777528 s"
 };
-/// For the palette from its low to its high end, at round numbers; "rad" is read in degrees.
+/// For the palette from its low to its high end, with ticks at round numbers; values in "rad" are written in
+/// degrees.
 PaletteRuler palette_ruler(const MapColouring&, std::string_view unit, int most_ticks);
 
 } // namespace pendula

@@ -11,9 +11,10 @@
 namespace pendula {
 namespace {
 
-/// From here on the blocks of known pixels are shown as such; coarser ones are interpolated, which is calmer.
+/// Blocks of this many known pixels or fewer are shown as blocks; coarser ones are interpolated, which looks
+/// calmer.
 constexpr std::size_t first_blocks = 4;
-/// Of the range: a smaller change of its ends is not shown.
+/// As a fraction of the range: a smaller change of its ends is not shown.
 constexpr double slight = 0.04;
 
 std::uint64_t next_serial() {
@@ -21,7 +22,7 @@ std::uint64_t next_serial() {
     return ++last;
 }
 
-/// A logarithm needs positive ends.
+/// The range with positive ends, which a logarithm needs.
 MapRange above_zero(MapRange range) {
     if (!(range.high > 0)) return {0.1, 1};
     if (!(range.low > 0)) range.low = 1e-3 * range.high;

@@ -4,7 +4,7 @@
 
 #include "map/map_colours.hpp"
 #include "map/map_definition.hpp"
-#include "map/map_picture.hpp"
+#include "map/map_job.hpp"
 #include "scene/map_view.hpp"
 
 #include <array>
@@ -19,29 +19,30 @@ namespace pendula {
 
 /// A map's picture in colours; never changed once it is made.
 struct PaintedMap {
-    std::shared_ptr<const MapPicture> picture; ///< what it was made from
+    std::shared_ptr<const MapPicture> picture; ///< the values
     MapColouring colouring;
     std::size_t stride = 1;            ///< one colour for every `stride` pixels each way
     std::size_t columns = 0, rows = 0; ///< of colours
-    std::vector<LinearRgb> colours;    ///< rows from the lowest y
-    std::array<bool, 4> has_fate{};    ///< by MapFate: whether it occurs in the picture
+    std::vector<LinearRgb> colours;    ///< rows from the lowest y upwards
+    std::array<bool, 4> has_fate{};    ///< by MapFate: whether the picture contains it
     std::uint64_t serial = 0;          ///< different for each picture
 
-    /// The distance of known pixels, as a fraction of the place's width.
+    /// The distance between known pixels, as a fraction of the place's width.
     double coarseness() const;
 };
 
 /// The colours for a picture. While it is coarse and `before` is given, it takes the range of values from
-/// `before`, so that colours do not change with every new pixel. A range that hardly differs is kept too.
+/// `before`, so that colours do not change with every new pixel. A range that differs only slightly is kept,
+/// too.
 MapColouring colouring_of(const MapPicture&, MapPaletteChoice, MapScaleChoice,
                           const std::optional<MapColouring>& before = {});
 
 PaintedMap paint(std::shared_ptr<const MapPicture>, const MapColouring&);
 
-/// The map as one frame shows it. Points to finished pictures.
+/// The map in one frame. Points to finished pictures.
 struct MapFrame {
     MapDefinition definition;
-    MapPlace place; ///< all of it is shown; see shown_place()
+    MapPlace place; ///< shown completely; see shown_place()
     /// A later picture covers an earlier one. Any may be null, and may show another place of the same plane.
     std::array<std::shared_ptr<const PaintedMap>, 2> pictures;
     std::vector<std::string> status; ///< written below the map, the most important first

@@ -11,9 +11,9 @@
 namespace pendula {
 namespace {
 
-constexpr int level_count = 5;       // from 1/4 to 1/64
-constexpr int levels_with_alpha = 2; // for Glow::spread
-constexpr float level_ratio = 0.85f; // the weight of each smaller level relative to the one above
+constexpr int level_count = 5;       // from a quarter of the size down to a 64th
+constexpr int levels_with_alpha = 2; // used for Glow::spread
+constexpr float level_ratio = 0.85f; // weight of each smaller level relative to the larger one before it
 
 glm::vec2 texel_of(const gl::Texture& texture) {
     return {1.0f / static_cast<float>(texture.width()), 1.0f / static_cast<float>(texture.height())};
@@ -37,7 +37,7 @@ BloomPass::Raster BloomPass::level_raster(int i) const {
     return level;
 }
 
-/// Maps a pixel of one raster to its place in another's texture, whose size is 1.
+/// Maps a pixel of one raster to its place in another raster's texture, whose size is 1.
 PlacedTexture BloomPass::placed(const gl::Texture& texture, const Raster& of, const Raster& to) {
     return {&texture, of.whole / of.size / to.whole, (to.origin * of.whole / to.whole - of.origin) / of.size};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Glow: the picture at a quarter of its size, halved a few times, with the levels added up again on the way
-/// back.
+/// Glow: the picture is reduced to a quarter of its size and halved a few more times; then the levels are
+/// added up again from small to large.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -13,26 +13,26 @@
 
 namespace pendula {
 
-/// A texture over a picture, or over a tile of it.
+/// A texture that covers a picture, or a tile of it.
 struct PlacedTexture {
     const gl::Texture* texture = nullptr;
-    glm::vec2 scale{0}, offset{0}; ///< pixel · scale + offset is the place in the texture
+    glm::vec2 scale{0}, offset{0}; ///< place in the texture = pixel · scale + offset
 };
 
 struct Glow {
     PlacedTexture light;  ///< packed as in bloom_sum.frag
     PlacedTexture spread; ///< the second level: alpha is above 0 where anything is drawn
 
-    /// For programs with ground.glsl, whose vertices pass on the place (tell_picture.glsl).
+    /// Call it for programs with ground.glsl whose vertex shaders use tell_picture.glsl.
     void set(gl::Program&) const;
 };
 
 class BloomPass {
   public:
-    /// px: at this distance from a tile's inner edges the glow is as in the whole picture. A pixel of the
-    /// smallest level gathers from 60 px around its own 64 and is spread over 64 more; the larger levels add
-    /// 32 + 16 + 8 + 4; one pixel may be cut off at an edge; and if the picture's size is not a multiple of
-    /// 64, pixels are up to a tenth larger (for 640 px or more).
+    /// px: at this distance from a tile's inner edges the glow is the same as in the whole picture. A pixel
+    /// of the smallest level gathers from 60 px around its own 64 and is spread over 64 more; the larger
+    /// levels add 32 + 16 + 8 + 4; one pixel may be cut off at an edge; and if the picture's size is not a
+    /// multiple of 64, pixels are up to a tenth larger (for 640 px or more).
     static constexpr int reach = 320;
 
     /// For a picture of width × height pixels, only `part` of which is drawn.
@@ -41,11 +41,11 @@ class BloomPass {
     Glow draw(const gl::Texture& picture);
 
   private:
-    /// Pixels of one level, or of the picture.
+    /// The pixels of one level, or of the picture.
     struct Raster {
-        glm::dvec2 whole{0};  ///< size of the whole picture
+        glm::dvec2 whole{0};  ///< size for the whole picture
         glm::dvec2 origin{0}; ///< the first pixel drawn
-        glm::dvec2 size{0};   ///< size of what is drawn
+        glm::dvec2 size{0};   ///< size of the drawn part
     };
     struct Level {
         Raster raster;
@@ -59,7 +59,7 @@ class BloomPass {
     gl::Program sum_up_{"bloom sum", {"bloom.vert", "bloom_sum.frag"}};
     Raster picture_;
     std::vector<Level> levels_;
-    gl::Framebuffer sum_; ///< with the size of the first level
+    gl::Framebuffer sum_; ///< has the size of the first level
 };
 
 } // namespace pendula

@@ -25,7 +25,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
-    // Only if the ground can become brighter and bobs are larger than dots.
+    // Bobs glow only if the ground can become brighter and they are larger than dots.
     const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
@@ -35,7 +35,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
               forces = input.look.force_arrows ? links : 0;
     const int angles = input.look.angle_arcs && input.chain->links() <= most_angle_arcs ? links : 0;
     const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
-    // In the order of kind_of() in chain.vert.
+    // In the same order as kind_of() in chain.vert.
     const int behind = arcs + dial_ticks + glows + 2 * shadows;
     const int quads =
         behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;
@@ -80,8 +80,9 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
 
 namespace {
 
-constexpr float trail_radius = 5.2f;    // px at a window 900 px high: half as bright at 2.4 px
-constexpr std::size_t most_trails = 12; // more only cover each other; in longer chains some bobs are skipped
+constexpr float trail_radius = 5.2f; // px at a window 900 px high; the light is halved at 2.4 px
+// More would only cover each other; in longer chains some bobs have no trail.
+constexpr std::size_t most_trails = 12;
 
 Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
     Stroke stroke;
@@ -106,7 +107,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
                                      theme.least_trail_light);
-        // A palette's colours replace the bob's: its stroke only scales them.
+        // A palette's colours replace the bob's, so the stroke only scales them.
         const glm::vec3 pigment =
             look.trail_colour == TrailColour::bob
                 ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
@@ -116,7 +117,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     }
 }
 
-/// Fainter and thinner the more there are.
+/// The more companions there are, the fainter and thinner their strokes.
 Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
     const SceneTheme& theme = theme_of(input.look.theme);
     const auto companions = static_cast<float>(input.states.size() - 1);
@@ -134,10 +135,11 @@ void TrailPass::calculate(const FrameInput& input, const ChainGeometry& geometry
     std::vector<Stroke> strokes;
     add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
-    // Many companions are drawn as comets: whole trails would hide the pattern that they form together.
+    // If there are many companions, each is drawn as a comet: whole trails would hide the pattern that they
+    // form together.
     const double part = rings.size() > 5 ? 0.4 : 1.0;
     const auto seconds_of = [&](std::size_t trajectory) {
-        // Not longer than its ring holds, so that a trail fades before it ends.
+        // A trail is not longer than its ring can hold, so that it fades before it ends.
         const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
         const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
         return held > 0 ? std::min(wanted, held) : wanted;

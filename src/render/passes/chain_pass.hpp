@@ -12,11 +12,11 @@
 
 namespace pendula {
 
-/// The chain itself, its soft shadow, its companions and the marks of flips: every shape is calculated
+/// The chain itself, its soft shadow, its companions and the marks of flips. Every shape is calculated
 /// analytically, in two draw calls.
 class ChainPass {
   public:
-    /// The present must be bound.
+    /// The Present must be bound.
     void draw(unsigned target, const FrameInput&, const ChainGeometry&);
 
   private:
@@ -24,12 +24,11 @@ class ChainPass {
     gl::Program program_{"chain", {"chain.vert", "chain.frag"}};
 };
 
-/// The bobs' fading trails: those of all the main chain's bobs, and of each companion's end bob in its own
-/// hue.
+/// The fading trails of all the main chain's bobs, and of each companion's end bob in its own hue.
 class TrailPass {
   public:
     /// Calculates the strokes of a frame; call it before anything is drawn (see Strokes::fill()). `rings` has
-    /// one for each state. The present and the look must be bound.
+    /// one ring for each state. The Present and the look must be bound.
     void calculate(const FrameInput&, const ChainGeometry&, std::span<const GpuSampleRing* const> rings);
     void draw(unsigned target, const ChainGeometry&, gl::Program& stroke_program);
 

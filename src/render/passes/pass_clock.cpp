@@ -33,7 +33,7 @@ void PassClock::begin_frame() {
     collect(frames_[current_]);
 }
 
-/// Reads the times of an earlier frame; drops them if the GPU has not finished it.
+/// Reads the times of an earlier frame, or drops them if the GPU has not finished it.
 void PassClock::collect(Frame& frame) {
     const auto last = frame.passes.begin() + static_cast<std::ptrdiff_t>(frame.count);
     const bool known = std::all_of(frame.passes.begin(), last, [](TimedPass& pass) {

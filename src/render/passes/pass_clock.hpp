@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Times each pass of a frame on the GPU and on the processor. Drawing thread.
+/// Measures the time of each pass of a frame, on the GPU and on the processor. Drawing thread.
 #pragma once
 
 #include "gl/sync.hpp"
@@ -23,8 +23,8 @@ class PassClock {
   public:
     enum class Mode {
         off,
-        timers, ///< times of an earlier frame, by timer queries that nothing waits for
-        waiting ///< of this frame, by waiting for every pass: for measuring, not for showing
+        timers, ///< times of an earlier frame, by timer queries without waiting
+        waiting ///< times of this frame, waiting for every pass: for measurements, too slow for display
     };
 
     void set_mode(Mode);
@@ -42,7 +42,7 @@ class PassClock {
         gl::TimerQuery query;
     };
     struct Frame {
-        std::vector<TimedPass> passes; ///< queries are reused
+        std::vector<TimedPass> passes; ///< reused with their queries
         std::size_t count = 0;
     };
 

@@ -46,7 +46,7 @@ unsigned AveragePass::result(const glm::vec2& origin) {
     vertices_.bind();
     sum_.texture().bind(0);
     gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
-    // Codes of 8 bits are the mean of dithered ones, which is dither enough.
+    // 8-bit codes are the mean of dithered ones, which already dithers them enough.
     resolve.set("origin", origin);
     resolve.set("code", depth_ > 8 ? code_of(depth_) : 0.0f);
     if (hdr) {
@@ -79,7 +79,7 @@ void BlendPass::draw(const gl::Framebuffer& picture, float newness) {
     gl::copy_scaled(history_.id(), {0, 0, width, height}, picture.id(), {0, 0, width, height});
 }
 
-void VeilPass::draw(unsigned target, const gl::Area& area, const VeilEdge& edge, bool absorbs) {
+void FadePass::draw(unsigned target, const gl::Area& area, const FadeEdge& edge, bool absorbs) {
     program_.set("area", vector_of(gl::begin_view(target, area, gl::Blend::cover)));
     program_.set("normal", edge.normal);
     program_.set("offset", edge.offset);

@@ -13,17 +13,17 @@
 namespace pendula {
 
 /// The mean of several pictures, which may be drawn larger: motion blur and supersampling. Averages light,
-/// not codes. Also converts pictures, even a single one, to high dynamic range or linear light.
+/// not codes. Also converts pictures, even single ones, to high dynamic range or linear light.
 class AveragePass {
   public:
-    /// `pictures` pictures of `factor`·width × `factor`·height pixels give one of width × height. The result
-    /// has 8 bits per channel, or more if the pictures are drawn with 16.
+    /// `pictures` pictures of `factor`·width × `factor`·height pixels are averaged to one of width × height.
+    /// The result has 8 bits per channel, or more if the pictures are drawn with 16.
     AveragePass(int width, int height, int factor, int pictures, int depth = 8,
                 PictureCoding = PictureCoding::srgb);
 
     unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
 
-    void begin(); ///< before the first picture
+    void begin(); ///< call it before the first picture
     void add();   ///< adds the picture in source()
     /// The framebuffer that holds the mean, of format rgba8 or rgba16, or rgba32f for linear light. `origin`:
     /// a tile's place in the whole picture, px.
@@ -39,30 +39,30 @@ class AveragePass {
     gl::Program resolve_hdr_{"resolve HDR", {"full_screen.vert", "resolve_hdr.frag"}};
 };
 
-/// Shows a picture blended with those before it: light of earlier pictures remains for a while. In linear
-/// light, before the glow.
+/// Shows a picture blended with earlier ones, whose light remains for a while. Works in linear light, before
+/// the glow.
 class BlendPass {
   public:
     bool is_running() const { return history_.width() > 0; }
-    /// The next picture is blended with this one, which may have any size.
+    /// The next picture will be blended with this one, which may have any size.
     void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
     void end() { history_ = {}; }
 
-    /// Draws the picture with the share `newness`, 0 … 1; the rest is what was shown before. Their sizes may
-    /// differ.
+    /// Draws the picture with the share `newness`, 0 … 1; the rest is the picture shown before. Their sizes
+    /// may differ.
     void draw(const gl::Framebuffer& picture, float newness);
 
   private:
     void hold(const gl::Framebuffer& source, int width, int height);
 
-    gl::Framebuffer history_; ///< what was shown, linear light
+    gl::Framebuffer history_; ///< the picture shown before, linear light
     gl::Program program_{"blend", {"full_screen.vert", "copy.frag"}};
 };
 
-/// Enlarges a picture drawn with fewer pixels to its target's size, and dithers it there.
+/// Enlarges a picture with fewer pixels to its target's size, and dithers it there.
 class EnlargePass {
   public:
-    /// The picture holds screen codes with more bits than the screen has. Covers the target.
+    /// The picture must hold screen codes with more bits than the screen has. Covers the target.
     void draw(unsigned target, const gl::Texture& picture, int width, int height) {
         picture.bind(0);
         program_.set("dither_code", code_of(8));
@@ -75,25 +75,25 @@ class EnlargePass {
     gl::Program program_{"enlarge", {"enlarge.vert", "enlarge.frag"}};
 };
 
-/// The picture fades from `offset` px along `normal` and is gone `width` px further on. Pixels count from the
-/// lower left.
-struct VeilEdge {
+/// The picture begins to fade `offset` px along `normal`, and has disappeared `width` px further on. Pixels
+/// count from the lower left.
+struct FadeEdge {
     glm::vec2 normal{1, 0};
     float offset = 0, width = 1;
 };
 
-/// Pixels in a picture 900 px high.
-inline constexpr float veil_width = 40;
+/// The width of a fade, in pixels of a picture 900 px high.
+inline constexpr float fade_width = 40;
 
-/// Fades the picture to bare ground beyond a line, so that plots can stand where the chain may reach: the
+/// Fades the picture to bare ground beyond a line, to make room for plots where the chain may reach: the
 /// chain fades out instead of being cut off.
-class VeilPass {
+class FadePass {
   public:
     /// `absorbs`: the ground is paper, which reflects all light where there is no ink.
-    void draw(unsigned target, const gl::Area&, const VeilEdge&, bool absorbs);
+    void draw(unsigned target, const gl::Area&, const FadeEdge&, bool absorbs);
 
   private:
-    gl::Program program_{"veil", {"veil.vert", "veil.frag"}};
+    gl::Program program_{"fade", {"fade.vert", "fade.frag"}};
 };
 
 } // namespace pendula

@@ -22,7 +22,8 @@ namespace {
 
 constexpr float dot_radius = 0.85f, main_radius = 1.25f; ///< px at a window 900 px high
 constexpr float dot_light = 0.75f, main_light = 1.3f;
-constexpr float stripe = 9; ///< px at a window 900 px high, from line to line of what is forbidden
+/// px at a window 900 px high: distance between the hatched lines of the forbidden region
+constexpr float stripe = 9;
 constexpr float shade_light = 0.03f;
 
 struct Dot {
@@ -30,7 +31,7 @@ struct Dot {
     std::uint32_t red_green, blue_strength;
 };
 
-/// New dots of an orbit, from `begun` on, that the axes show.
+/// Appends an orbit's dots from index `begun` on, if the axes show them.
 void append_dots(std::vector<Dot>& dots, const PlotCurve& curve, std::size_t begun,
                  const PlotTransform& transform, Theme theme, float strength) {
     const glm::vec3 light = palette::pigment(curve.colour, theme);
@@ -125,9 +126,9 @@ namespace {
 constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
 constexpr float plot_dot_halo = 9; // px at a window 900 px high
-/// px from sample to sample: curves faster than this are nearly straight between their chords.
+/// px from sample to sample: where a curve is faster, its chords are nearly straight.
 constexpr float most_detail = 9;
-/// Where a curve crosses itself, its newest part is brighter. Curves over time do not need that.
+/// Where a curve crosses itself, its newest part should be brighter. Curves over time never cross themselves.
 constexpr double bright_seconds = 5;
 constexpr float rest = 0.2f, rest_over_time = 0.8f;
 
@@ -216,7 +217,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
                     gl::Program& stroke_program) {
     const gl::Area& area = plot.frame.curves;
     strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
-    // If only a part of the plot is shown, no dot may be drawn outside it.
+    // If the axes show only a part of the plot, no dot may be drawn outside it.
     const gl::Area room =
         gl::begin_view(target, closeness(plot) > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
@@ -226,11 +227,11 @@ namespace {
 
 constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float log_curve_light = 0.85f, crowded_light = 0.45f;
-constexpr std::size_t crowd = 8;           // curves; with more of them, each is fainter
+constexpr std::size_t crowd = 8;           // curves; if there are more, each is fainter
 constexpr std::size_t most_points = 16384; // of all curves together
 constexpr std::size_t points_per_pixel = 4;
 
-/// The visible points, and one more at either side.
+/// The visible points, and one more on either side.
 std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
     auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
@@ -240,12 +241,12 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     return {begin, end};
 }
 
-/// Adds the points up to the time `end`, and the cut point of the line from the last of them to the next. Of
-/// those within each `part` seconds, counted from the run's start, only the first: so that a curve that moves
-/// by keeps its shape.
+/// Adds the points up to the time `end`, and the point at which the line to the next one is cut. If `part` >
+/// 0, only the first point within each `part` seconds, counted from the run's start, so that a moving curve
+/// keeps its shape.
 void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen,
                 const PlotTransform& transform, double part, double end) {
-    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke; a new one begins after it
+    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke: the next point begins a new one
     const auto push = [&](double across, double up) {
         points.push_back(
             {static_cast<float>(transform.x_of(across)), static_cast<float>(transform.y_of(up)), 1, 0});
@@ -288,7 +289,7 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
         total += points.size();
         if (!points.empty()) seconds = std::max(seconds, points.back().time - points.front().time);
     }
-    // The latest seconds are every sample, of which a pixel shows a few.
+    // In the latest seconds every sample is a point; a pixel can show only a few of them.
     const std::size_t wanted =
         row_of(reading_of(plot.kind)).is_recent
             ? curves.size() * points_per_pixel * static_cast<std::size_t>(plot.frame.curves.width)
@@ -300,7 +301,7 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
     std::vector<std::vector<glm::vec4>> each(curves.size());
     std::vector<Stroke> strokes;
     for (std::size_t i = 0; i < curves.size(); ++i) {
-        const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first one on top
+        const PlotCurve& curve = curves[curves.size() - 1 - i]; // the first curve is drawn last, on top
         add_points(each[i], seen(curve, plot.across), transform, part, log_end(input));
         Stroke stroke;
         stroke.blocks = stroke_blocks(std::max(static_cast<int>(each[i].size()) - 1, 0));

@@ -22,8 +22,8 @@
 
 namespace pendula {
 
-/// A Poincaré section: every crossing is a dot of light, and forbidden places are shaded. A view's dots are
-/// summed in a separate picture; while nothing else changes, only new ones are added. Drawing thread.
+/// A Poincaré section: every crossing is a dot of light, and the forbidden region is shaded. A view's dots
+/// are summed in a separate picture; while nothing else changes, only new dots are added. Drawing thread.
 class SectionPass {
   public:
     void draw(unsigned target, const FrameInput&, const PlotGeometry&);
@@ -33,23 +33,23 @@ class SectionPass {
     void find_edges(const PlotGeometry&);
 
     gl::Program dots_program_{"section dots", {"section_dots.vert", "section_dots.frag"}};
-    gl::Program program_{"section", {"veil.vert", "section.frag"}};
+    gl::Program program_{"section", {"fade.vert", "section.frag"}};
     gl::Buffer dots_, edges_;
     gl::Framebuffer sum_;
-    /// What the summed picture shows: revision, width and height, the axes' ranges, theme.
+    /// The contents of the summed picture: revision, width and height, the axes' ranges, theme.
     std::optional<std::tuple<std::uint64_t, glm::ivec2, glm::dvec4, Theme>> summed_;
-    std::vector<std::size_t> counts_; ///< points of each orbit that the sum holds
-    std::vector<glm::vec2> rows_;     ///< kept for its memory
+    std::vector<std::size_t> counts_; ///< points of each orbit in the sum
+    std::vector<glm::vec2> rows_;     ///< kept to reuse its memory
 };
 
 /// The curves of a plot of samples: one quantity of every bob over another. A glowing point marks the
 /// present.
 class PlotPass {
   public:
-    explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
+    explicit PlotPass(PlotKind); ///< for a plot of samples; its axes are compiled into the shader
 
     /// Calculates the curves of a frame; call it before anything is drawn (see Strokes::fill()). The geometry
-    /// must be of the same kind. `ghost` is null without one. The present and the look must be bound.
+    /// must be of the same kind. `ghost` is null without one. The Present and the look must be bound.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
@@ -60,8 +60,8 @@ class PlotPass {
     Strokes strokes_;
 };
 
-/// Curves that are not made of samples: powers of ten or values over time, as strokes like those of the other
-/// plots. The visible part is uploaded each frame; it has few points.
+/// Curves of readings instead of samples: powers of ten or values over time, as strokes like those of the
+/// other plots. The visible part is uploaded each frame; it has few points.
 class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}
@@ -76,13 +76,13 @@ class LogCurvePass {
     Strokes strokes_;
 };
 
-/// All plots' passes. A frame shows each kind at most once: a single link has no neighbouring angles, and
-/// layouts do not show its phase portrait a second time in their place.
+/// The passes of all plots. A frame shows each kind at most once: a single link has no neighbouring angles,
+/// and layouts do not show its phase portrait twice instead.
 class PlotPasses {
   public:
     PlotPasses();
 
-    /// Like the passes' own calculate(); the section's pass has nothing to calculate.
+    /// Calls calculate() of the passes; a section's pass has nothing to calculate.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);

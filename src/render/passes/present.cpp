@@ -67,7 +67,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     std::vector<glm::vec4> heads;
     for (const ChainState& state : input.states)
         for (std::size_t i = 0; i < state.theta.size(); ++i) {
-            // Wrapped in double: in float, many turns would cost digits.
+            // Wrapped in double precision: in float, many turns would cost digits.
             const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
             const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
             heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
@@ -98,7 +98,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
     }
-    if (styles == sent_styles_) return; // they change only with the chain, the window or the look
+    if (styles == sent_styles_) return; // they change only with the chain, the window's size or the look
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
     styles_.upload(0, style_bytes);

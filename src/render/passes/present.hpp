@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The present on the GPU: every bob's exact state, at which trails end and the chain is drawn, and the style
-/// of bobs. Uploaded each frame; its size depends only on the chain.
+/// The present on the GPU: every bob's exact state, where trails end and the chain is drawn, and the style of
+/// bobs. Uploaded each frame; its size depends only on the chain.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// N, y up: the total force on each bob, from gravity and the links on both sides. Damping is omitted: it
+/// The total force on each bob from gravity and the links on both sides: N, y up. Damping is omitted: it
 /// reduces all velocities in the same proportion. Pure.
 std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&, double time);
 
@@ -24,9 +24,10 @@ class Present {
   public:
     /// `flips` are the last ones of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
-    /// Storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl), then, if the look marks flips,
-    /// one per link (x, y, 1 if there is one), and if it shows forces one per bob (x, y, m); 4: styles, one
-    /// vec4 per bob (colour, radius in px), then one per companion (colour, strength).
+    /// Binds storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
+    /// flips, one vec4 per link (x, y, 1 if there is one); then, if it shows forces, one per bob (x, y, m).
+    /// Binds storage 4: styles, one vec4 per bob (colour, radius in px), then one per companion (colour,
+    /// strength).
     void bind() const;
 
   private:

@@ -20,8 +20,8 @@ void Strokes::prepare(const std::vector<Stroke>& strokes, int points_per_block, 
     blocks_per_stroke_ = 0;
     rows_.clear();
     for (const Stroke& stroke : strokes) {
-        // The segments of the longest block are counted as they are made. Vertices have 16 bits: those above
-        // tell stroke.vert the stroke.
+        // Segments of the longest block are counted while they are made. Vertex indices use 16 bits; the bits
+        // above tell stroke.vert the stroke.
         const auto index = static_cast<std::uint32_t>(rows_.size());
         rows_.push_back({stroke, {0, static_cast<std::uint32_t>(stroke.blocks), 0, index << 16, 0}});
         blocks_per_stroke_ = std::max(blocks_per_stroke_, stroke.blocks);

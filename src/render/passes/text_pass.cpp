@@ -16,8 +16,10 @@
 namespace pendula {
 namespace {
 
-constexpr float least_gap = 0.2f, full_gap = 0.5f; ///< ems, between text and what is covered
-constexpr float below_line = 0.25f;                ///< ems, of letters and indices
+/// Ems between text and a covered box: closer than the first, text is hidden; from the second on, it is fully
+/// visible.
+constexpr float least_gap = 0.2f, full_gap = 0.5f;
+constexpr float below_line = 0.25f; ///< ems: descenders and indices
 
 } // namespace
 
@@ -59,7 +61,7 @@ float TextPass::width_of(std::string_view text, float size, bool tabular) {
 void TextPass::text(std::string_view text, glm::vec2 position, const TextStyle& style) {
     if (style.anchor.x != 0) position.x -= style.anchor.x * width_of(text, style.size, style.tabular);
     position.y -= style.anchor.y * capital_height * style.size;
-    // On whole pixels, so that all lines of text are equally sharp.
+    // Text begins at whole pixels, so that all lines are equally sharp.
     glm::vec2 pen(std::round(position.x), std::round(position.y));
     float part = 1;
     if (!covered_.empty()) {
@@ -95,7 +97,7 @@ void TextPass::draw(unsigned target, int width, int height) {
         buffer_ = gl::Buffer("text", bytes.size() * 3 / 2);
         sent_.clear();
     }
-    // From the first quad that differs: labels that move come last.
+    // Uploads from the first quad that differs; labels that move come last.
     const std::size_t common = std::min(quads_.size(), sent_.size());
     std::size_t same = 0;
     while (same < common && std::memcmp(&quads_[same], &sent_[same], sizeof(Quad)) == 0) ++same;

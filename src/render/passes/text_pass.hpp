@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Text and thin filled rectangles over the finished picture: axes, ticks, names, legends. Collected while a
-/// frame is built, drawn with one call, uploaded only when it has changed. Positions in px of the target,
-/// from the lower left; colours as the screen shows them (sRGB), 0 … 1.
+/// frame is built, drawn with one call, uploaded only when changed. Positions are in px of the target, from
+/// the lower left; colours are those of the screen (sRGB), 0 … 1.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -24,20 +24,22 @@ namespace pendula {
 struct TextStyle {
     float size = 13; ///< px per em
     glm::vec4 colour{1};
-    glm::vec2 anchor{0}; ///< which part of the text lies at the position: 0 left or baseline, 0.5 the middle
-                         ///< of its width or of its capitals' height, 1 right or capitals' height
-    glm::vec4 halo{
-        0}; ///< around the letters, a tenth of an em, so that no line strikes them through; a 0: none
-    bool tabular = false; ///< figures all as wide as a 0, so that counting numbers do not jitter
+    /// The part of the text that lies at the position: 0 left end or baseline, 0.5 the middle of its width or
+    /// of its capitals' height, 1 right end or top of the capitals.
+    glm::vec2 anchor{0};
+    /// A border around the letters, a tenth of an em wide, so that lines do not cross them; alpha 0: none.
+    glm::vec4 halo{0};
+    /// All digits get the width of a 0, so that counting numbers do not jitter.
+    bool tabular = false;
 };
 
 class TextPass {
   public:
     TextPass() = default;
-    /// For text with `more` characters than the program itself writes; see drawn_characters.
+    /// For text with `more` characters than those that the program itself writes; see drawn_characters().
     explicit TextPass(std::u32string more) : more_(std::move(more)) {}
 
-    /// Discards the collected text. Text that follows fades where it would touch `covered`.
+    /// Discards the collected text. Text added later fades where it would touch `covered`.
     void begin(std::vector<CoveredBox> covered = {});
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
@@ -51,8 +53,8 @@ class TextPass {
     /// Mirrors the struct in text.vert.
     struct Quad {
         glm::vec4 rectangle; ///< px: low, high
-        glm::vec4 texels;    ///< the same corners in the atlas; all 0: filled
-        glm::vec4 colour;    ///< a below 0: a halo of that strength
+        glm::vec4 texels;    ///< the same corners in the atlas; all 0: a filled rectangle
+        glm::vec4 colour;    ///< alpha below 0: a halo of that strength
     };
     const FontAtlas& atlas();
     float advance_of(char32_t, bool tabular); ///< ems
@@ -60,7 +62,7 @@ class TextPass {
 
     gl::Program program_{"text", {"text.vert", "text.frag"}};
     std::u32string more_;
-    std::shared_ptr<const FontAtlas> atlas_; ///< taken with the first text
+    std::shared_ptr<const FontAtlas> atlas_; ///< loaded with the first text
     gl::Texture texture_;
     gl::Buffer buffer_;
     std::vector<CoveredBox> covered_;

@@ -13,7 +13,7 @@ constexpr int cell_size = 32; // px, as in cells.glsl
 } // namespace
 
 bool Cells::can_cover(const gl::Area& part) const {
-    const int most_beside = 2 * (cell_size - 1); // of the first and the last cell
+    const int most_beside = 2 * (cell_size - 1); // beside the first and the last cell
     return largest_point_ >= cell_size && std::max(part.width, part.height) + most_beside <= largest_side_;
 }
 
@@ -62,9 +62,10 @@ void Cells::draw(unsigned target, gl::Program& program, Which which) const {
 
 namespace {
 
-/// Where nothing is compressed.
+/// A peak so high that nothing is compressed.
 constexpr float boundless = 1e30f;
-constexpr float background_extent = 0.75f; // of the picture's height: where half the light is left
+// Of the picture's height: the distance at which half the light is left.
+constexpr float background_extent = 0.75f;
 
 } // namespace
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From linear light to the codes of a screen or a file: ground, glow, exposure, tone map, dither. Drawing
-/// thread.
+/// Converts linear light to the codes of a screen or a file: ground, glow, exposure, tone map, dither.
+/// Drawing thread.
 #pragma once
 
 #include "gl/context.hpp"
@@ -14,32 +14,32 @@
 
 namespace pendula {
 
-/// The position of the ground, px of the whole picture.
+/// The place of the ground, px of the whole picture.
 struct Ground {
     glm::vec2 centre{0}; ///< its brightest point
     float height = 0;    ///< of the whole picture
     glm::vec2 origin{0}; ///< of the tile being drawn
 
-    /// For programs with tell_picture.glsl.
+    /// Call it for programs with tell_picture.glsl.
     void set(gl::Program&) const;
 };
 
-/// Square cells of a picture. Most show only ground and glow: there, the colours of a cell's corners are
-/// enough. Aligned with the whole picture, so that a tile of it has the same ones.
+/// Square cells of a picture. Most show only ground and glow: for these, the colours of a cell's corners are
+/// enough. Cells are aligned with the whole picture, so that a tile of it has the same ones.
 class Cells {
   public:
-    /// Whether points can be as large as a cell here, and all cells fit in a viewport; otherwise no function
-    /// below may be called.
+    /// Whether points can be as large as a cell on this GPU, and all cells fit in a viewport; otherwise none
+    /// of the functions below may be called.
     bool can_cover(const gl::Area& part) const;
 
-    /// Finds the cells in which something is drawn, and the colours of the others' corners. `part`: the part
-    /// of the whole picture that is drawn, px. The look's block must be bound.
+    /// Finds the cells in which something is drawn, and the colours at the corners of all others. `part`: the
+    /// drawn part of the whole picture, px. The look's block must be bound.
     void find(const Glow&, const Ground&, const gl::Area& part);
-    /// Marks `area` (px of the whole picture), in which something without glow is drawn as well.
+    /// Marks the cells of `area` (px of the whole picture), in which something without glow is drawn, too.
     void add(const gl::Area& area);
 
     enum class Which { unlit, lit };
-    /// Covers these cells of `target`, the part drawn, by a program made of cells.vert.
+    /// Covers these cells of `target`, the drawn part, by a program made of cells.vert.
     void draw(unsigned target, gl::Program&, Which) const;
 
   private:
@@ -50,16 +50,17 @@ class Cells {
     /// One pixel per corner: the colour, and in alpha whether the cell to its upper right is lit.
     gl::Framebuffer corners_;
     gl::Area part_;
-    glm::ivec2 first_{0}, count_{0}; ///< the first cell, and their number
+    glm::ivec2 first_{0}, count_{0}; ///< the first cell, and the number of cells
 };
 
-/// Opaque, or without the ground and with straight alpha if the look is transparent. In codings with light
-/// beyond white, codes go on above 1 and are not dithered, and alpha is premultiplied.
+/// The result is opaque, or, if the look is transparent, without the ground and with straight alpha. In
+/// codings with light brighter than white, codes continue above 1 and are not dithered, and alpha is
+/// premultiplied.
 class ToneMapPass {
   public:
     /// A glow without a texture is omitted. The look's block must be bound. `depth`: bits of a code, or 0 for
-    /// a picture to be enlarged, which is dithered later. The depth is ignored for other codings than sRGB,
-    /// into which AveragePass converts the codes.
+    /// a picture that is enlarged and dithered later. The depth is ignored for codings other than sRGB, into
+    /// which AveragePass converts the codes.
     void draw(unsigned target, const gl::Texture& picture, const Glow&, const Ground&, int depth,
               PictureCoding = PictureCoding::srgb);
 

@@ -23,8 +23,8 @@
 namespace pendula {
 namespace {
 
-/// A theme's glass, which torus_glass.glsl includes as "glass_colours.glsl". Constants of a shader cost
-/// software renderers nothing; a uniform they read anew for each pixel.
+/// A theme's glass as shader code, which torus_glass.glsl includes as "glass_colours.glsl". A constant costs
+/// a software renderer nothing; it would read a uniform again for each pixel.
 std::string glass_in_shader(Theme of) {
     const SceneTheme& theme = theme_of(of);
     const auto constant = [](const char* name, const glm::vec4& c) {
@@ -35,7 +35,7 @@ std::string glass_in_shader(Theme of) {
            constant("glass_gleam", theme.glass.gleam) + constant("glass_line", theme.glass.line);
 }
 
-/// Enough strips for the outline to stay within a fifth of a pixel of the true circle.
+/// Enough strips to keep the outline within a fifth of a pixel of the true circle.
 int facets(float radius_pixels, int least, int most) {
     const float angle = std::sqrt(8 * 0.2f / std::max(radius_pixels, 1.0f));
     return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
@@ -111,7 +111,7 @@ constexpr float torus_path_radius = 4.0f; // px at a window 900 px high, as for 
 constexpr float torus_dot_halo = 22;      // px at a window 900 px high
 constexpr float path_light = 2.8f, ghost_path_light = 0.7f;
 constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;
-constexpr float hidden_strength = 0.25f; // of the path behind glass
+constexpr float hidden_strength = 0.25f; // of the part of the path behind glass
 
 } // namespace
 

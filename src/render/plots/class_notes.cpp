@@ -26,17 +26,18 @@ glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::siz
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
 }
 
-/// In heights of the text from the view's lower edge: the upper ends of the scale of lengths and of the
-/// trails' colours, and where the first arrow stands, how far the next is above it, and how high each is.
+/// Heights above the view's lower edge, in units of the text's size: the upper end of the scale of lengths,
+/// the upper end of the trails' colours, the first arrow, the distance to the next arrow above it, and an
+/// arrow's own height.
 constexpr float lengths_top = 2.5f, ramp_top = 5.3f, arrow_step = 1.7f, arrow_top = 1;
-constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< views, in the same measure
+constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< smallest views with arrows, in the same units
 constexpr float first_arrow(bool has_ramp) { return has_ramp ? 5.7f : 3.5f; }
 
 bool has_trail_colours(const FrameInput& input) {
     return input.look.trail_colour != TrailColour::bob && input.show_trails;
 }
 
-/// The meaning of the palette's ends.
+/// What the two ends of the palette mean.
 struct Scale {
     std::string_view name;
     std::string low, high;
@@ -89,7 +90,7 @@ void note_angles(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const glm::vec4 colour = screen_colour(theme_of(input.look.theme).text);
     for (std::size_t i = 0; i < input.chain->links(); ++i) {
         const double angle = std::remainder(input.states.front().theta[i], 2 * std::numbers::pi);
-        // A small angle's name goes beside it, away from the arc and the rod.
+        // A small angle's name stands beside it, away from the arc and the rod.
         const double least = 0.5,
                      half = std::abs(angle) < 2 * least ? std::copysign(least, -angle) : angle / 2;
         const glm::vec2 at = joint(input, geometry, i) + radius * glm::vec2(std::sin(half), -std::cos(half));
@@ -116,7 +117,8 @@ EnergyBarPlace energy_bar_place(const FrameInput& input, const ChainGeometry& ge
     place.height = std::min(0.5f * area.w, 22 * size);
     const float middle = area.y + 0.5f * (area.w - place.height);
     place.bottom = std::round(std::max(middle, notes_top(input, geometry) + 2 * size));
-    place.height = std::min(place.height, area.y + area.w - 2 * size - place.bottom); // joules stand above
+    // The number of joules stands above it.
+    place.height = std::min(place.height, area.y + area.w - 2 * size - place.bottom);
     place.word_top = place.bottom - 0.6f * size;
     return place;
 }
@@ -129,7 +131,8 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const std::vector<double> weights = carried_weights(chain);
     double upright = 0;
     for (std::size_t i = chain.links(); i-- > 0;) upright += 2 * std::abs(weights[i]) * chain.lengths[i];
-    // A full bar turns the chain over; of less energy that could hardly be seen, a round number of joules.
+    // A full bar is the energy that turns the chain over. Less energy could hardly be seen on that scale, so
+    // then a full bar is a round number of joules.
     const double total = energy.total(), least = 0.2 * upright;
     const double whole = total >= least ? std::max(total, upright) : round_limit(total);
     if (!(whole > 0) || !std::isfinite(whole) || !(total > 0 || upright > 0)) return;
@@ -142,7 +145,7 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     struct Part {
         std::string_view name;
         double joules;
-        std::size_t bob; ///< the bob whose hue it has
+        std::size_t bob; ///< the bob whose hue it takes
     };
     const std::array parts{Part{"T", energy.kinetic, 1}, Part{"springs", energy.springs, 2},
                            Part{"V", energy.height, 0}};
@@ -187,7 +190,7 @@ void note_arrows(TextPass& text, const FrameInput& input, const ChainGeometry& g
                   {size, screen_colour(theme.secondary_text, 0.9f), {0, 0.5f}});
         y += arrow_step * size;
     };
-    // The colours are those of chain.frag.
+    // The same colours as in chain.frag.
     if (input.look.velocity_arrows)
         note("velocity", "m/s", velocity_arrow_scale(*input.chain),
              theme.absorbs ? glm::vec3(0.01f, 0.26f, 0.09f) : glm::vec3(0.20f, 0.80f, 0.33f));
@@ -207,7 +210,7 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
     const float bar = (is_narrow ? 5 : 9) * size, height = std::round(0.55f * size);
     if (area.z < 16 * size || area.w < 16 * size) return;
     const glm::vec4 ink = screen_colour(theme_of(look.theme).secondary_text, 0.9f);
-    // Above the scale of lengths.
+    // It stands above the scale of lengths.
     float x = area.x + 1.4f * size;
     const float y = std::round(area.y + 3.3f * size);
     if (scale.low.empty()) {

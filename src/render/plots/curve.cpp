@@ -10,18 +10,20 @@ namespace {
 // The error of a Hermite arc over 1/60 s is h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob
 // that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9;                // px, at the fastest: 0.25 px off an arc of radius 40 px
+constexpr float chord = 9;                // px, of the fastest motion: 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-constexpr double longest_lag = 0.25; // s: samples that end this long before the present are not joined to it
-constexpr std::int64_t most_segments = 65536; // of one trail; for more, chords get longer, then nodes fewer
-constexpr int least_subdivisions = 2;         // the fewest: half a pixel off a fast arc
+// s: if the samples end earlier than this before the present, they are not joined to it.
+constexpr double longest_lag = 0.25;
+// Of one trail; if it needs more, chords become longer, then nodes fewer.
+constexpr std::int64_t most_segments = 65536;
+constexpr int least_subdivisions = 2; // half a pixel off a fast arc
 
 std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
 }
 
-/// Chords from node to node for a curve `pixels` long. A diverging run may move by more than an int holds, by
-/// infinity or by NaN: those get the most chords.
+/// The number of chords from node to node for a curve `pixels` long. A diverging run may move farther than an
+/// int holds, or by infinity or NaN: then the most chords.
 int subdivisions_for(float pixels) {
     if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
     return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
@@ -34,8 +36,8 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
-    // After going back in time the ring still holds the future, which is not shown. A thousandth of an
-    // interval is tolerated, because times are sums.
+    // After going back in time the ring still holds the future, which is not shown. Times are sums of steps,
+    // so they are compared with a tolerance of a thousandth of an interval.
     const std::int64_t end =
         std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
     if (end <= ring.first_index()) return plan;
@@ -97,8 +99,8 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
 
 void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan,
                double sample_interval) {
-    const double length = sample_interval * plan.stride / plan.subdivisions; // s, of a chord
-    // Two chords, and the overshoot of a curve between samples; half a turn is always enough.
+    const double length = sample_interval * plan.stride / plan.subdivisions; // s, duration of a chord
+    // Two chords, plus the curve's overshoot between samples; half a turn is always enough.
     const double margin = 3.0 * static_cast<double>(ring.largest_omega()) * length + 0.05;
     program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));
 }

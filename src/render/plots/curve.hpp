@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Which samples of a ring form a trail at one instant, and how finely it is drawn. The shaders of curve.glsl
-/// follow this plan.
+/// Which samples of a ring form a trail at one instant, and how finely it is drawn. The shaders that include
+/// curve.glsl follow this plan.
 #pragma once
 
 #include "gl/program.hpp"
@@ -20,8 +20,8 @@ struct CurvePlan {
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
     double first_age = 0; ///< s
-    int head_piece = 0;   ///< the piece of samples that the present state follows; 0: none
-    int available = 0;    ///< samples of the ring up to the present; later ones have been undone
+    int head_piece = 0;   ///< the piece of samples that the present state continues; 0: none
+    int available = 0;    ///< samples of the ring up to the present; later samples have been undone
     int segments() const { return node_count * subdivisions; }
     /// The largest number of points that arcs.glsl makes of so many arcs. An arc before a gap has two more
     /// points than chords, but the next one has none.
@@ -30,22 +30,22 @@ struct CurvePlan {
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0;         ///< that the fastest motion covers from one sample to the next
+    float pixels_per_step = 0;         ///< covered by the fastest motion from one sample to the next
     std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
 
-/// Makes the plans fit one buffer. All strokes get as many blocks as the longest needs, of the size that the
-/// finest needs: long trails leave the others fewer chords.
+/// Makes the plans fit one buffer. All strokes get as many blocks as the longest one needs, and blocks of the
+/// size that the finest one needs, so long trails leave fewer chords for the others.
 void fit_together(std::span<CurvePlan> plans);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
 /// heads buffer.
 void set_curve(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval, int head_offset);
 
-/// For curves of angles also sets the uniform of wrapping.glsl: the distance from ±π, in rad, within which a
-/// point must check its neighbours.
+/// Like set_curve(), for curves of angles: also sets the uniform of wrapping.glsl, the distance from ±π, in
+/// rad, within which a point must check its neighbours.
 void set_edges(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval);
 
 } // namespace pendula

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-/// With the digits needed for steps of `step`, and a true minus sign.
+/// A label with enough digits for steps of `step`, and a true minus sign.
 std::string label_of(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     char text[64];
@@ -29,12 +29,12 @@ std::string raised(std::string_view number) {
     return text;
 }
 
-/// "10⁻¹²", "10⁻³·⁵": with the digits needed for steps of `step`.
+/// "10⁻¹²", "10⁻³·⁵": with enough digits for steps of `step`.
 std::string power_label(double power, double step) {
     return power == 0 ? "1" : "10" + raised(label_of(power, step));
 }
 
-/// With ticks at multiples of a round step, which is passed to `label` as well.
+/// Adds ticks at multiples of a round step, which is also passed to `label`.
 template<typename Label>
 Axis ruled_axis(double low, double high, int most_ticks, std::string name, const Label& label) {
     Axis axis{low, high, {}, std::move(name)};
@@ -43,7 +43,7 @@ Axis ruled_axis(double low, double high, int most_ticks, std::string name, const
     };
     double step = round_up((high - low) / most_ticks);
     while (count(step) > most_ticks) step = round_up(1.01 * step);
-    // If the range begins and ends between ticks, the next smaller step (0.4 or 0.5 of it) may fit as well.
+    // If the range begins and ends between ticks, the next smaller step (0.4 or 0.5 of it) may also fit.
     for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
          smaller = round_up(0.39 * smaller))
         step = smaller;
@@ -130,7 +130,7 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     const double rounded = round_limit(limit);
     Axis axis = number_axis(-rounded, rounded, most_ticks, std::move(name));
     if (axis.ticks.size() >= 2) return axis;
-    // One tick would leave the axis without a scale; the ends do, as they do for angles.
+    // One tick would leave the axis without a scale, so ticks stand at its ends, as for angles.
     const double step = rounded == std::floor(rounded) ? 1 : rounded / 10;
     axis.ticks = {{-rounded, label_of(-rounded, step)}, {0, "0"}, {rounded, label_of(rounded, step)}};
     return axis;
@@ -147,7 +147,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
     const auto margin = [&](float usual, float low) {
         return ems(!frame.has_labels ? 0.5f : frame.is_low ? low : usual);
     };
-    // As wide as "10⁻¹²" for every plot, so that plots below each other are aligned.
+    // Every plot reserves the width of "10⁻¹²", so that plots below each other are aligned.
     const int left = margin(4.1f, 4.1f), right = ems(frame.has_labels ? 1.6f : 0.5f);
     const int bottom = margin(3.1f, 1.9f);
     const int top = frame.has_labels ? margin(3.7f, 2.3f) : ems(frame.has_title ? 1.9f : 0.5f);
@@ -156,7 +156,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
               std::max(1, view.height - bottom - top)};
     if (square) {
         const int side = std::min(curves.width, curves.height), spare = curves.width - side;
-        // To the left in a row of plots; in the middle of a view of its own.
+        // On the left in a row of plots, in the middle of a view of its own.
         curves.x += std::max(0, spare / 2 - ems(7));
         curves.y += curves.height - side;
         curves.width = curves.height = side;
@@ -167,7 +167,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
 
 namespace {
 
-/// Moves a range into the home range; a range as large as that becomes unset.
+/// Moves a range into the home range; a range as large as the home range becomes unset.
 std::optional<AxisRange> held_within(double low, double span, const AxisHome& home) {
     if (!std::isfinite(low) || !std::isfinite(span) || !(span < home.all.span() * (1 - 1e-12)))
         return std::nullopt;
@@ -176,7 +176,7 @@ std::optional<AxisRange> held_within(double low, double span, const AxisHome& ho
 }
 
 double least_of(const AxisHome& home) {
-    // Enforced for any caller: at least ten doubles must lie between the edges.
+    // Enforced for every caller: at least ten doubles must lie between the edges.
     const double largest = std::max(std::abs(home.all.low), std::abs(home.all.high));
     return std::min(home.all.span(), std::max(home.least_span, 1e-14 * largest));
 }

@@ -31,25 +31,25 @@ inline std::string angle_name(std::size_t link) { return with_index("θ", link);
 /// "10⁻¹⁵"; "10⁰" for 0.
 std::string power_of_ten(int exponent);
 
-/// −π to π, with ticks at multiples of π/2, or of π if there is no room for five.
+/// From −π to π, with ticks at multiples of π/2, or of π if five ticks do not fit.
 Axis angle_axis(std::string name, int most_ticks = 5);
 
-/// `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
+/// From `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
 Axis number_axis(double low, double high, int most_ticks, std::string name);
 
-/// `low` to `high` of an angle: ticks at multiples of π/2 if there are at least two, otherwise at round
+/// From `low` to `high` of an angle: ticks at multiples of π/2 if there are at least two, otherwise at round
 /// numbers.
 Axis angle_axis_within(double low, double high, int most_ticks, std::string name);
 
 /// Powers of ten from 10^`low` to 10^`high` (low < high): ticks at whole powers if there are at least two,
-/// otherwise between them, "10⁻³·⁵".
+/// otherwise also between them, "10⁻³·⁵".
 Axis power_axis(double low, double high, int most_ticks, std::string name);
 
 /// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if the limit is not usable.
 double round_limit(double limit);
 
-/// −limit to limit, with the limit rounded up to a round number so that it seldom changes. It has ticks at
-/// its ends and 0 where `most_ticks` would leave only one.
+/// From −limit to limit, where the limit is rounded up to a round number so that it seldom changes. Has ticks
+/// at its ends and at 0 where `most_ticks` would leave only one.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
 /// The smallest of 1, 2 or 5 times a power of ten that is at least `value` (> 0, finite).
@@ -66,15 +66,15 @@ struct PlotFrame {
     float text_size = 13;   ///< px per em
     bool has_labels = true; ///< false if the view is too small for them: the curves fill it
     bool has_title = true;  ///< title and legend stand above the curves even if there is no room for ticks
-    bool is_low = false;    ///< too low for separate lines: the axes' names stand beside title and ticks
-    int names_end = 0;      ///< px: the end of text above the curves, before the view's button
-    /// px: where the title's letters stand.
+    bool is_low = false; ///< too low for separate lines: the axes' names stand beside the title and the ticks
+    int names_end = 0;   ///< px: the end of text above the curves, before the view's button
+    /// px: the baseline of the title.
     float title_base() const {
         const float above = is_low || !has_labels ? 0.7f : 1.75f; // ems, above the curves
         return static_cast<float>(curves.y + curves.height) + above * text_size;
     }
 };
-/// Text is smaller in narrow views. `square`: the curves' area is square, as suits two angles.
+/// Text is smaller in narrow views. `square`: the curves' area is square, which suits a plot of two angles.
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);
 
 /// low < high, in the axis's unit.
@@ -102,7 +102,7 @@ struct PlotWindow {
 /// whole range if `wanted` is unset or invalid.
 AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome&);
 
-/// The range `factor` (> 0) times closer, with `at` in the same place. Unset if it is the whole axis.
+/// The range `factor` (> 0) times closer, with `at` staying in place. Unset if it is the whole axis.
 std::optional<AxisRange> zoomed(const std::optional<AxisRange>&, const AxisHome&, double factor, double at);
 
 /// The range moved by `by`, in the axis's unit, within the home range.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A plot's curves as values on the processor, for pointing and for files, and those of an ensemble. Pure
-/// values; any thread.
+/// A plot's curves as values on the processor, for the pointer and for files, and the curves of an ensemble.
+/// Pure values; any thread.
 #pragma once
 
 #include "ensemble/statistics.hpp"
@@ -29,9 +29,9 @@ struct PlotCurve {
     std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
-    std::int64_t kept_of = 1;         ///< one of every so many readings became a point
-    std::string exact_name;           ///< of one more column in a table; empty: none
-    std::vector<double> exact;        ///< its values, one for each point
+    std::int64_t kept_of = 1;         ///< the fraction of readings that became points is one in this many
+    std::string exact_name;           ///< the name of one more column in a table; empty: none
+    std::vector<double> exact;        ///< the values of that column, one for each point
 };
 
 /// The point under the pointer: curves[curve].points[point].
@@ -39,7 +39,7 @@ struct PointedAt {
     std::size_t curve = 0, point = 0;
 };
 
-/// From values on a plot's axes to pixels of its curves' area, from the lower left, and back.
+/// Converts between values on a plot's axes and pixels of its curves' area, counted from the lower left.
 struct PlotTransform {
     const Axis& across;
     const Axis& up;
@@ -52,7 +52,7 @@ struct PlotTransform {
     bool shows(const PlotPoint&) const;
 };
 
-/// The visible point nearest to a pixel, of all curves with names; nothing if none is visible.
+/// The visible point nearest to a pixel, among all curves with names; nothing if none is visible.
 std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotTransform&, double x, double y);
 
 /// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than
@@ -62,9 +62,9 @@ std::optional<std::size_t> point_at_time(const PlotCurve&, double time, double t
 /// An ensemble's statistics as curves of plots: values over simulated time, s.
 struct EnsembleCurves {
     std::vector<PlotCurve> spread;  ///< of each angle, rad, in its bob's colour
-    std::vector<PlotCurve> entropy; ///< one: nats
-    std::vector<PlotCurve> flipped; ///< one: % of the members
-    std::vector<PlotCurve> drift;   ///< mean and worst |ΔE| of the members: powers of ten, J
+    std::vector<PlotCurve> entropy; ///< one curve: nats
+    std::vector<PlotCurve> flipped; ///< one curve: % of the members
+    std::vector<PlotCurve> drift;   ///< mean and largest |ΔE| of the members: powers of ten, J
 };
 
 /// The number of the series's entries with times up to `end` (s), with some tolerance for rounding.

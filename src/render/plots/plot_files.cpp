@@ -23,7 +23,7 @@ namespace {
 
 constexpr double least_move = 0.04; ///< px: closer points make the file larger without a visible difference
 
-/// px to hundredths, in any locale.
+/// A length in px with two decimals, in any locale.
 std::string px(double value) {
     const auto hundredths = static_cast<long long>(std::llround(std::clamp(value, -1e7, 1e7) * 100));
     std::string text = std::to_string(std::abs(hundredths) / 100);
@@ -41,7 +41,7 @@ std::string hex(unsigned rgb) {
     return text.data();
 }
 
-/// Coordinates run top-down, from the corner of the plot's view.
+/// Coordinates run downwards from the upper left corner of the plot's view.
 class Svg {
   public:
     Svg(const PlotGeometry& plot, const PlotInks& inks) : plot_(plot), inks_(inks) {
@@ -104,7 +104,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.text(plot.up.name, svg.left(), svg.top() - 0.5 * em, "start", inks.secondary);
     svg.text(plot.across.name, svg.right(), svg.bottom() + 2.6 * em, "end", inks.secondary);
     if (!plot.note.empty()) svg.text(plot.note, svg.right(), svg.top() - 1.75 * em, "end", inks.secondary);
-    // One text whose parts have the curves' colours: the viewer sets them side by side.
+    // One text whose parts have the curves' colours: the viewer's own font sets them side by side.
     if (plot.legend.empty()) return;
     svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
             "\" text-anchor=\"end\">");
@@ -116,7 +116,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.raw("</text>\n");
 }
 
-/// How many times the curve passes the edge between two points, if an angle wraps.
+/// How many times the curve passes the edge between two points, if the angle wraps.
 double turns(double from, double to, bool wraps) {
     return wraps ? std::round((to - from) / (2 * std::numbers::pi)) : 0;
 }
@@ -157,7 +157,7 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
     return path;
 }
 
-/// A path of dots: pieces without length, whose round ends are drawn.
+/// A path of dots: segments without length, of which only the round ends are visible.
 std::string dots_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& curve) {
     std::string path;
     const PlotTransform transform = plot.transform();
@@ -167,7 +167,7 @@ std::string dots_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
     return path;
 }
 
-/// What lies outside the allowed region, and the region's edge.
+/// Shades everything outside the allowed region, and draws the region's edge.
 void shade_forbidden(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     if (!plot.allowed) return;
     std::string region;
@@ -189,7 +189,7 @@ void shade_forbidden(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
             hex(inks.secondary) + "\" stroke-opacity=\"0.5\" d=\"" + region + "\"/></g>\n");
 }
 
-/// The visible points, and one more at either side.
+/// The visible points, and one more on either side.
 PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
     if (!plot.is_over_time) return curve;
     PlotCurve part = curve;
@@ -245,7 +245,8 @@ std::string plot_svg(const PlotGeometry& plot, std::span<const PlotCurve> curves
                             px(0.11 * svg.size()) + "\" stroke-linecap=\"round\">\n"
                       : std::string("<g clip-path=\"url(#curves)\" fill=\"none\" stroke-width=\"1.5\" "
                                     "stroke-linejoin=\"round\">\n"));
-    for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) { // the first one on top
+    // The first curve is drawn last, on top.
+    for (auto curve = curves.rbegin(); curve != curves.rend(); ++curve) {
         const std::string path =
             is_dotted ? dots_of(svg, plot, *curve) : path_of(svg, plot, shown_part(plot, *curve));
         if (path.empty()) continue;

@@ -18,7 +18,7 @@ struct PlotInks {
 PlotInks plot_inks(Theme);
 unsigned srgb_of(const glm::vec3& linear);
 
-/// Escapes text for XML and HTML; of control characters only line ends and tabs are kept.
+/// Escapes text for XML and HTML; of the control characters only line ends and tabs are kept.
 std::string xml_text(std::string_view);
 
 /// The visible part of the plot in SVG 1.1: title, legend, grid, ticks, names, and each curve as one path,
@@ -26,14 +26,14 @@ std::string xml_text(std::string_view);
 std::string plot_svg(const PlotGeometry&, std::span<const PlotCurve>, const PlotInks&);
 
 /// The crossings of a section's orbits, one row each: orbit, crossing, time, and the two columns of the
-/// orbits. Numbers are the shortest decimals that read back as the same double.
+/// orbits. Each number is the shortest decimal that reads back as the same double.
 std::string section_csv(std::span<const PlotCurve>);
 
 /// All points of the curves, visible or not, as in RFC 4180: the first column is the simulated time, then
 /// each curve's columns, headed by name and unit. A field is empty if a curve has no point at that time, or
-/// no finite logarithm. Times are the shortest decimals that read back as the same double, values the
-/// shortest that read back as the same 32-bit float: samples are kept as such, and more digits would mean
-/// nothing. Exact columns are doubles. If only one in n readings is kept, the column's name says so.
+/// no finite logarithm. Times are written so that they read back as the same double, values so that they read
+/// back as the same 32-bit float: samples are stored as floats, so more digits would mean nothing. Exact
+/// columns are doubles. If only one in n readings is kept, the column's name says so.
 std::string plot_csv(std::span<const PlotCurve>);
 
 } // namespace pendula

@@ -15,12 +15,13 @@
 namespace pendula {
 namespace {
 
-constexpr double closest = 1e-3; ///< for axes of samples, which have the seven digits of a float
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; part of the time
-constexpr double closest_value = 1e-4;                     ///< part of a linear axis
-constexpr double closest_place = 1e-4;                     ///< part of a section
+/// The smallest visible range of axes of samples, which have the seven digits of a float.
+constexpr double closest = 1e-3;
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; fraction of the time
+constexpr double closest_value = 1e-4;                     ///< fraction of a linear axis
+constexpr double closest_place = 1e-4;                     ///< fraction of a section
 constexpr double unlimited = std::numeric_limits<double>::infinity();
-constexpr float small_swing = 0.5f;      ///< rad: axes of angles then show only the swing
+constexpr float small_swing = 0.5f;      ///< rad: for smaller swings, axes of angles show only the swing
 constexpr double least_log_seconds = 10; ///< the length of a new axis of simulated time
 
 class Axes {
@@ -56,19 +57,19 @@ Axis angles(AxisRange shown, int ticks, const std::string& name) {
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
 
-/// How far back the angles over time go: a young run fills the plot's width too.
+/// How many seconds the angles over time show: a young run fills the plot's width, too.
 double seconds_over_time(const FrameInput& input) {
     constexpr double least = 5;
     return std::clamp(input.time, std::min(least, input.views.plot_seconds), input.views.plot_seconds);
 }
 
-/// Of the companion that plots of samples show.
+/// The name of the companion in plots of samples.
 std::string companion_name(const FrameInput& input) {
-    if (input.kind_of(1) == LaneKind::ghost) return "ghost";
-    return input.lanes[1].label; // "taylor/double-double"
+    if (input.kind_of(1) == TrajectoryKind::ghost) return "ghost";
+    return input.trajectories[1].label; // "taylor/double-double"
 }
 
-/// "θ (rad)"; of the only pair "θ₂ (rad)", of one of many pairs "next θ (rad)".
+/// "θ (rad)"; for a single pair "θ₂ (rad)", for one of many pairs "next θ (rad)".
 std::string axis_name(Quantity quantity, PlotKind kind, std::size_t links) {
     const QuantityRow& row = row_of(quantity);
     if (is_of_pairs(kind) && links == 2) return column_name(quantity, 0);
@@ -112,7 +113,7 @@ class SampleAxesMaker {
         throw std::out_of_range("a quantity without an axis");
     }
 
-    /// Then the whole circle would show a dot.
+    /// On the whole circle such a swing would look like a dot.
     bool swings_little() const { return largest_.theta > 0 && largest_.theta < small_swing; }
 
     template<class Shown>
@@ -146,7 +147,7 @@ void set_sample_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, con
         plot.legend.push_back({companion_name(input), companion_colour(input, 1), true});
 }
 
-/// Of the points up to a time; low > high if there are none.
+/// The range of the points up to a time; low > high if there are none.
 AxisRange values_of(std::span<const PlotCurve> curves, double end) {
     AxisRange values{unlimited, -unlimited};
     for (const PlotCurve& curve : curves)
@@ -180,7 +181,7 @@ Axis reading_axis(const ReadingRow& reading, Axes axes, std::span<const PlotCurv
     return number_axis(shown.low, shown.high, axes.ticks_up(), reading.axis_name);
 }
 
-/// A unit with a prefix in which an axis up to `limit` has short labels.
+/// A unit with a prefix that gives an axis up to `limit` short labels.
 struct PrefixedUnit {
     const char* prefix;
     double size;
@@ -197,7 +198,8 @@ PrefixedUnit unit_for(double limit) {
     return found;
 }
 
-/// The last seconds, across as the angles over time beside it; upwards from 0, or from below it.
+/// Shows the last seconds, in step with the angles over time beside it; the upward axis begins at 0, or below
+/// it.
 void set_recent_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, const ReadingRow& reading) {
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
     for (const PlotCurve& curve : curves) plot.legend.push_back({curve.name, curve.colour});

@@ -22,7 +22,8 @@ struct LegendEntry {
 
 /// A plot in its view with its axes.
 struct PlotGeometry {
-    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link has no neighbours, but a phase
+    PlotKind kind = PlotKind::over_time; ///< the kind drawn: a single link has no neighbour, so it shows its
+                                         ///< phase portrait
     PlotFrame frame;
     Axis across, up;               ///< the visible part
     AxisHome home_across, home_up; ///< the whole range
@@ -32,9 +33,9 @@ struct PlotGeometry {
     std::optional<double> mark; ///< the value of a thin line from left to right
     std::string note;           ///< replaces the legend: explains the scale
     std::string empty;          ///< shown if there is nothing to draw; empty otherwise
-    bool is_over_time = false;  ///< time runs from left to right
-    double time_origin = 0;     ///< s, simulated: the 0 of such an axis
-    SharedOutline allowed;      ///< of a section: everything outside is forbidden; null for other plots
+    bool is_over_time = false;  ///< whether time runs from left to right
+    double time_origin = 0;     ///< simulated s at the 0 of such an axis
+    SharedOutline allowed;      ///< for a section: everything outside is forbidden; null for other plots
 
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };

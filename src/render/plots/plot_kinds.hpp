@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The plots and the facts about each: a row of plot_table. A new plot of quantities that sample_curves.hpp
-/// has needs an enumerator and a row here, and its place in the layouts (view_layout.cpp). Axes, curves,
-/// pointing, files, menus and the shader's code follow from the row. Plain values.
+/// All plots, and the facts about each, as rows of plot_table. A new plot of quantities that
+/// sample_curves.hpp has needs an enumerator and a row here, and its place in the layouts (view_layout.cpp).
+/// Axes, curves, pointing, files, menus and the shader's code follow from the row. Plain values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -28,10 +28,10 @@ enum class PlotKind {
     count ///< the number of plots, not a plot itself
 };
 
-/// What an axis of a plot of samples shows; sample_curves.hpp says more.
+/// A quantity on an axis of a plot of samples; see sample_curves.hpp.
 enum class Quantity { time, angle, next_angle, angular_velocity };
 
-/// What a plot of logs shows; reading.hpp says more. From `spread` on, an ensemble's statistics.
+/// The contents of a plot of logs; see reading.hpp. From `spread` on, an ensemble's statistics.
 enum class Reading { drift, divergence, energy, spread, entropy, flipped, ensemble_drift };
 
 /// The axes of a plot of samples: from left to right, and upwards.
@@ -39,7 +39,7 @@ struct SampleAxes {
     Quantity across, up;
 };
 
-/// What a plot of crossings shows; section_plot.hpp says more.
+/// The contents of a plot of crossings; see section_plot.hpp.
 struct Crossings {};
 
 struct PlotRow {
@@ -51,7 +51,7 @@ struct PlotRow {
     std::string_view pass;    ///< its name in the times of passes
 };
 
-/// In the order of the kinds.
+/// In the order of PlotKind.
 inline constexpr std::array plot_table{
     PlotRow{PlotKind::over_time, SampleAxes{Quantity::time, Quantity::angle}, "Angles", "angles over time",
             "angles", "plot of angles"},
@@ -87,7 +87,7 @@ static_assert(
     }(),
     "each plot needs a row, in the order of PlotKind");
 
-// ShownPlot, by which scenes name plots, has the same order.
+// ShownPlot, with which scenes name plots, has the same order.
 static_assert(
     [] {
         for (std::size_t i = 0; i < EnumNames<ShownPlot>::list.size(); ++i)
@@ -99,18 +99,18 @@ static_assert(
 constexpr bool is_choosable(PlotKind kind) {
     return static_cast<std::size_t>(kind) < EnumNames<ShownPlot>::list.size();
 }
-/// Only of a choosable plot.
+/// Only for a choosable plot.
 constexpr ShownPlot shown_plot(PlotKind kind) { return static_cast<ShownPlot>(kind); }
 
 constexpr bool is_of_samples(PlotKind kind) {
     return std::holds_alternative<SampleAxes>(row_of(kind).content);
 }
-/// Only of a plot of samples.
+/// Only for a plot of samples.
 constexpr const SampleAxes& axes_of(PlotKind kind) { return std::get<SampleAxes>(row_of(kind).content); }
 constexpr bool is_of_logs(PlotKind kind) { return std::holds_alternative<Reading>(row_of(kind).content); }
-/// Only of a plot of logs.
+/// Only for a plot of logs.
 constexpr Reading reading_of(PlotKind kind) { return std::get<Reading>(row_of(kind).content); }
-/// Shown only where an ensemble is.
+/// Whether the plot is shown only with an ensemble.
 constexpr bool is_of_ensemble(PlotKind kind) {
     return is_of_logs(kind) && reading_of(kind) >= Reading::spread;
 }

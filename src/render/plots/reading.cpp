@@ -20,14 +20,15 @@ std::string energy_scale_note(const FrameInput& input) {
     return text.data();
 }
 
-/// With damping most of the change is physics, not drift.
+/// With damping most of the energy's change is physics, not drift.
 std::string_view energy_title(const FrameInput& input) {
     return input.chain->damping > 0 ? "Energy change" : row_of(PlotKind::drift).title;
 }
 
 double spread_limit(const FrameInput&) { return SpreadWatch::limit; }
 
-/// The entropy of members that cover all bins alike, nats: of two angles, or of a single pendulum's one.
+/// The entropy of members that are spread evenly over all bins, nats: of two angles, or of a single
+/// pendulum's angle.
 double even_cover(const FrameInput& input) {
     const double circle = std::log(static_cast<double>(bins_around));
     return input.chain->links() > 1 ? 2 * circle : circle;
@@ -39,7 +40,7 @@ std::string even_cover_note(const FrameInput& input) {
     return text.data();
 }
 
-// Where a drift changes its sign its logarithm dips arbitrarily deep; the axis does not follow that.
+// Where a drift changes its sign, its logarithm dips arbitrarily deep; the axis does not follow such dips.
 constexpr std::array reading_table{
     ReadingRow{.reading = Reading::drift,
                .curves = &FrameInput::drift_curves,

@@ -16,12 +16,12 @@ struct ReadingRow {
     Reading reading;
     std::span<const PlotCurve> FrameInput::*curves;
     const char* axis_name;
-    std::string_view hover_name; ///< name of a value under the pointer; empty: the curve's name
+    std::string_view hover_name; ///< name of a value at the pointer; empty: the curve's name
     std::string_view hover_unit;
     const char* empty;       ///< shown if there are no curves
-    AxisRange empty_decades; ///< the axis in that case
-    double least_high;       ///< the axis reaches at least this far up: a decade, or a value
-    double deepest;          ///< how many decades below the largest the axis shows
+    AxisRange empty_decades; ///< the axis's range in that case
+    double least_high;       ///< the axis reaches at least up to this decade or value
+    double deepest;          ///< how many decades below the largest value the axis shows
     bool has_legend;         ///< of the curves
     /// The axis runs from 0 in the curves' unit, not in powers of ten.
     bool is_linear = false;
@@ -36,7 +36,7 @@ const ReadingRow& row_of(Reading);
 
 /// The curves of a plot of logs; empty for plots of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
-/// s, simulated: the end of the visible part; later points are hidden.
+/// Simulated s: the end of the visible part; later points are hidden.
 double log_end(const FrameInput&);
 
 } // namespace pendula

@@ -55,7 +55,7 @@ class CurveMaker {
         PlotCurve curve;
         curve.name = prefix + curve_name(plot_.kind, bob);
         curve.colour = colour;
-        // The time has a column of its own.
+        // Time always has a column of its own.
         if (axes.across != Quantity::time) curve.across_name = prefix + column_name(axes.across, bob);
         curve.up_name = prefix + column_name(axes.up, bob);
         const auto& kept = history_.kept_links(trajectory);
@@ -66,7 +66,8 @@ class CurveMaker {
         if (first >= kept.size() || second >= kept.size() || kept[first] != bob) return curve;
 
         const double interval = input_.sample_interval;
-        // Times are sums: a thousandth of an interval is tolerated, as at the end of the GPU's curves.
+        // Times are sums of steps, so they are compared with a tolerance of a thousandth of an interval, as
+        // for curves drawn on the GPU.
         auto last = static_cast<std::int64_t>(std::floor(input_.time / interval + 1e-3));
         const auto& rows = history_.rows(trajectory);
         auto oldest =
@@ -100,9 +101,9 @@ class CurveMaker {
     std::optional<double> around_;
 };
 
-/// The prefix of the first companion's angles: its integration, or just that it is a ghost.
+/// The prefix of the first companion's angles: its integration, or "ghost".
 std::string companion_prefix(const FrameInput& input) {
-    return input.kind_of(1) == LaneKind::precision ? input.lanes[1].label + " " : "ghost ";
+    return input.kind_of(1) == TrajectoryKind::precision ? input.trajectories[1].label + " " : "ghost ";
 }
 
 } // namespace

@@ -15,22 +15,22 @@
 
 namespace pendula {
 
-/// The motion behind a point of a curve: the bob's own and, if an axis shows the next link, that link's.
+/// The motion at a point of a curve: the bob's own and, if an axis shows the next link, that link's.
 struct PlottedMoment {
     double from_now; ///< s, ≤ 0
     SampleHistory::Angle own, next;
 };
 
-/// The facts about a quantity that an axis can show, with its value both as C++ and as shader code.
+/// A quantity that an axis can show, with its value both as C++ and as shader code.
 struct QuantityRow {
     Quantity quantity;
     std::string_view symbol, unit;
     double (*value)(const PlottedMoment&);
-    /// The same in plot_points.comp: an expression of `place` (in time), and of `own` and `next`, whose x is
+    /// The value in plot_points.comp: an expression of `place` (in time), and of `own` and `next`, whose x is
     /// the angle and whose y is the angular velocity.
     std::string_view in_shader;
     bool wraps = false;        ///< an angle: a curve leaves at ±π and comes back at the other edge
-    bool of_next_link = false; ///< then there is a curve for each pair of neighbours instead of each bob
+    bool of_next_link = false; ///< there is a curve for each pair of neighbours instead of each bob
 };
 
 inline constexpr std::array quantity_table{
@@ -55,7 +55,7 @@ static_assert([] {
     return true;
 }());
 
-/// A curve for each pair of neighbouring links instead of each link.
+/// Whether there is a curve for each pair of neighbouring links instead of each link.
 constexpr bool is_of_pairs(PlotKind kind) {
     return is_of_samples(kind) &&
            (row_of(axes_of(kind).across).of_next_link || row_of(axes_of(kind).up).of_next_link);
@@ -63,10 +63,10 @@ constexpr bool is_of_pairs(PlotKind kind) {
 
 /// "θ₁ (rad)" for bob 0, or for link 2's "θ₂ (rad)".
 std::string column_name(Quantity, std::size_t bob);
-/// "θ₁" for bob 0, or for a pair "θ₁θ₂": the quantities of both axes, if they are of different links.
+/// "θ₁" for bob 0, or "θ₁θ₂" for a pair: names the quantities of both axes if they belong to different links.
 std::string curve_name(PlotKind, std::size_t bob);
 
-/// What plot_points.comp includes as "plot_axes.glsl": the axes of a plot of samples.
+/// The axes of a plot of samples as shader code, which plot_points.comp includes as "plot_axes.glsl".
 std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one

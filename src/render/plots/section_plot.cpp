@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-constexpr double region_margin = 0.04; ///< of a region's extent, at either side
-constexpr double nearly_round = 0.8;   ///< of all angles
+constexpr double region_margin = 0.04; ///< of a region's extent, on either side
+constexpr double nearly_round = 0.8;   ///< of all angles: a region this wide gets them all
 
 AxisRange padded(double low, double high) {
     const double extent = high > low ? high - low : 1;
@@ -73,14 +73,14 @@ glm::vec3 orbit_colour(std::size_t number, Theme theme) {
 
 namespace {
 
-constexpr double fainter = 0.58; ///< so much of its light a chaotic sea is without
+constexpr double fainter = 0.58; ///< the part of its light that a chaotic sea loses
 
 } // namespace
 
 glm::vec3 colour_by_average(double average, Theme theme) {
     const bool absorbs = theme_of(theme).absorbs;
     const auto part = static_cast<float>(std::clamp(average, 0.0, 1.0));
-    // From warm light in the middle over rose and violet to blue and green at the edge.
+    // From warm colours in the middle over rose and violet to blue and green at the edge.
     const float hue = 1.45f - 4.1f * part;
     const float lightness = absorbs ? 0.50f : 0.82f - 0.10f * part;
     return palette::linear_from_oklch(lightness, 0.135f, hue);
@@ -112,7 +112,7 @@ double section_filling(const PlotCurve& curve, const SectionRanges& ranges) {
     std::size_t fresh = 0;
     for (std::size_t i = half; i < 2 * half; ++i)
         if (seen.insert(cell(curve.points[i])).second) ++fresh;
-    // A motion that fills all cells alike comes to about this many new ones.
+    // A motion that fills all cells evenly reaches about this many new ones.
     return std::min(1.0, 2 * static_cast<double>(fresh) / static_cast<double>(half));
 }
 

@@ -24,7 +24,7 @@ namespace pendula {
 
 struct PlotGeometry;
 
-/// The whole ranges of the axes: the allowed region with a margin, all angles if it goes nearly round.
+/// The whole ranges of the axes: the allowed region with a margin, or all angles if it covers nearly all.
 struct SectionRanges {
     AxisRange across{-3.14159265358979323846, 3.14159265358979323846}, up{-1, 1};
 };
@@ -39,8 +39,8 @@ PlotPoint section_point(const SectionCrossing&);
 /// An orbit's curve without points, with names of its columns.
 PlotCurve section_curve(const SectionChoice&, std::string_view name, const glm::vec3& colour);
 
-/// The colour of the `number`-th orbit beside the main chain's, from 0, in linear light: hues a golden angle
-/// apart, so that the newest always differs from the ones before it.
+/// The colour of orbit `number`, counted from 0 without the main chain's, in linear light: hues a golden
+/// angle apart, so that the newest differs clearly from the previous ones.
 glm::vec3 orbit_colour(std::size_t number, Theme);
 
 /// A colour for an orbit by its own average: neighbouring curves of a family have neighbouring colours, and
@@ -54,15 +54,15 @@ double section_average(const PlotCurve&, const SectionRanges&);
 /// by the grid cells that only the second half of the points reaches.
 double section_filling(const PlotCurve&, const SectionRanges&);
 
-/// How an orbit of a whole section looks: families of islands have hues of their own, chaotic seas are
+/// The look of an orbit in a whole section: families of islands have hues of their own, chaotic seas are
 /// fainter.
 struct OrbitLook {
     glm::vec3 colour{1}; ///< linear light
     float strength = 1;  ///< of its dots
 };
 
-/// In the order of the orbits, which may be empty. Hue follows an orbit's average, relative to the range of
-/// all averages; strength follows how much it fills.
+/// One for each orbit, in the same order; `orbits` may be empty. Hue follows an orbit's average, relative to
+/// the range of all averages; strength follows how much it fills.
 std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const SectionRanges&, Theme);
 
 /// The section of a run before any crossing: its energy, its allowed region and its words.
@@ -74,16 +74,16 @@ struct SectionStage {
     std::string note;  ///< plane and energy
     std::string empty; ///< why there is no section: one sentence; empty if there is one
 
-    /// Without orbits.
+    /// The section without orbits.
     ShownSection shown() const { return {choice, allowed, {}, {}, 0, note, empty}; }
 };
 
-/// The section at the energy of the run from its origin on. In chains of more than two links, places take
-/// their other angles and angular velocities from the origin.
+/// The section at the energy of the run that starts at this origin. In chains of more than two links, a
+/// section's points take their other angles and angular velocities from the origin.
 SectionStage section_stage(const RunOrigin&, const SectionChoice&);
 
-/// Whether both are sections of the same chain, at energies that differ by less than 1e-9 of their scale, as
-/// integration errors make them. Then the orbits of one are orbits of the other.
+/// Whether both are sections of the same chain at energies that differ by less than 1e-9 of their scale, as
+/// after integration errors. Then orbits of one are also orbits of the other.
 bool same_section(const SectionStage&, const SectionStage&);
 
 /// The range of allowed vertical values at an angle, interpolated between the outline's columns; nothing if

@@ -10,7 +10,7 @@ ControlMemory::~ControlMemory() {
 }
 
 ControlMemory& ControlMemory::current() {
-    if (!present) throw std::logic_error("a control is used and no ControlMemory lives");
+    if (!present) throw std::logic_error("a control is used, but there is no ControlMemory");
     return *present;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// The state of controls between frames: typed text, the button held on a slider, where the pointer rests,
-/// where each control is. The overlay owns one. Like ImGui's own context, one of them is current, since there
-/// is one pointer and one keyboard; the functions of window/controls use current(). Drawing thread.
+/// and where each control is. The overlay owns one. Like ImGui's own context, one of them is the current one,
+/// since there is one pointer and one keyboard; the functions of window/controls use current(). Drawing
+/// thread.
 #pragma once
 
 #include "window/controls/control_places.hpp"
@@ -37,7 +38,7 @@ class ControlMemory {
     struct TypedAhead {
         std::vector<typed_ahead::Event> events;
         bool keeping = false;
-        int frame_of_interest = -1000; ///< the last one in which a field was asked for or drawn
+        int frame_of_interest = -1000; ///< the last frame in which a field was requested or drawn
     };
     /// A number being typed in place of a control.
     struct Typing {
@@ -45,14 +46,14 @@ class ControlMemory {
         typed_ahead::Field field;
         int drawn = 0; ///< frame
     };
-    /// Why the number typed last was not accepted.
+    /// The reason why the last typed number was refused.
     struct Refusal {
         ImGuiID control = 0;
         std::string sentence;
         double until = 0; ///< s
     };
-    /// A button pressed on a slider. Until it is known to be more than a click, the slider shows the new
-    /// value but does not set it, so that a double click leaves no trace.
+    /// A press on a slider. Until it is certain that it is not the first click of a double click, the slider
+    /// shows the new value but does not set it, so that a double click changes nothing.
     struct Press {
         ImGuiID control = 0;
         double began = 0; ///< s
@@ -62,10 +63,10 @@ class ControlMemory {
     };
     /// A drag across a cell of the table of links.
     struct Drag {
-        double from = 0; ///< shown
+        double from = 0; ///< as shown
         bool begun = false;
     };
-    /// A cell that will be typed into.
+    /// A cell that will be typed into when it is drawn next.
     struct AwaitedCell {
         std::string_view key;
         std::optional<std::size_t> index;
@@ -75,13 +76,13 @@ class ControlMemory {
         int frame = -1;
         bool moved = false;           ///< since the last click and the last key
         ImVec2 control{};             ///< corner of the control it rests on
-        int rested_frame = -1;        ///< the frame of the last check
+        int rested_frame = -1;        ///< the frame in which this was last checked
         double since = 0, shown = -1; ///< s
     };
     /// A control that is highlighted for a moment.
     struct Flash {
         std::string name;
-        double began = -1; ///< s; below 0: when it is drawn
+        double began = -1; ///< s; below 0: begins when the control is drawn
     };
 
     TypedAhead ahead;
@@ -94,10 +95,10 @@ class ControlMemory {
     Pointer pointer;
     control_places::Places places;
     Flash flash;
-    float label_column = layout::label_column; ///< of the present scope, in units of the font size
+    float label_column = layout::label_column; ///< in the current scope, in units of the font size
 
   private:
-    static inline ControlMemory* present = nullptr; // NOLINT: the drawing thread's, like ImGui's own
+    static inline ControlMemory* present = nullptr; // NOLINT: belongs to the drawing thread, like ImGui's own
 };
 
 } // namespace pendula

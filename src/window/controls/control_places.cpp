@@ -34,10 +34,10 @@ float flash_of(std::string_view name) {
     const ControlMemory::Flash& flashed = ControlMemory::current().flash;
     if (flashed.began < 0 || name != flashed.name) return 0;
     const double left = 1 - (ImGui::GetTime() - flashed.began) / flash_seconds;
-    return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady first, then it fades
+    return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady at first, then fading
 }
 
-// Controls that stay keep their nodes: a frame without a new control allocates nothing.
+// Nodes of controls that stay are reused: a frame without a new control allocates nothing.
 void begin_frame() {
     for (auto& [name, box] : ControlMemory::current().places) box = {};
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where this frame's controls are, by name: a parameter's key or an action's name. Scripts find
-/// controls by it without knowing how the panels are laid out. Kept in the current ControlMemory;
-/// drawing thread.
+/// Where this frame's controls are, by name: a parameter's key or an action's name. With it, scripts find
+/// controls without knowing how the panels are laid out. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_layout.hpp"
@@ -18,7 +17,7 @@ using Places = std::map<std::string, Box, std::less<>>;
 /// Forgets the controls of the last frame.
 void begin_frame();
 
-/// ImGui's last item is the control of this name; if there are several, the first counts.
+/// Records ImGui's last item as the control of this name; if there are several, the first counts.
 void note(std::string_view name);
 /// The same for a control that is about to be drawn.
 void note(std::string_view name, Box);
@@ -26,7 +25,7 @@ void note(std::string_view name, Box);
 /// In ImGui's coordinates.
 const Places& all();
 
-/// Highlights the control of this name for a moment, from the next time it is drawn.
+/// Highlights the control of this name for a moment, starting when it is drawn next.
 void flash(std::string_view name);
 /// How strong the highlight is now, 0 to 1.
 float flash_of(std::string_view name);

@@ -8,7 +8,8 @@
 namespace pendula {
 namespace {
 
-/// `list` with `links` elements: its own, then those of the longer list if that continues it, then `next`.
+/// Returns `list` with `links` elements: its own; then those of `longer`, if that continues the list; then
+/// `next`.
 void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
     const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
     if (goes_on)

@@ -20,7 +20,7 @@ std::string power_of_ten(int exponent) {
     return text;
 }
 
-/// A step of 1, 2 or 5 times a power of ten that divides `range` into at most `parts`.
+/// The smallest step of 1, 2 or 5 times a power of ten that divides `range` into at most `parts` parts.
 double nice_step(double range, int parts) {
     const double least = range / parts, power = std::pow(10.0, std::floor(std::log10(least)));
     for (const double factor : {1.0, 2.0, 5.0})
@@ -28,7 +28,7 @@ double nice_step(double range, int parts) {
     return 10 * power;
 }
 
-/// Where the plot's axes are on the screen.
+/// The place of the plot's axes on the screen.
 struct Axes {
     float left, right, top, bottom;
     double from, range;     ///< s
@@ -89,7 +89,7 @@ void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
     list.PopClipRect();
 }
 
-/// Above the curves, so that none runs through the text.
+/// Above the curves, so that no curve crosses the text.
 void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
     list.AddText({axes.left, axes.top - ImGui::GetFontSize() - 3 * axes.scale}, theme::ink(theme::secondary),
                  unit);
@@ -100,7 +100,7 @@ void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
 void draw_log_plot(const theme::Fonts& fonts, const LogPlot& plot, float scale) {
     const ImVec2 corner = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, height = plot.height * scale;
-    ImGui::Dummy({width, height}); // with the line above the curves
+    ImGui::Dummy({width, height}); // includes the line of text above the curves
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImGui::PushFont(fonts.sans);
     const float text_height = ImGui::GetFontSize();

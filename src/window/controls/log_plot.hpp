@@ -25,7 +25,7 @@ struct LogPlot {
     std::vector<LogCurve> curves;
     double from = 0, to = 1; ///< s
     double lowest = -16;     ///< power of ten at the lower edge
-    double highest = 1;      ///< … and at the upper one
+    double highest = 1;      ///< power of ten at the upper edge
     double cursor = 0;       ///< s, where a vertical line stands
     const char* unit = "rad";
     float height = 120; ///< logical pixels

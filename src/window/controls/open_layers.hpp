@@ -14,7 +14,7 @@ namespace pendula {
 template<class Layer>
 class LayerStack {
   public:
-    /// Once a frame for each layer.
+    /// Call it once a frame for each layer.
     void follow(Layer layer, bool open) {
         const auto place = std::find(open_.begin(), open_.end(), layer);
         if (open && place == open_.end()) open_.push_back(layer);
@@ -24,13 +24,14 @@ class LayerStack {
     std::optional<Layer> top() const { return open_.empty() ? std::nullopt : std::optional(open_.back()); }
 
   private:
-    std::vector<Layer> open_; ///< the last opened at the end
+    std::vector<Layer> open_; ///< the one opened last is at the end
 };
 
-/// Keyboard mode of the panels (F6): arrows, Space and Enter belong to the controls, otherwise to the run.
+/// Keyboard mode of the panels (F6): in it, arrows, Space and Enter belong to the controls, otherwise to the
+/// run.
 class KeyboardFocus {
   public:
-    /// Switches ImGui's navigation on or off with the view's. Before the panels are built.
+    /// Switches ImGui's navigation on or off, as the view says. Call it before the panels are built.
     void follow(const ViewState&);
 
     /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
@@ -42,13 +43,13 @@ class KeyboardFocus {
 
 class OpenLayers {
   public:
-    /// Before a frame's panels are built.
+    /// Call it before a frame's panels are built.
     void begin_frame();
-    /// After the panels are built.
+    /// Call it after the panels have been built.
     void follow(ViewState&);
 
-    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. False if nothing
-    /// is open. After follow().
+    /// Closes the layer over the panels that was opened last: a list, a window or the keyboard mode. False if
+    /// nothing is open. Call it after follow().
     bool close_top(ViewState&);
 
   private:
@@ -56,7 +57,7 @@ class OpenLayers {
     static bool& shown(Layer, ViewState&);
 
     LayerStack<Layer> layers_;
-    bool popup_was_open_ = false; ///< at the last frame's end
+    bool popup_was_open_ = false; ///< at the end of the last frame
     bool popup_closed_ = false;   ///< ImGui has closed one in this frame
 };
 

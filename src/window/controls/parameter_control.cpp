@@ -47,7 +47,7 @@ double rounded_to_digits(double value, int digits) {
     return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
 }
 
-/// What is wrong with a number for this row, in words for a person.
+/// One sentence on what is wrong with a number for this row, or nothing.
 typed_value::Problem problem_of(const Parameter& row) {
     return [&row](double typed) -> std::optional<std::string> {
         if (!check(row, ParameterValue(typed))) return std::nullopt;
@@ -188,10 +188,10 @@ std::optional<double> number_control(const char* label, const char* help, double
 
 namespace {
 
-/// Passes on the row's part of the frame's scene.
+/// Passes on the row's part of the frame's scene, as a command or to the view.
 void apply(const Parameter& row, PanelFrame& frame) {
     if (row.command)
-        frame.send(row.command(frame.scene));
+        frame.request(row.command(frame.scene));
     else
         frame.view.viewing() = frame.scene.viewing();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A control for one row of the parameter table: label, slider with the row's unit and range, tooltip, and
-/// the reason below it when typed input is refused. Drawing thread.
+/// A control for one row of the parameter table: label, slider with the row's unit and range, tooltip, and,
+/// if typed input is refused, the reason below it. Drawing thread.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -25,25 +25,25 @@ Edit parameter_control(const Parameter&, Scene& scene);
 /// Gives the keyboard to the control with this row's key, or this label, when it is drawn next, and begins
 /// typing. The string must stay valid.
 void focus_control(std::string_view name);
-/// Whether the control of this name is that one; does not change it.
+/// Whether the control of this name will get the keyboard; does not change it.
 bool is_focus_of(std::string_view name);
-/// The same, but true only once.
+/// The same, but afterwards no control is waiting for the keyboard.
 bool takes_focus(std::string_view name);
 
-/// A slider with its label for a whole number that is not in the table: the slider offers low … high, typing
-/// 1 … most. Returns the new value if there is one.
+/// A labelled slider for a whole number that is not in the table: the slider offers low … high, typing 1 …
+/// most. Returns the new value if it has changed.
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal);
 /// The same for a number with decimals.
 std::optional<double> number_control(const char* label, const char* help, double value, int low, int high,
                                      int most, int normal);
 
-// The panels' controls for rows of the parameter table.
+// Controls of the panels for rows of the parameter table.
 
-/// The control of one row; an edit becomes the row's command, or changes the view.
+/// The control of one row. An edit becomes the row's command, or changes the view.
 void row_control(std::string_view key, PanelFrame&);
 
-/// Sets the row to a value that it accepts: by its command, or in the view.
+/// Sets the row to a value that it accepts, by its command or in the view.
 void set_row(const Parameter&, const ParameterValue&, PanelFrame&);
 
 } // namespace pendula

@@ -14,8 +14,8 @@ namespace pendula {
 /// A number without an exponent: "0.000001", "1000", "5000000".
 std::string plain_number(double);
 
-/// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic"; of numbers multiplied by
-/// `shown_per_unit`, in `unit`.
+/// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic". Numbers are multiplied by
+/// `shown_per_unit` and given in `unit`.
 std::string range_words(const Parameter&, double shown_per_unit, std::string_view unit);
 std::string range_words(const Parameter&);
 

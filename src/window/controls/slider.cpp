@@ -23,7 +23,7 @@ namespace pendula {
 
 namespace {
 
-constexpr double hold_seconds = 0.2; ///< nor is a press held longer than this
+constexpr double hold_seconds = 0.2; ///< a press held longer than this is not a click
 
 ControlMemory::Press& press() { return ControlMemory::current().press; }
 
@@ -32,7 +32,7 @@ bool moved_from(const ControlMemory::Press& from, float reach) {
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
 }
 
-/// Whether a second click can no longer come, or something happens that needs the value set before.
+/// Whether a second click is no longer possible, or the value must be set now for another reason.
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
@@ -44,14 +44,14 @@ std::string with_unit(double value, std::string_view unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
-/// Draws over the last item, the bare slider: filled up to the value, from zero if that is in range, with the
-/// value written over it.
+/// Draws over the last item, the bare slider: filled up to the value (from zero if that is in range), with
+/// the value written over it.
 void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const std::string& text) {
     const ImRect frame(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
     const auto place = [&](double number) {
         ImRect grab;
         double low = range.low, high = range.high;
-        // An unused id: the slider is only asked where its handle is.
+        // With an unused id, because the slider is only asked for its handle's place.
         ImGui::SliderBehavior(frame, ImGui::GetID("##place"), ImGuiDataType_Double, &number, &low, &high,
                               "%.15g", flags, &grab);
         return (grab.Min.x + grab.Max.x) / 2;
@@ -71,7 +71,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
     const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
-    // The handle is not drawn over the figures: with it they could read as having one more digit.
+    // The handle is not drawn over the figures: they could then be read as having one more digit.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
         const float stub = std::max(2.0f, 0.16f * frame.GetHeight());
@@ -98,7 +98,8 @@ bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags
     return changed;
 }
 
-/// The value that the pointer has set, once it counts.
+/// The value set by the pointer, as soon as it is certain that the press is not the first click of a double
+/// click.
 std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
     ControlMemory::Press& held = press();
     const bool active = ImGui::IsItemActive();
@@ -106,7 +107,8 @@ std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
         held = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
         return std::nullopt;
     }
-    if (held.control != control) return changed ? std::optional(slid) : std::nullopt; // by key, or a drag
+    // Changed by a key, or by a drag.
+    if (held.control != control) return changed ? std::optional(slid) : std::nullopt;
     if (active && !held.released) {
         held.wanted = slid;
         if (!moved_from(held, widgets::drag_reach) && ImGui::GetTime() < held.began + hold_seconds)
@@ -126,7 +128,7 @@ std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
 bool slider(double& value, const SliderRange& range, const SliderText& text) {
     const ImGuiID control = ImGui::GetID("##value");
     const double before = value;
-    if (typed_value::is_typed(control)) {
+    if (typed_value::update(control)) {
         if (const auto typed = typed_value::field(control, text.unit, text.problem)) value = *typed;
         return value != before;
     }
@@ -165,7 +167,7 @@ bool slider(double& value, const SliderRange& range, const SliderText& text) {
 
 namespace {
 
-/// The change for a pixel of a drag: a power of ten.
+/// The change per pixel of a drag: a power of ten.
 double step_of(const ElementCell& cell) {
     const double span = (cell.row.slider_maximum - cell.row.slider_minimum) * cell.shown_per_unit;
     const double step = std::pow(10.0, std::round(std::log10(span / 1000)));
@@ -181,7 +183,7 @@ void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
         std::fill(numbers.begin(), numbers.end(), number);
 }
 
-/// Sets the cells from this one down, as far as there are links.
+/// Sets the cells from this one down, as many as there are links.
 void put_column(const ElementCell& cell, std::vector<double>& numbers, const std::vector<double>& column) {
     for (std::size_t i = cell.index.value_or(0), k = 0; i < numbers.size() && k < column.size(); ++i, ++k)
         numbers[i] = column[k] / cell.shown_per_unit;
@@ -196,7 +198,7 @@ std::string name_of(const ElementCell& cell) {
                       : fmt::format("{}[all]", cell.row.key);
 }
 
-/// A button that can also be dragged; true when it has been clicked.
+/// A button that can also be dragged; true if it was clicked.
 bool draggable(const std::string& text, const ElementCell& cell, double shown,
                std::optional<double>& dragged) {
     ControlMemory::Drag& drag = ControlMemory::current().drag;
@@ -249,7 +251,7 @@ ElementEdit element_field(const ElementCell& cell, Scene& scene) {
     ElementEdit edit;
     const std::string quantity = element_name(cell.row, cell.index);
     const std::string range = range_words(cell.row, cell.shown_per_unit, cell.unit);
-    if (typed_value::is_typed(control)) {
+    if (typed_value::update(control)) {
         const typed_value::Typed typed =
             typed_value::type(control, cell.unit, [&](double number) -> std::optional<std::string> {
                 if (is_accepted(cell, number)) return std::nullopt;

@@ -13,21 +13,21 @@
 
 namespace pendula {
 
-/// A cell of the table of links: one link's number of a row of kind `numbers`, or every link's at once. A
-/// click begins typing, a drag to the side changes it.
+/// A cell of the table of links: one link's number in a row of kind `numbers`, or every link's. A click
+/// begins typing, a drag to the side changes the number.
 struct ElementCell {
     const Parameter& row;
-    std::optional<std::size_t> index; ///< from 0; unset: every link
-    double shown_per_unit = 1;        ///< the number is shown multiplied by this, …
-    std::string_view unit;            ///< … in this unit
+    std::optional<std::size_t> index; ///< from 0; unset: all links
+    double shown_per_unit = 1;        ///< the number is shown multiplied by this
+    std::string_view unit;            ///< of the shown number
 };
 
 struct ElementEdit {
     bool changed = false;
-    int next = 0; ///< 1: Tab has ended the typing, the next cell follows; −1: the one before
+    int next = 0; ///< 1: Tab has ended the typing, the next cell follows; −1: the previous one
 };
 
-/// Edits `scene` in place. Has the width of ImGui's next item.
+/// Edits `scene` in place. As wide as ImGui's next item.
 ElementEdit element_field(const ElementCell&, Scene& scene);
 
 /// `value` with as many digits as fit, from one to five.
@@ -35,7 +35,7 @@ std::string fitting_number(double value, float width);
 
 /// Begins typing into the cell when it is drawn next.
 void type_into(std::string_view key, std::optional<std::size_t> index);
-/// The link whose cell waits for typing, if any.
+/// The link whose cell will be typed into next, if there is one.
 std::optional<std::size_t> awaited_link();
 
 struct SliderRange {
@@ -47,14 +47,14 @@ struct SliderRange {
 struct SliderText {
     std::function<std::string(double)> shown; ///< the text over it
     std::string_view unit, help;
-    std::optional<double> normal; ///< the default in the right button's menu
+    std::optional<double> normal; ///< the default, offered by the right button's menu
     typed_value::Problem problem;
-    std::function<double(double)> rounded; ///< for values from the slider, not for typed ones
+    std::function<double(double)> rounded; ///< applied to values from the slider, not to typed ones
 };
 
 /// True when `value` has changed: at every movement of a drag, at the end of typing, and after a click once
-/// it cannot be a double click any more, which would begin typing and not change the value. The id is
-/// "##value" in the present scope, the width that of ImGui's next item.
+/// it can no longer be a double click, which would begin typing instead. The id is "##value" in the current
+/// scope, the width that of ImGui's next item.
 bool slider(double& value, const SliderRange&, const SliderText&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where and when tooltips appear: beside the panel of the control they explain, once the mouse rests after a
-// movement, and never during typing.
+// Where and when tooltips appear: beside the panel of the control that they explain, once the mouse rests
+// after a movement, and never while the user types.
 #include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 

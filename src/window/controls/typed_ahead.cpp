@@ -20,12 +20,12 @@ constexpr int frames_to_live = 8;
 
 ControlMemory::TypedAhead& memory() { return ControlMemory::current().ahead; }
 
-/// Without both, no field will be drawn.
+/// If one of them is missing, no field will be drawn.
 bool fields_can_be_drawn() { return ControlMemory::has_current() && ImGui::GetCurrentContext(); }
 
 bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
 
-/// Characters that ImGui's queue delivers later have already been kept.
+/// Removes characters that ImGui's queue would deliver later: they have already been kept.
 void drop_queued_characters() {
     ImGui::GetIO().InputQueueCharacters.resize(0);
 #if IMGUI_VERSION_NUM >= 18700
@@ -46,7 +46,7 @@ void drop_last_character(std::string& text) {
     if (!text.empty()) text.pop_back();
 }
 
-/// What ImGui's callback and the field exchange.
+/// Data exchanged between ImGui's callback and the field.
 struct Exchange {
     bool unselect = false, ran = false;
     bool tabbed = false;
@@ -70,7 +70,8 @@ int on_event(ImGuiInputTextCallbackData* data) {
 
 void take_keyboard() {
 #if IMGUI_VERSION_NUM >= 19010 && IMGUI_VERSION_NUM < 19020
-    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard (fixed in 1.90.2, see #7226).
+    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard before (fixed in 1.90.2, see
+    // #7226).
     GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
 #endif
     ImGui::SetKeyboardFocusHere();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Keys typed between the request for a text field and the frame, some frames later, in which ImGui gives it
-/// the keyboard. They are kept in order, so that nobody has to wait for a slow frame, and no digit of a value
-/// becomes a key of the window. Kept in the current ControlMemory; drawing thread.
+/// the keyboard. They are kept in order, so that users need not wait for a slow frame, and no digit of a
+/// value acts as a key of the window. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include <string>
@@ -11,13 +11,13 @@ namespace pendula::typed_ahead {
 struct Event {
     enum class Kind { character, backspace, select_all, enter, escape, up, down, tab, other };
     Kind kind = Kind::other;
-    unsigned character = 0; ///< Unicode, of a character
+    unsigned character = 0; ///< of a character: Unicode
 };
 
 /// The next field of any kind gets the keyboard.
 void take_keyboard();
 
-/// A field has been asked for; events are kept from now on.
+/// Announces that a field will be drawn; events are kept from now on.
 void begin();
 
 /// Whether keys of this frame belong to such a field. False also if the field has not been drawn for some
@@ -31,16 +31,16 @@ class Field {
     struct Result {
         bool entered = false, left = false, escaped = false;
         bool failed = false; ///< something else keeps the keyboard
-        int tabbed = 0;      ///< Tab: 1, with Shift: −1
+        int tabbed = 0;      ///< 1 after Tab, −1 after Shift Tab
         int moved = 0;       ///< arrow keys: down positive
     };
 
     /// Takes the keyboard when it is drawn next. `selected`: typing replaces the text.
     void open(std::string text, bool selected);
     bool is_open() const { return open_; }
-    /// Also true if it is about to get it.
+    /// Also true if it is about to get the keyboard.
     bool has_keyboard() const { return open_ && !lost_; }
-    /// The text stays; ImGui's keyboard is free.
+    /// Ends typing: the text stays, and ImGui's keyboard is free.
     void close();
 
     /// Call between Begin and End of its window. `entered`, `left` and `tabbed` do not close it.

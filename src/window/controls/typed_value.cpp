@@ -41,8 +41,8 @@ void begin(ImGuiID control, double value) {
     if (refusal().control == control) refusal() = {};
 }
 
-bool is_typed(ImGuiID control) {
-    // If the field has not been drawn for a while, its panel was folded or hidden.
+bool update(ImGuiID control) {
+    // A field that has not been drawn for a while is in a folded or hidden panel.
     if (typing().control != 0 && ImGui::GetFrameCount() > typing().drawn + 2) end();
     return control != 0 && typing().control == control;
 }

@@ -13,29 +13,33 @@
 
 namespace pendula::typed_value {
 
-/// Gives the keyboard to the control from the next frame on; its text is at first `value` to all digits.
+/// Gives the keyboard to the control from the next frame on. Its text begins as `value` with all digits.
 void begin(ImGuiID control, double value);
-bool is_typed(ImGuiID control);
+
+/// Whether the control is being typed into. Ends typing into a field that is no longer drawn.
+bool update(ImGuiID control);
 
 /// How typing ended in this frame, if it did.
 struct Typed {
-    std::optional<double> number; ///< accepted
-    int next = 0;               ///< 1 after Tab: the next value is typed now; −1 with Shift: the one before
+    std::optional<double> number; ///< the accepted number
+    int next = 0; ///< 1 after Tab: the next value is typed now; −1 after Shift Tab: the previous one
     std::vector<double> column; ///< numbers pasted together, not yet checked
 };
 
-/// Says in words what is wrong with a number, or nothing; text that is not a number is passed as NaN.
+/// Returns one sentence on what is wrong with a number, or nothing. Text that is not a number is passed as
+/// NaN.
 using Problem = std::function<std::optional<std::string>(double)>;
 
 /// Draws the text field in place of the control. Enter, Tab or another control ends it; show_refusal() shows
 /// the sentence from `problem`. `unit` may be typed after the number.
 Typed type(ImGuiID control, std::string_view unit, const Problem& problem);
-/// The number alone.
+/// Like type(), but returns only the number.
 std::optional<double> field(ImGuiID control, std::string_view unit, const Problem& problem);
 
-/// Call after the control: shows the refusal for some seconds beside its panel, so that nothing else moves.
+/// Shows the refusal for some seconds beside the control's panel, so that nothing else moves. Call it after
+/// the control.
 void show_refusal(ImGuiID control);
-/// Shows a refusal for the last control, as for a typed value.
+/// Shows a refusal for the last control, like that of a typed value.
 void refuse(ImGuiID control, std::string sentence);
 
 /// Two or more numbers, one per line or separated by spaces, tabs or semicolons; nothing for anything else.

@@ -30,7 +30,7 @@ std::string without_negative_zero(std::string text) {
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// The width of a section's check box and its word.
+/// The width of a section's check box with its word.
 float switch_width(const char* word) {
     return ImGui::CalcTextSize(word).x + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::GetFrameHeight();
 }
@@ -105,7 +105,7 @@ bool radio_button(const char* label, bool chosen) {
 std::string elided(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return text;
     const auto cut = [&](std::size_t bytes) {
-        while (bytes > 0 && (text[bytes] & 0xC0) == 0x80) --bytes; // not within a character
+        while (bytes > 0 && (text[bytes] & 0xC0) == 0x80) --bytes; // do not cut within a character
         return text.substr(0, bytes) + "…";
     };
     std::size_t fits = 0, too_long = text.size();
@@ -122,14 +122,14 @@ std::string path_end(const std::string& path, float width) {
     do {
         const std::size_t slash = path.find('/', from + 1);
         from = slash == std::string::npos ? from + 1 : slash;
-        while (from < path.size() && (path[from] & 0xC0) == 0x80) ++from; // not within a character
+        while (from < path.size() && (path[from] & 0xC0) == 0x80) ++from; // do not cut within a character
     } while (from < path.size() && ImGui::CalcTextSize(("…" + path.substr(from)).c_str()).x > width);
     return "…" + path.substr(from);
 }
 
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
-    std::size_t end = 0; // of the words that fit
+    std::size_t end = 0; // end of the words that fit
     for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ', space + 1)) {
         if (ImGui::CalcTextSize(text.substr(0, space).c_str()).x > width) break;
         end = space;
@@ -258,7 +258,7 @@ std::string scientific(double value, int digits) {
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string frame_figures(double milliseconds, double per_second) {
-    const bool is_long = milliseconds >= 999.95; // which would be rounded to 1000.0
+    const bool is_long = milliseconds >= 999.95; // it would be rounded to 1000.0
     const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
     return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
                        is_long ? "s" : "ms", per_second, digits);
@@ -281,12 +281,12 @@ float width_of(std::string_view text) {
 
 std::string wrapped(std::string_view text, float width) {
     std::string lines(text);
-    std::size_t line = 0;                       // where it begins
-    std::size_t space = std::string_view::npos; // the last one in it
+    std::size_t line = 0;                       // beginning of the current line
+    std::size_t space = std::string_view::npos; // its last space
     for (std::size_t at = 0; at <= text.size(); ++at) {
         const bool is_end = at == text.size() || text[at] == '\n';
         if (!is_end && text[at] != ' ') continue;
-        // A width that has just room for it is a rounding away from having none.
+        // A rounding error must not break a line that just fits.
         if (space != std::string_view::npos && width_of(text.substr(line, at - line)) > width - 0.5f) {
             lines[space] = '\n';
             line = space + 1;
@@ -299,7 +299,7 @@ std::string wrapped(std::string_view text, float width) {
 
 void text_wrapped(std::string_view text) {
     const std::string lines = wrapped(text, std::max(ImGui::GetContentRegionAvail().x, 1.0f));
-    ImGui::PushTextWrapPos(0); // words that are too long
+    ImGui::PushTextWrapPos(0); // for words wider than a line
     ImGui::TextUnformatted(lines.c_str(), lines.c_str() + lines.size());
     ImGui::PopTextWrapPos();
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Small pieces the panels are made of.
+/// Small elements from which panels are built.
 #pragma once
 
 #include "window/panels/theme.hpp"
@@ -14,11 +14,10 @@
 
 namespace pendula::widgets {
 
-// Text wrapped at spaces only. ImGui's own wrapping also breaks lines after points and commas, even within a
-// number.
+// Wraps text only at spaces. ImGui also breaks lines after points and commas, even within a number.
 
-/// The text with line breaks instead of some spaces, so that lines are at most `width` wide (overlay pixels,
-/// in the present font). A single wider word stays whole.
+/// The text with line breaks in place of some spaces, so that lines are at most `width` wide (overlay pixels,
+/// in the current font). A single wider word stays whole.
 std::string wrapped(std::string_view text, float width);
 
 /// Draws text in lines that fit into the window.
@@ -28,9 +27,9 @@ void text_wrapped(std::string_view text);
 
 namespace pendula {
 
-// Whether the user is active.
+// Whether the user is doing something.
 
-/// In this frame.
+/// Whether a key was pressed in this frame.
 inline bool any_key_pressed() {
 #if IMGUI_VERSION_NUM < 18700
     const float(&held)[512] = ImGui::GetIO().KeysDownDuration;
@@ -49,7 +48,7 @@ inline bool hand_moves() {
            any_key_pressed();
 }
 
-// Capital letters for words at the beginning of a line on the screen.
+// Capital letters for text at the beginning of a line.
 
 /// The text with a capital at its beginning, if that is an ASCII letter.
 inline std::string capitalised(std::string_view text) {
@@ -59,8 +58,8 @@ inline std::string capitalised(std::string_view text) {
     return result;
 }
 
-/// A message as a sentence: with a capital, unless it begins with a symbol or a name ("dt", "x87", "ghost:",
-/// "chain.gravity"), which keep their spelling.
+/// A message as a sentence: begins with a capital letter, except for symbols and names ("dt", "x87",
+/// "ghost:", "chain.gravity"), which keep their spelling.
 inline std::string as_sentence(std::string_view text) {
     const std::string_view first = text.substr(0, text.find(' '));
     const bool is_word = first != "dt" && first.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == first.npos;
@@ -76,17 +75,17 @@ inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther i
 /// A title that does not fold.
 void heading(const theme::Fonts&, const char* title);
 
-/// A group's title, with a hairline above it unless it is a panel's first. Returns whether it is open now,
-/// which a click has just changed.
+/// A group's title, with a hairline above it unless it is the first of a panel. Returns whether the group is
+/// open, after a click in this frame.
 bool section(const theme::Fonts&, const char* title, bool first, bool open);
 
-/// A check box with its word at the right edge of the section title just drawn. True when clicked.
+/// A check box with its word, at the right end of the section title just drawn. True when clicked.
 bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
 
-/// A button in that line, to the left of the check box with that word.
+/// A button on the same line, to the left of the check box with that word.
 bool section_button(const char* label, const char* help, const char* word = "on");
 
-/// While it exists, controls stand this far from the beginning of their labels, in units of the font size.
+/// While it exists, controls begin this far from the beginning of their labels, in units of the font size.
 class LabelColumn {
   public:
     explicit LabelColumn(float units);
@@ -98,16 +97,16 @@ class LabelColumn {
     float before_;
 };
 
-/// A label at the left; the control that follows is placed beside it and has the rest of the width.
+/// A label on the left; the control that follows stands beside it and gets the rest of the width.
 void field_label(std::string_view label, std::string_view help);
 
-/// What is wrong with the value of the control above, one sentence.
+/// One sentence on what is wrong with the value of the control above.
 void refusal(const std::string& sentence);
 
-/// A remark on a value that is kept, one sentence.
+/// One sentence about a value that is kept.
 void note(const std::string& sentence);
 
-/// Label at the left, figure in the monospaced font at the right edge.
+/// A label on the left, a figure in the monospaced font at the right edge.
 void readout(const theme::Fonts&, const char* label, const std::string& value, ImVec4 colour = theme::text);
 
 /// A bar filled to `fraction` (0 … 1).
@@ -125,12 +124,12 @@ bool radio_button(const char* label, bool chosen);
 /// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
 void tooltip(std::string_view text);
 
-/// For a tooltip with other content on the last item, of size `text_size`: the next window is placed beside
+/// For a tooltip with other content, of size `text_size`, for the last item: places the next window beside
 /// the panel.
 void place_next_tooltip(ImVec2 text_size);
 
-/// Where to place a box of size `size` about a control (low … high) without covering its panel: at the
-/// panel's right or left, above a bar as wide as the window, or else below or above the control.
+/// Where to place a box of size `size` for a control (low … high) without covering its panel: to the panel's
+/// right or left, above a bar as wide as the window, or otherwise below or above the control.
 ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
                     ImVec2 display);
 
@@ -140,20 +139,21 @@ std::string elided(const std::string& text, float width);
 /// The end of a path, with "…" if not all of it fits: whole folders if possible.
 std::string path_end(const std::string& path, float width);
 
-/// The words that fit on the first line, and the rest, with dots at the end if it does not fit either; the
-/// rest may be empty.
+/// The words that fit on the first line, and the rest, which may be empty; it ends with dots if it does not
+/// fit either.
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
 
 /// The part of a text that fits into the next combo box; put the rest into its tooltip.
 std::string fitting_combo(const std::string& text);
 
-/// A speed as a simple factor: "2×", "1/10×"; otherwise "0.37×".
+/// A speed as a simple factor if possible: "2×", "1/10×"; otherwise "0.37×".
 std::string speed(double factor);
 /// "−5.10e−13" with the true minus sign; always the same width for the same digits.
 std::string scientific(double value, int digits);
 /// "1.20e−03", for positive values.
 std::string short_scientific(double value);
-/// " 16.7 ms  60/s", " 9.6 s 0.1/s": a frame's work and the frame rate, of constant width on fast machines.
+/// " 16.7 ms 60/s", " 9.6 s 0.1/s": the time of a frame and the frame rate, of constant width on fast
+/// machines.
 std::string frame_figures(double milliseconds, double per_second);
 /// With a fixed number of decimals and the true minus sign, padded on the left to `width`. A value that
 /// rounds to 0 has no sign.

@@ -25,7 +25,7 @@ namespace pendula {
 
 namespace {
 
-/// "Chain: Gravity", so that a search also finds groups.
+/// "Chain: Gravity": the group is included, so that a search finds it, too.
 std::string name_of(const Parameter& row) {
     const auto dot = row.key.find('.');
     if (dot == std::string_view::npos) return std::string(row.label);
@@ -57,7 +57,7 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     return value;
 }
 
-/// What choosing this entry with a value after its name does, if it accepts the value.
+/// The choice that this entry becomes with a value after its name, if it accepts the value.
 std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
     if (const auto* chosen = std::get_if<ChosenRow>(&choice))
         if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
@@ -68,7 +68,7 @@ std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string
     return std::nullopt;
 }
 
-/// The numbers of a link, by the names that people use.
+/// The numbers of a link, by their usual names.
 struct Quantity {
     std::string_view key, name;
 };
@@ -82,7 +82,7 @@ constexpr std::array quantities{Quantity{"chain.lengths", "length"},
                                 Quantity{"start.angular_velocities", "omega"},
                                 Quantity{"start.angular_velocities", "ω"}};
 
-/// "length 2 0.5", "mass all 1": the name may be the beginning of a quantity's.
+/// An entry for "length 2 0.5" or "mass all 1"; the name may be only the beginning of a quantity's.
 std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
     const auto last_word = [](std::string_view text) {
         while (text.ends_with(' ')) text.remove_suffix(1);
@@ -122,14 +122,14 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ", open_film = "Open film: ";
 
-/// A value is also found by the word that a scene file has for it.
+/// A value can also be found by the word that scene files use for it.
 std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
     const auto* word = std::get_if<std::string>(&chosen.value);
     if (!word || chosen.row->titles.empty()) return std::nullopt;
     return fuzzy_score(query, fmt::format("{} = {}", name_of(*chosen.row), *word));
 }
 
-/// A scene is also found by its own name, without the words before it, and by its id.
+/// A scene can also be found by its name alone, or by its id.
 std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     const auto score = fuzzy_score(query, entry.name);
     if (const auto* value = std::get_if<ChosenValue>(&entry.choice))
@@ -141,7 +141,7 @@ std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     return std::max(by_file, fuzzy_score(query, std::string_view(entry.name).substr(open_scene.size())));
 }
 
-/// "pin 2", "pin bob 2"
+/// An entry for "pin 2" or "pin bob 2".
 std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links) {
     std::optional<double> bob;
     for (const std::string_view begin : {"pin bob ", "pin ", "unpin bob ", "unpin "})
@@ -152,7 +152,7 @@ std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links)
     return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
 }
 
-/// "time 10", "t = 10 s", "go to 10": a moment of the run.
+/// An entry for a moment of the run: "time 10", "t = 10 s", "go to 10".
 std::optional<PaletteEntry> time_entry(std::string_view query) {
     for (const std::string_view begin : {"time ", "go to ", "goto ", "seek ", "t "}) {
         if (!query.starts_with(begin)) continue;
@@ -166,7 +166,7 @@ std::optional<PaletteEntry> time_entry(std::string_view query) {
     return std::nullopt;
 }
 
-/// Whether an action does anything now, and no other entry does the same.
+/// Whether an action has an effect now, and no other entry has the same effect.
 bool can_be_done(const PaletteEntry& entry, const PaletteContext& context) {
     const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
     if (!chosen) return true;
@@ -201,8 +201,8 @@ CommandPalette::CommandPalette() {
                  std::string(row.key.shown), ChosenAction{row.action}});
     for (const PlotKind plot : all_plots)
         for (const PlotFormatRow& format : plot_formats) {
-            const PlotOrder order{plot, format.format};
-            entries_.push_back({words_of(order), "", ChosenPlot{order}});
+            const PlotExport wanted{plot, format.format};
+            entries_.push_back({words_of(wanted), "", ChosenPlot{wanted}});
         }
     for (const Parameter& row : parameter_table())
         if (has_control(row)) entries_.push_back({name_of(row), std::string(row.unit), ChosenRow{&row}});
@@ -214,7 +214,7 @@ CommandPalette::CommandPalette() {
             const PrecisionLane lane{method, arithmetic, false, 0};
             entries_.push_back({"Add precision lane: " + to_text(lane), "", ChosenLane{lane}});
         }
-    entries_.push_back({"Take all precision lanes away", "", ChosenLane{}});
+    entries_.push_back({"Remove all precision lanes", "", ChosenLane{}});
     for (const auto& [from, words] : {std::pair{FilmStart::run, "of the run so far"},
                                       {FilmStart::scene, "from the scene's start"},
                                       {FilmStart::present, "from this moment"}})
@@ -273,7 +273,7 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query,
         for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
         return result;
     }
-    // After a parameter's name stands a value that it does not accept: say what it accepts.
+    // The query names a parameter and a value that it does not accept: the entry says what it accepts.
     for (const PaletteEntry& entry : entries_) {
         const auto* row = std::get_if<ChosenRow>(&entry.choice);
         const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;
@@ -297,19 +297,20 @@ bool is_letter(char c) {
            (c >= '0' && c <= '9');
 }
 
-/// The best scores of the letters so far whose last one is at a place of the name.
+/// The best scores of the letters so far, by the place in the name where the last letter was found.
 struct Scores {
     explicit Scores(std::size_t places)
         : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}
-    std::vector<int> pieces; ///< in pieces without gaps, each from the beginning of a word on
-    /// The query's word began where the name's did, and may leave letters of it out, but not the word.
+    std::vector<int> pieces; ///< found as pieces without gaps, each from the beginning of a word
+    /// The word of the query began where a word of the name begins; it may omit letters of that word, but
+    /// stays in it.
     std::vector<int> sparse;
-    std::vector<int> within; ///< it began within a word, and leaves nothing out
+    std::vector<int> within; ///< it began within a word, and omits nothing
 };
 
 struct Letter {
     char c;
-    bool begins_word, ends_word; ///< of the query
+    bool begins_word, ends_word; ///< whether the letter begins or ends a word of the query
 };
 
 std::vector<Letter> letters_of(std::string_view query) {
@@ -321,12 +322,14 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// Takes one more letter of the query; `is_complete`: the letters so far end one of its words, or are none.
+/// Takes one more letter of the query; `is_complete`: the letters so far end a word of the query, or there
+/// are none.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());
-    int before = is_first ? 0 : no_way; // the best that ends left of j and lets another piece begin
-    int in_word = no_way;               // the best sparse one that ends left of j in the same word
+    // The best one that ends left of j, so that another piece may begin.
+    int before = is_first ? 0 : no_way;
+    int in_word = no_way; // the best `sparse` one that ends left of j in the same word
     for (std::size_t j = 0; j < name.size(); ++j) {
         const bool begins = j == 0 || !is_letter(name[j - 1]);
         if (begins) in_word = no_way;
@@ -355,7 +358,7 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view name) {
     const std::vector<Letter> wanted = letters_of(query);
     if (wanted.empty()) return 0;
     if (wanted.size() > name.size()) return std::nullopt;
-    // A greedy search misses some.
+    // Keeps all scores, because a greedy search would miss some matches.
     Scores scores(name.size());
     bool is_first = true, is_complete = true;
     for (const Letter& letter : wanted) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The command palette's list: every action, every parameter, every scene and every shipped film, found by a
-/// few letters of its name. Plain values; PaletteWindow draws the list, apply_choice() carries out the
-/// choice.
+/// The list of the command palette: every action, parameter, scene and shipped film, found by a few letters
+/// of its name. Plain values. PaletteWindow draws the list, and apply_choice() carries out the choice.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -19,60 +18,60 @@
 
 namespace pendula {
 
-// How well some typed letters fit a name, for finding things by name.
+// Measures how well typed letters fit a name.
 
-/// Higher fits better; nothing if the name does not contain the query's letters in order, in pieces that
-/// begin at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of one word
-/// ("grv"), or lie within one ("step" in "Timestep"). Case does not matter; beginnings of words and letters
-/// in a row count most; among equal fits the shorter name wins.
+/// Higher is better; nothing if the name does not contain the query's letters in order, in pieces that begin
+/// at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of one word ("grv"), or
+/// lie within one ("step" in "Timestep"). Case does not matter. Beginnings of words and consecutive letters
+/// count most; among equal scores the shorter name wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 struct ChosenAction {
     Action action;
 };
-/// Give the keyboard to this control.
+/// Gives the keyboard to this control.
 struct ChosenRow {
     const Parameter* row;
 };
-/// Set the parameter to this value, which the row accepts.
+/// Sets the parameter to this value, which the row accepts.
 struct ChosenValue {
     const Parameter* row;
     ParameterValue value;
 };
-/// Set one link's number in a row of kind `numbers`, or every link's, to this value, which the row accepts.
+/// Sets one link's number in a row of kind `numbers`, or every link's, to this value, which the row accepts.
 struct ChosenElement {
     const Parameter* row;
-    std::optional<std::size_t> link; ///< from 0; unset: every one
+    std::optional<std::size_t> link; ///< from 0; unset: all links
     double value;
 };
 struct ChosenScene {
     std::string id; ///< of a scene, or a shipped storyboard's file
 };
-/// Go to that moment of the run.
+/// Goes to that moment of the run.
 struct ChosenTime {
     double seconds;
 };
-/// Set the number of links; unset: give the keyboard to its control.
+/// Sets the number of links; unset: gives the keyboard to its control.
 struct ChosenLinks {
     std::optional<std::size_t> links;
 };
-/// Give the keyboard to a control of the section on films.
+/// Gives the keyboard to a control of the section on films.
 struct ChosenFilmField {
     std::string_view field;
 };
-/// Open the dialog for a rendered film, with this beginning.
+/// Opens the dialogue for a rendered film, with this beginning.
 struct ChosenRender {
     FilmStart from;
 };
-/// Pin or unpin this bob.
+/// Pins or unpins this bob.
 struct ChosenPin {
     std::size_t bob; ///< from 0
 };
-/// Save a plot as a file.
+/// Saves a plot to a file.
 struct ChosenPlot {
-    PlotOrder order;
+    PlotExport wanted;
 };
-/// Add this precision lane; unset: remove all.
+/// Adds this precision lane; unset: removes all.
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
@@ -81,19 +80,19 @@ using PaletteChoice =
                  ChosenFilmField, ChosenRender, ChosenTime, ChosenPin, ChosenPlot, ChosenLane>;
 
 struct PaletteEntry {
-    std::string name; ///< what is searched and shown
-    std::string hint; ///< at the right: the key, the range, …
+    std::string name; ///< searched and shown
+    std::string hint; ///< shown on the right: the key, the range, …
     PaletteChoice choice;
 };
 
-/// The state on which the available entries depend.
+/// The state that decides which entries are available.
 struct PaletteContext {
     PaletteContext(std::size_t of_links = 3, bool has_film = true, bool is_directing = false)
         : links(of_links), film(has_film), directing(is_directing) {}
 
     std::size_t links; ///< of the chain
-    bool film;         ///< one is open
-    bool directing;    ///< and shown instead of the run
+    bool film;         ///< whether a film is open
+    bool directing;    ///< whether it is shown instead of the run
 };
 
 class CommandPalette {
@@ -101,9 +100,9 @@ class CommandPalette {
     CommandPalette();
 
     /// The matching entries, best first; only actions that can be carried out. If the query ends in a value
-    /// that a parameter accepts ("gravity 1.62", "length 2 0.5": of the second link), setting it comes first;
-    /// so does going to a moment of the run ("time 10"). If only a name with a refused value matches, the
-    /// entry says which values are accepted.
+    /// that a parameter accepts ("gravity 1.62", or "length 2 0.5" for the second link), setting it comes
+    /// first; so does going to a moment of the run ("time 10"). If only a name with a refused value matches,
+    /// the entry says which values are accepted.
     std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:
@@ -112,7 +111,7 @@ class CommandPalette {
     std::vector<PaletteEntry> entries_;
 };
 
-/// Rows that have a control in the panels.
+/// Whether the row has a control in the panels.
 bool has_control(const Parameter&);
 
 } // namespace pendula

@@ -13,7 +13,7 @@ constexpr float shadow_alpha = 0.34f; ///< at the edge
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// Drawn into the window's own list before its content, and so over all windows behind it.
+/// Draws into the window's own list before its content, and therefore over all windows behind it.
 void paint(float scale, bool dims) {
     const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -37,7 +37,8 @@ void paint(float scale, bool dims) {
 
 void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags) {
     ImGui::Begin(name, nullptr, flags | ImGuiWindowFlags_NoBackground);
-    // A click on a panel must not bring it to the front, but a list opened from here must be above.
+    // A click on a panel must not bring that panel to the front, but a list opened from this window must be
+    // above it.
     if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
         ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     paint(scale, true);

@@ -21,7 +21,7 @@ struct Gesture {
 constexpr Gesture gestures[] = {
     {"drag a bob", "move the chain; let go with Shift to throw it"},
     {"Alt-click a bob", "pin it, as the right button does"},
-    {"drag a view", "move the chain, turn the torus; Shift or the right button moves it"},
+    {"drag a view", "move the chain, turn the torus; with Shift or the right button move the torus"},
     {"wheel", "zoom; in a plot Shift: only across, Ctrl: only up"},
     {"double click", "fill the window with one view; in a plot show all"},
     {"point at a plot", "read it; right-click saves it"},
@@ -31,7 +31,7 @@ constexpr Gesture gestures[] = {
 
 constexpr Gesture directing_gestures[] = {
     {"drag the picture", "move the camera there; Shift or the right button moves the torus"},
-    {"wheel", "closer, or farther away; K makes a key of it"},
+    {"wheel", "move closer or farther away; K stores the camera as a key"},
     {"click the strip", "go to that moment"},
     {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},
     {"double-click a slider", "type a value, as Ctrl-click does"},
@@ -45,7 +45,7 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
     ImGui::PopStyleColor();
     ImGui::PopFont();
     ImGui::SameLine();
-    ImGui::SetCursorPosX(left + names); // SameLine's own offset counts from the table's column
+    ImGui::SetCursorPosX(left + names); // SameLine() counts its own offset from the table's column
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(help.data(), help.data() + help.size());
     ImGui::PopTextWrapPos();
@@ -69,12 +69,12 @@ std::string_view title_of(KeyGroup group) {
     return "Film";
 }
 
-/// What does nothing while a film is directed.
+/// Whether the keys of this group do nothing while a film is directed.
 bool is_of_run(KeyGroup group) {
     return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
 }
 
-/// Under the film's title its keys need not name it.
+/// Below the title for films, the keys' words need not begin with "film: ".
 std::string_view without_prefix(std::string_view help) {
     constexpr std::string_view prefix = "film: ";
     if (help.starts_with(prefix)) help.remove_prefix(prefix.size());
@@ -117,8 +117,8 @@ void HelpSheet::build(PanelFrame& frame) {
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
     if (opened) ImGui::SetNextWindowFocus();
     begin_dialog("##help", frame.scale);
-    // What scrolls is a window within: its bar is drawn over the dialogue's ground, and the button below
-    // stays.
+    // The scrolling part is a child window: its scroll bar is drawn over the dialogue's background, and the
+    // button below stays in place.
     const ImGuiStyle& style = ImGui::GetStyle();
     const float button = ImGui::GetFrameHeight() + 2 * style.ItemSpacing.y;
     const float room = size.y - 2 * (margin + style.WindowPadding.y) - button;

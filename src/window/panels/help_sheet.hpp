@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The sheet of keys (F1): the key table by groups, and what the mouse does. Drawing thread.
+/// The sheet of keys (F1): the keys by groups, and what the mouse does. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"

@@ -10,7 +10,7 @@ inline constexpr float margin = 12;          ///< between the window's edge and 
 inline constexpr float edge_width = 14;      ///< of the strip that resizes a panel
 inline constexpr float timeline_height = 18; ///< of the strip on top of the transport bar
 inline constexpr float transport_height = 56 + timeline_height;
-inline constexpr float film_height = 195; ///< of the strip of film, which takes the transport bar's place
+inline constexpr float film_height = 195; ///< of the film strip, which replaces the transport bar
 inline constexpr float status_height = 24;
 
 /// The smallest window in which the transport bar has its full size; in a smaller one it shrinks a little.
@@ -19,7 +19,7 @@ inline constexpr float smallest_width = 640, smallest_height = 360;
 inline constexpr float label_column =
     5.9f; ///< from a label's beginning to its control, in units of the font size
 
-/// The window of messages, which must not be in pictures.
+/// The name of the window with messages, which must not appear in pictures.
 inline constexpr const char* message_window = "##notice";
 
 inline constexpr ImGuiWindowFlags fixed_window = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |

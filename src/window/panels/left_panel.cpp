@@ -1,43 +1,138 @@
 // SPDX-License-Identifier: MIT
 #include "window/panels/left_panel.hpp"
 
+#include "physics/chain.hpp"
 #include "render/plots/plot_kinds.hpp"
+#include "scene/trail_length.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
 #include "window/features/ensemble/ensemble_section.hpp"
-#include "window/features/map/map_section.hpp"
 #include "window/features/run/chain_section.hpp"
-#include "window/features/views/look_section.hpp"
+#include "window/panels/panel_frame.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace pendula {
 namespace {
 
-/// In the title of the section on the look.
+void build_trail_length(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    const ViewState& view = frame.view;
+    const bool swings = view.look.trail_unit == TrailUnit::swings;
+    row_control(swings ? "look.trail_swings" : "trail.seconds", frame);
+    row_control("look.trail_unit", frame);
+    if (view.look.trail_unit == TrailUnit::seconds) return;
+    const Chain& chain = snapshot.setup.chain;
+    const double span = trail_span(view.trail_seconds, view.look, chain, snapshot.speed);
+    widgets::readout(frame.fonts, "Trails of", fmt::format("{:.3g} s", span));
+    if (!swings)
+        widgets::tooltip(fmt::format("Simulated time: {:.3g} s of viewing at {}, at most an hour. In a "
+                                     "rendered film, seconds of film count instead.",
+                                     view.trail_seconds, widgets::speed(snapshot.speed)));
+    else if (const auto period = swing_period(chain))
+        widgets::tooltip(
+            fmt::format("Simulated time: {:.3g} swings of {:.3g} s. One swing is the period of the "
+                        "slowest small oscillation of the rigid chain.",
+                        view.look.trail_swings, *period));
+    else
+        widgets::tooltip("Without gravity nothing swings: the trail length in seconds counts.");
+}
+
+/// The switch stands above the controls of the marks that it sets.
+void build_class_switch(ViewState& view) {
+    widgets::checkbox("For a class", &view.preferences.for_class);
+    control_places::note("For a class");
+    widgets::tooltip("Shows velocities, forces, angles, energy bar, clock and parting in every scene as they "
+                     "are set below, also after the program starts again; all six when this is switched on "
+                     "for the first time. When it is off, each scene has its own settings.");
+}
+
+/// The section on the scene's look: trails, colours, and whether things may move or flash.
+void build_look_section(PanelFrame& frame) {
+    ViewState& view = frame.view;
+    build_trail_length(frame);
+    // The window always has a background, so it does not offer transparency.
+    constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
+                                                        "look.transparent"};
+    for (const Parameter& row : parameter_table())
+        if (row.key.starts_with("look.") && std::ranges::find(elsewhere, row.key) == elsewhere.end()) {
+            if (row.key == "look.velocity_arrows") build_class_switch(view);
+            row_control(row.key, frame);
+        }
+    if (view.look.trail_colour == TrailColour::strain && frame.snapshot.setup.chain.model == Model::rigid)
+        widgets::refusal(
+            "Rigid rods have no strain, so all trails have one colour. Choose elastic links to see strain.");
+    widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
+    widgets::tooltip("Cameras jump instead of gliding, and only the motion itself moves.");
+    ImGui::SameLine();
+    widgets::checkbox("No flashes", &view.preferences.no_flashes);
+    widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
+}
+
+/// A control for an axis that offers only coordinates that the chain has.
+void axis_control(std::string_view key, PanelFrame& frame) {
+    Parameter row = *find_parameter(key);
+    const std::size_t links = frame.snapshot.setup.chain.links();
+    std::vector<std::string_view> possible, titles;
+    for (const std::string_view name : row.choices)
+        if (map_axis_from_name(name)->link <= links) {
+            possible.push_back(name);
+            titles.push_back(title_of(row, name));
+        }
+    row.choices = possible;
+    row.titles = titles;
+    frame.scene.viewing() = frame.view.viewing();
+    if (!parameter_control(row, frame.scene).changed) return;
+    forget_place(frame.scene.map); // it belongs to another plane
+    frame.view.viewing() = frame.scene.viewing();
+}
+
+/// The section on the map of chaos: its quantity, its axes and its colours.
+void build_map_section(PanelFrame& frame) {
+    ViewState& view = frame.view;
+    if (view.views.layout != Layout::map && ImGui::Button("Show the map (6)"))
+        frame.trigger(Action::layout_map);
+    row_control("map.quantity", frame);
+    const MapQuantityTraits& traits = traits_of(view.map.quantity);
+    const bool has_link = traits.has_link && frame.snapshot.setup.chain.links() > 1;
+    if (has_link || is_focus_of("map.link")) row_control("map.link", frame);
+    row_control("map.until", frame);
+    axis_control("map.x", frame);
+    axis_control("map.y", frame);
+    row_control("map.palette", frame);
+    if (traits.has_logarithm || is_focus_of("map.scale")) row_control("map.scale", frame);
+    if (!view.map.is_everywhere()) {
+        if (ImGui::Button("Show the whole map")) forget_place(view.map);
+        widgets::tooltip("Ends the zoom (Home).");
+    }
+}
+
+/// Switches in the title of the section on the look.
 void build_trail_switches(PanelFrame& frame) {
     if (widgets::section_button(
             "Clear", "Forget where the bobs have been, also in plots (C); drift and divergence stay",
             "Trails"))
-        frame.perform(Action::clear_trails);
+        frame.trigger(Action::clear_trails);
     control_places::note("clear_trails");
     if (widgets::section_switch(
             "##trails", frame.view.show_trails,
             "Show the trails, and in plots the curves of the bobs (T); energies, drift and divergence stay",
             "Trails"))
-        frame.perform(Action::toggle_trails);
+        frame.trigger(Action::toggle_trails);
     control_places::note("trails");
 }
 
-/// Which plots the layouts with plots show.
+/// A choice of the plots for layouts that show plots.
 void build_plots(PanelFrame& frame) {
     PlotSelection& chosen = frame.view.views.plots;
     std::vector<PlotKind> offered;
@@ -56,7 +151,7 @@ void build_plots(PanelFrame& frame) {
     for (const PlotKind plot : offered) {
         bool on = is_shown(plot);
         const std::string title(row_of(plot).title);
-        const bool is_last = on && shown == 1; // a layout with plots has one at least
+        const bool is_last = on && shown == 1; // a layout with plots has at least one
         ImGui::BeginDisabled(is_last);
         if (widgets::checkbox(title.c_str(), &on)) chosen.show(shown_plot(plot), on);
         ImGui::EndDisabled();
@@ -109,7 +204,7 @@ void LeftPanel::build(PanelFrame& frame) {
         toggle_ensemble(frame);
     control_places::note("ensemble");
     control_places::note("ensemble.enabled");
-    takes_focus("ensemble.enabled"); // it only shows its place: there is nothing to type
+    takes_focus("ensemble.enabled"); // only reveals the control: there is nothing to type
     if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);

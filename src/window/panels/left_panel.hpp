@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The panel at the left: the chain, its start and integration, its look, the views, and
-/// films. Drawing thread.
+/// The panel on the left: the chain, its start and integration, the look, the map, the views, and films.
+/// Drawing thread.
 #pragma once
 
 #include "window/features/directing/film_panel.hpp"
@@ -17,11 +17,11 @@ class LeftPanel {
     /// `uses`: see SidePanel.
     explicit LeftPanel(std::uint64_t& uses) : panel_("##left", uses), directing_("##left", uses) {}
 
-    /// Once a frame, shown or not, before build().
+    /// Call it once a frame before build(), even if the panel is hidden.
     void follow(const Snapshot& snapshot) { start_.follow(snapshot); }
     void build(PanelFrame&);
 
-    /// `directing`: while a film is directed.
+    /// `directing`: whether a film is directed.
     SidePanel& panel(bool directing) { return directing ? directing_ : panel_; }
     LinksControl& links() { return links_; }
     StartTable& start() { return start_; }

@@ -20,16 +20,16 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< a message that comes so soon after another is added to it
-constexpr double lingering_seconds = 1; ///< of the reason for a stop, after the run goes on
-constexpr double longest_seconds = 120; ///< in all, that the reason for a stop is shown
+constexpr double joining_seconds = 2;   ///< a message this soon after another is added to it
+constexpr double lingering_seconds = 1; ///< the reason for a stop stays this long after the run continues
+constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown
 constexpr int most_joined = 4;
 
 } // namespace
 
 void Messages::notify(std::string text, bool is_error) {
     text = as_sentence(text);
-    // Messages that come together are shown together, so that good news does not hide an error.
+    // Messages that arrive together are shown together, so that good news does not hide an error.
     const double now = ImGui::GetTime();
     const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
                        std::count(message_->text.begin(), message_->text.end(), '\n') < most_joined - 1;
@@ -39,23 +39,23 @@ void Messages::notify(std::string text, bool is_error) {
     }
     const bool stays = joins && message_->stays_until_seen;
     message_ = Message{std::move(text), now + message_seconds, is_error};
-    message_->told = now;
+    message_->shown_at = now;
     message_->stays_until_seen = stays;
 }
 
-void Messages::tell_late(std::string text) {
+void Messages::notify_until_seen(std::string text) {
     notify(std::move(text), false);
     message_->stays_until_seen = true;
 }
 
-void Messages::tell_scale(const ViewState& view) {
+void Messages::notify_scale(const ViewState& view) {
     const double scale = view.preferences.ui_scale;
-    if (told_scale_ && *told_scale_ != scale) {
-        const bool is_told = message_ && message_->text.starts_with("Panels at ");
-        if (is_told) message_.reset(); // the newest alone
+    if (last_scale_ && *last_scale_ != scale) {
+        const bool is_about_scale = message_ && message_->text.starts_with("Panels at ");
+        if (is_about_scale) message_.reset(); // only the newest is kept
         notify(fmt::format("Panels at {:.0f} %{}", 100 * scale, scale == 1 ? "" : " (Ctrl 0: 100 %)"), false);
     }
-    told_scale_ = scale;
+    last_scale_ = scale;
 }
 
 void Messages::take_notice(const Snapshot& snapshot, const std::optional<Setup>& asked_for) {
@@ -75,9 +75,10 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
     if (asked_for && snapshot.setup == *asked_for) asked_for.reset();
     take_notice(snapshot, asked_for);
     if (!message_) return;
-    // Over a film that is directed the run's stop is no news.
-    const bool is_told_long = ImGui::GetTime() > message_->told + longest_seconds || frame.view.directing;
-    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped && !is_told_long)
+    // While a film is directed, the run's stop is not worth a message.
+    const bool is_shown_long =
+        ImGui::GetTime() > message_->shown_at + longest_seconds || frame.view.directing;
+    if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped && !is_shown_long)
         message_->until = ImGui::GetTime() + lingering_seconds;
     if (message_->stays_until_seen)
         message_->until = std::max(message_->until, ImGui::GetTime() + message_seconds);
@@ -101,7 +102,7 @@ void Messages::build_window(PanelFrame& frame, std::optional<Setup>& asked_for) 
     ImGui::PopStyleColor();
     if (message_->offers_long_double && asked_for && ImGui::Button("Use long-double")) {
         asked_for->integration.arithmetic = Arithmetic::long_double;
-        frame.send(Load{*asked_for});
+        frame.request(Load{*asked_for});
         asked_for.reset();
         message_.reset();
     }
@@ -128,7 +129,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
     if (preferences.hints_seen) return;
     const double now = ImGui::GetTime();
     if (until_ < 0) until_ = now + hint_seconds;
-    // Each hint goes away once it has been followed.
+    // Each hint disappears once the user has followed it.
     done_[0] = done_[0] || frame.snapshot.run_state != RunState::running;
     done_[1] = done_[1] || view.show_palette;
     done_[2] = done_[2] || view.show_help;
@@ -141,7 +142,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
 
 void Hints::build_window(PanelFrame& frame) {
     const NoticeRoom room = notice_room(frame);
-    if (room.is_below_figures) return; // they wait for their place, a message would not
+    if (room.is_below_figures) return; // hints wait for room, unlike messages
     ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::Begin("##hints", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
@@ -162,19 +163,19 @@ void Hints::build_window(PanelFrame& frame) {
 
 namespace {
 
-/// Of a message, logical pixels; where there are plots beside the chain it is narrow rather than on them.
+/// Sizes of a message, logical pixels. Beside plots it gets narrower instead of covering them.
 constexpr float least_width = 240, least_beside_plots = 120, least_height = 60;
-/// Of the clock and of when companions have parted, with what is around them; logical pixels.
+/// Sizes of the clock and of the caption on when companions parted, with their surroundings; logical pixels.
 constexpr float captions_width = 210, clock_height = 60, parting_height = 30;
 
-/// Where a window was in the last frame.
+/// The place of a window in the last frame.
 std::optional<Box> shown_window(const char* name, bool is_shown) {
     const ImGuiWindow* window = is_shown ? ImGui::FindWindowByName(name) : nullptr;
     if (!window) return std::nullopt;
     return Box{window->Pos.x, window->Pos.y, window->Size.x, window->Size.y};
 }
 
-/// Where the chain's part of the picture begins and ends beside plots or a map.
+/// The beginning and the end of the chain's part of the picture beside plots or a map.
 std::pair<float, float> beside_plots(const PanelFrame& frame) {
     const FreeArea area = frame.free_area();
     const float end = area.x + area.width;
@@ -203,7 +204,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         begin = std::max(begin, first);
         end = std::min(end, last);
     }
-    // The captions in the scene's upper left corner, which films of the window have too.
+    // The captions in the scene's upper left corner, which films of the window contain, too.
     const Look& look = frame.view.look;
     if (!frame.view.directing && (look.clock || look.parting)) {
         if (end - begin - captions_width * frame.scale >= least)
@@ -211,7 +212,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         else
             top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
     }
-    // In a window too low for both, rather over the figures than out of sight.
+    // In a window too low for both, the message covers the figures rather than being out of sight.
     const float lowest = area.y + area.height - least_height * frame.scale;
     bool is_below_figures = false;
     const auto below = [&](const Box& window) {

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-/// The overlay: panels over the scene, built again each frame. A snapshot goes in, requests come out; it owns
-/// no physics. Each panel is an object of its own with its own state; the overlay owns them, makes a
-/// PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame() and ImGui::Render().
+/// The overlay: panels over the scene, built anew each frame, and the window's view and preferences that they
+/// edit. A snapshot goes in, requests come out; it owns no physics. Each panel is an object with its own
+/// state; the overlay owns them, makes a PanelFrame and builds them in order. Drawing thread, between
+/// ImGui::NewFrame() and ImGui::Render().
 #pragma once
 
+#include "gl/window.hpp"
+#include "render/view.hpp"
+#include "scene/scene.hpp"
 #include "window/controls/control_memory.hpp"
 #include "window/controls/open_layers.hpp"
 #include "window/features/directing/film_strip.hpp"
@@ -13,6 +17,7 @@
 #include "window/panels/messages.hpp"
 #include "window/panels/palette_window.hpp"
 #include "window/panels/panel_frame.hpp"
+#include "window/panels/preferences.hpp"
 #include "window/panels/side_panels.hpp"
 
 #include <cstdint>
@@ -25,9 +30,9 @@ class Overlay {
   public:
     Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
 
-    /// To be called after the fonts have been made for another scale; between frames.
+    /// Call it between frames, after the fonts have been made for another scale.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // with the colours of theme night
+        style_ = {fonts, scale}; // the new fonts come with the colours of theme night
     }
 
     /// Where the scene may draw, for the present display size.
@@ -41,7 +46,7 @@ class Overlay {
     /// The data of the panels besides the snapshot, set by the window's features.
     PanelSources& sources() { return sources_; }
 
-    /// Keys pressed since the last frame for a window that asks a question.
+    /// Keys pressed since the last frame for a dialogue.
     void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
     /// Closes the last opened layer over the panels: a list, a window or the keyboard mode. False if nothing
@@ -51,17 +56,17 @@ class Overlay {
     /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
     bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
-    /// The state on which this frame's keys act, after its buttons.
+    /// The state on which this frame's keys act, after its buttons have acted.
     ControlState& controls() { return controls_; }
 
-    /// Keeps the present angle unit of the start's table for the next scene, whatever unit that scene has.
+    /// Keeps the angle unit of the table of starts for the next scene, whatever unit that scene has.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.
     void notify(std::string text, bool is_error) { messages_.notify(std::move(text), is_error); }
     std::string message() const { return messages_.text(); }
-    /// See Messages::tell_late().
-    void tell_late(std::string text) { messages_.tell_late(std::move(text)); }
+    /// See Messages::notify_until_seen().
+    void notify_until_seen(std::string text) { messages_.notify_until_seen(std::move(text)); }
 
   private:
     void count_gesture(Requests&);
@@ -73,7 +78,7 @@ class Overlay {
     PanelSources sources_;
     ControlState controls_;
     FigureRefresher figures_;
-    std::uint32_t gesture_ = 0; ///< grows with each press of the button
+    std::uint32_t gesture_ = 0; ///< grows with each press of the mouse button
     SidePanels sides_;
     TransportBar transport_;
     FilmStrip film_strip_;
@@ -84,6 +89,25 @@ class Overlay {
     HelpSheet help_;
     KeyboardFocus keyboard_;
     OpenLayers layers_;
+};
+
+struct DesktopWindow;
+
+struct WindowPanels {
+    /// Shows the scene's view. A notice says what went wrong with the preferences, or what the scene remarks.
+    WindowPanels(const DesktopWindow&, const Scene&);
+
+    Overlay overlay;
+    ViewState view;
+    KeptPreferences preferences;
+
+    /// Call it between frames: follows the scale of the desktop and that chosen by the user.
+    void rescale(DesktopWindow&);
+    /// Writes the preferences if they have changed and were last written at least `seconds` ago; a notice
+    /// reports a failure.
+    void keep_preferences(double seconds);
+    /// The part of a framebuffer of that size that the panels leave free.
+    PixelRectangle free_area(gl::Size, float pixel_ratio) const;
 };
 
 } // namespace pendula

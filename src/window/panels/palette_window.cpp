@@ -72,7 +72,7 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     if (typed.escaped || (typed.left && !hovered))
         close(view);
     else if (typed.entered)
-        field_.open(field_.text, false); // ImGui ends typing at Enter, but nothing has been chosen
+        field_.open(field_.text, false); // ImGui ends typing at Enter, but nothing has been chosen yet
     return std::nullopt;
 }
 
@@ -106,10 +106,10 @@ namespace {
 
 struct Place {
     std::string_view prefix;
-    const char* section; ///< of the panel; null: the transport bar
+    const char* section; ///< title of the section; null: the control is in the transport bar
     bool is_left;
 };
-/// Where the controls of the table's groups are; the first matching prefix counts.
+/// Where the controls of each group are; the first matching prefix counts.
 constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"chain.lengths", "Links and start", true},
                                       Place{"chain.masses", "Links and start", true},
@@ -124,17 +124,17 @@ constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"map.", "Map", true},
                                       Place{"view.", "Views", true}};
 
-/// One function for each kind of choice.
+/// Carries out a choice, with one function for each kind.
 class ChoiceApplier {
   public:
     ChoiceApplier(PanelFrame& frame, SidePanels& sides, Messages& messages)
         : frame_(frame), sides_(sides), messages_(messages) {}
 
-    void operator()(const ChosenAction& chosen) { frame_.perform(chosen.action); }
+    void operator()(const ChosenAction& chosen) { frame_.trigger(chosen.action); }
     void operator()(const ChosenScene& chosen) { frame_.requests.open_scene = chosen.id; }
     void operator()(const ChosenRow& chosen) { focus_row(chosen.row->key); }
     void operator()(const ChosenValue& chosen) { set_row(*chosen.row, chosen.value, frame_); }
-    void operator()(const ChosenPlot& chosen) { frame_.requests.plots.push_back(chosen.order); }
+    void operator()(const ChosenPlot& chosen) { frame_.requests.plots.push_back(chosen.wanted); }
 
     void operator()(const ChosenElement& chosen) {
         auto numbers = std::get<std::vector<double>>(chosen.row->get(frame_.scene));
@@ -164,7 +164,7 @@ class ChoiceApplier {
         frame_.view.show_render = true;
     }
 
-    void operator()(const ChosenTime& chosen) { frame_.send(SeekTime{chosen.seconds}); }
+    void operator()(const ChosenTime& chosen) { frame_.request(SeekTime{chosen.seconds}); }
 
     void operator()(const ChosenPin& chosen) {
         if (frame_.snapshot.setup.chain.model == Model::rigid)
@@ -176,14 +176,15 @@ class ChoiceApplier {
     void operator()(const ChosenLane& chosen) {
         SetLanes lanes{chosen.lane ? frame_.snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen.lane) lanes.lanes.push_back(*chosen.lane);
-        frame_.send(std::move(lanes)); // the physics refuses the impossible with its reason
+        frame_.request(std::move(lanes)); // the physics thread refuses what is impossible, with its reason
     }
 
   private:
     /// `name` must stay valid.
     void focus_row(std::string_view name) {
         frame_.view.show_panels = true;
-        if (name.starts_with("map.")) frame_.perform(Action::layout_map); // its section is there
+        // Only there is the map's section shown.
+        if (name.starts_with("map.")) frame_.trigger(Action::layout_map);
         focus_control(name);
         control_places::flash(name);
         const auto place = std::find_if(parameter_places.begin(), parameter_places.end(),
@@ -200,7 +201,7 @@ class ChoiceApplier {
 } // namespace
 
 void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& sides, Messages& messages) {
-    // What is of the run is seen there.
+    // Choices about the run show the run.
     const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
                             std::holds_alternative<ChosenFilmField>(choice) ||
                             std::holds_alternative<ChosenScene>(choice);

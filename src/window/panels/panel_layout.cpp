@@ -9,15 +9,15 @@
 namespace pendula {
 namespace {
 
-/// Logical pixels. Up to the first width both panels are folded, up to the second the right one is: the
-/// picture comes first.
+/// Logical pixels. In windows narrower than the first width both panels are folded, below the second the
+/// right one: the picture has precedence.
 constexpr float room_for_one = 1100, room_for_two = 1500;
-/// The width that panels leave to the scene if they can.
+/// The width that panels leave to the scene if possible.
 constexpr float least_scene = 320;
-/// In a lower window every line belongs to the picture.
+/// In a lower window there is no status line: the picture needs the room.
 constexpr float room_for_status = 420;
 
-/// No text is made smaller than this to fit a window: it could not be read.
+/// Text is never made smaller than this to fit a window, so that it can be read.
 constexpr float least_scale = 0.8f;
 
 } // namespace
@@ -44,7 +44,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 
     float left = result.left_open ? static_cast<float>(preferences.left_width) * scale : 0;
     float right = result.right_open ? static_cast<float>(preferences.right_width) * scale : 0;
-    // If both do not fit beside the scene, both shrink, down to their least width.
+    // If both panels do not fit beside the scene, both shrink, down to their smallest width.
     const float room = display.x - 2 * (margin + edge) - least_scene * scale;
     if (left + right > room && left + right > 0) {
         const float part = std::max(room, 0.0f) / (left + right);
@@ -68,7 +68,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 float scale_for_height(float height) { return std::max(1.0f, std::floor(4 * height / 1080) / 4); }
 
 float largest_scale(float width, float height) {
-    // In steps, so that fonts are not rebuilt for every pixel while the window is being resized.
+    // Changes in steps, so that fonts are not rebuilt for every pixel while the window is being resized.
     const float fits = std::min(width / layout::smallest_width, height / layout::smallest_height);
     return std::max(least_scale, std::floor(fits * 10) / 10);
 }

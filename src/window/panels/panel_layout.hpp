@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The places of the panels and the scene's area, for a window's size. Pure functions.
-///
-/// In a narrow window the panels are folded. A panel opened there floats over the scene until the scene is
-/// clicked; a pinned one stays and takes room from the scene.
+/// The places of the panels and of the scene, for a window's size. Pure functions. In a narrow window the
+/// panels are folded. A panel opened there floats over the scene until the scene is clicked; a pinned panel
+/// stays and takes room from the scene.
 #pragma once
 
 #include "window/panels/preferences.hpp"
@@ -26,22 +25,22 @@ struct PanelLayout {
     bool is_narrow = false;
     bool left_open = false, right_open = false;
     Box left, right;           ///< at their greatest height
-    Box left_edge, right_edge; ///< dragged to resize a panel, clicked to fold it
+    Box left_edge, right_edge; ///< drag them to resize a panel, click them to fold it
     Box transport, status;     ///< a low window has no status line
-    FreeArea scene;            ///< a panel that floats lies over it
+    FreeArea scene;            ///< floating panels lie over it
     FreeArea clear;            ///< the part of the scene that no panel covers
 };
 
-/// `scale`: overlay pixels per logical pixel. `directing`: the film's strip replaces the transport bar, and
-/// there is no panel at the right, which belongs to the run.
+/// `scale`: overlay pixels per logical pixel. `directing`: the film strip replaces the transport bar, and the
+/// right panel, which belongs to the run, is not there.
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 
-/// The overlay's scale if the desktop does not report the pixel density: 1 up to a height of 1080, 2 at 2160,
-/// in quarters.
+/// The overlay's scale if the desktop does not report the density of pixels: 1 up to a height of 1080, 2 at
+/// 2160, in steps of a quarter.
 float scale_for_height(float height);
 
-/// The largest scale of the overlay at which its bar still fits a window of this size.
+/// The largest scale of the overlay at which its bar still fits in a window of this size.
 float largest_scale(float width, float height);
 
 } // namespace pendula

@@ -80,7 +80,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
-/// Earlier versions stored values even if they were refused: ignore those and keep the rest.
+/// Earlier versions stored even refused values: ignores those and keeps the rest.
 void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
     try {
         take_film(film, entry, file);
@@ -101,7 +101,7 @@ std::string film_table(const FilmSettings& film) {
     return lines;
 }
 
-/// A key of `[sections]`, without the quotes that a title with spaces needs.
+/// A title from a key of `[sections]`, without the quotes needed for spaces.
 std::string title_of(std::string_view key) {
     key.remove_prefix(std::string_view("sections.").size());
     if (key.size() >= 2 && key.front() == '"' && key.back() == '"') key = key.substr(1, key.size() - 2);
@@ -199,7 +199,7 @@ std::string save_preferences(const std::filesystem::path& path, const Preference
     try {
         write_whole_file(path, to_toml(preferences), true);
     } catch (const FileError& failure) {
-        return std::string("the panels' sizes cannot be kept: ") + failure.what();
+        return std::string("the preferences cannot be saved: ") + failure.what();
     }
     return {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The overlay's settings kept between starts: sizes, open panels and sections, and limits to motion. Plain
-/// values and their text form (TOML); the application decides where they are stored.
+/// values and their text form (TOML).
 #pragma once
 
 #include "scene/look.hpp"
@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// A mark of a look that can be shown for a class.
+/// A mark of the look that can be shown for a class.
 struct ClassMark {
     std::string_view key; ///< in [look] and in the preferences
     bool Look::*shown;
@@ -27,7 +27,7 @@ inline constexpr std::array class_marks{ClassMark{"velocity_arrows", &Look::velo
                                         ClassMark{"energy_bar", &Look::energy_bar},
                                         ClassMark{"clock", &Look::clock},
                                         ClassMark{"parting", &Look::parting}};
-/// Which marks are shown, in that order.
+/// Whether each mark is shown, in the order of class_marks.
 using ClassMarks = std::array<bool, class_marks.size()>;
 ClassMarks marks_of(const Look&);
 void put_marks(const ClassMarks&, Look&);
@@ -38,9 +38,10 @@ struct Preferences {
     double right_width = 300;
     std::optional<bool> left_open, right_open;      ///< unset: open if the window has room
     bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
-    std::map<std::string, bool> sections; ///< open or folded, by title; others have the program's default
-    bool reduced_motion = false;          ///< cameras jump, and nothing turns by itself
-    bool no_flashes = false;              ///< no glow and no marks that light up
+    /// Open or folded, by title; sections not listed have the program's default.
+    std::map<std::string, bool> sections;
+    bool reduced_motion = false; ///< cameras jump, and nothing turns by itself
+    bool no_flashes = false;     ///< no glow and no marks that light up
     bool hints_seen = false;
     bool for_class = false; ///< `marks` replace each scene's own
     ClassMarks marks{};
@@ -52,39 +53,39 @@ struct Preferences {
 inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
 inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
 
-/// Throws SceneError, one line that names file and line. Unknown keys are ignored, because a newer version
-/// may have written them; so are impossible values for films.
+/// Throws SceneError, one line that names file and line. Ignores unknown keys, which a newer version may have
+/// written, and impossible values for films.
 Preferences parse_preferences(std::string_view text, std::string_view file);
 
-/// Parses back to the same value.
+/// Text that parses back to the same value.
 std::string to_toml(const Preferences&);
 
 // Where the overlay's preferences are kept: config.toml in UserFolder::config.
 
-/// Empty if neither the variable nor a home is known. Nothing is created.
+/// Empty if neither the environment variable nor a home folder is known. Creates nothing.
 std::filesystem::path config_file();
 
 struct LoadedPreferences {
     Preferences preferences;
-    std::string notice; ///< what went wrong in reading them, for the user; usually empty
+    std::string notice; ///< what went wrong when reading them, for the user; usually empty
 };
 
-/// A file that cannot be understood is renamed config.toml.bad, and the program starts with the default
+/// If a file cannot be understood, it is renamed config.toml.bad, and the program starts with the default
 /// preferences. Never throws, whatever the file contains.
 LoadedPreferences load_preferences(const std::filesystem::path&);
 
-/// Written under another name first, so that the file is never incomplete. Returns why it could not be
+/// Writes under another name first, so that the file is never incomplete. Returns why it could not be
 /// written, or nothing.
 std::string save_preferences(const std::filesystem::path&, const Preferences&);
 
 /// The preferences, written to disk from time to time when they change.
 class KeptPreferences {
   public:
-    /// Reads them into `preferences`. Returns a notice for the user if that failed, or nothing.
+    /// Reads the preferences into `preferences`. Returns a notice for the user if that failed, or nothing.
     std::string load(Preferences& preferences);
 
-    /// Writes them if they have changed and were last written `seconds` ago. Returns why they could not be
-    /// written, or nothing.
+    /// Writes them if they have changed and were last written at least `seconds` ago. Returns why they could
+    /// not be written, or nothing.
     std::string keep(const Preferences&, double seconds);
 
   private:

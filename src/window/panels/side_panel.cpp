@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr int fitting_frames = 8;     ///< until sizes have settled
+constexpr int fitting_frames = 8;     ///< frames until sizes have settled
 constexpr float fold_seconds = 0.15f; ///< long enough for the eye to follow
 
 } // namespace
@@ -44,7 +44,7 @@ void SidePanel::begin(const PanelFrame& frame, const Box& box) {
     }
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
-    // While a section folds, the panel is too tall only for a moment.
+    // While a section folds, the panel is too tall only for a moment, so it gets no scroll bar.
     const bool folds = std::any_of(sections_.begin(), sections_.end(),
                                    [](const Section& section) { return section.folds(); });
     ImGui::Begin(window_, nullptr,
@@ -76,7 +76,7 @@ bool SidePanel::section(const char* title, PanelFrame& frame, bool open_at_first
         section.crowded = false;
         section.used = ++uses_;
         fitting_ = fitting_frames;
-        fits_.clear(); // something else is wanted now
+        fits_.clear(); // the user now wants something else
     }
     fold_by_steps(section, preferences.reduced_motion);
     return section.open || section.folds();
@@ -100,7 +100,7 @@ void SidePanel::end_section() {
     if (section.folds()) {
         ImGui::PopClipRect();
         ImGui::SetCursorPosY(section.body_top + section.shown_body());
-        ImGuiWindow* window = ImGui::GetCurrentWindow(); // hidden content takes no room
+        ImGuiWindow* window = ImGui::GetCurrentWindow(); // hidden content must not take room
         window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
     } else {
         section.body = ImGui::GetCursorPosY() - section.body_top;
@@ -117,7 +117,7 @@ void SidePanel::end_section() {
 void SidePanel::end() {
     end_section();
     const ImGuiStyle& style = ImGui::GetStyle();
-    float folding = 0; // height that is about to go
+    float folding = 0; // height that is about to disappear
     for (const Section& each : sections_)
         if (each.folds()) folding += each.shown_body();
     fold_what_does_not_fit(ImGui::GetCursorPosY() - folding - style.ItemSpacing.y + style.WindowPadding.y);
@@ -136,7 +136,7 @@ void SidePanel::fold_what_does_not_fit(float content) {
                 oldest = &section;
         const auto open = std::count_if(sections_.begin(), sections_.end(),
                                         [](const Section& section) { return section.open; });
-        if (!oldest || open < 2) return; // a single open section scrolls
+        if (!oldest || open < 2) return; // a single open section scrolls instead
         oldest->open = false;
         oldest->crowded = true;
         content -= std::max(0.0f, oldest->height - title);

@@ -34,7 +34,7 @@ void SidePanels::show_section(const char* title, bool is_left, ViewState& view) 
 
 namespace {
 
-/// A drawing pin at the upper end of the edge, filled while the panel is pinned.
+/// A pin at the upper end of the edge, filled while the panel is pinned.
 void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
     bool& pinned = is_left ? frame.view.preferences.left_pinned : frame.view.preferences.right_pinned;
     if (ImGui::InvisibleButton("##pin", {box.width, box.height})) pinned = !pinned;
@@ -55,7 +55,7 @@ void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
         draw->AddCircle(head, radius, ink, 16, line);
 }
 
-/// A chevron that points in the direction the panel will move.
+/// A chevron that points in the direction in which the panel will move.
 void draw_grip(const Box& box, bool points_left, bool is_lively, float scale) {
     const ImVec2 middle{box.x + box.width / 2, box.y + box.height / 2};
     const float half = 3 * scale, tall = 6 * scale;
@@ -92,7 +92,7 @@ void PanelEdges::build_edge(const char* window, const Box& box, bool is_left, Pa
     ImGui::PopStyleVar(2);
     const float pin_height = view.is_narrow && open ? 28 * frame.scale : 0;
     if (pin_height > 0) build_pin(is_left, {box.x, box.y, box.width, pin_height}, frame);
-    // Only the grip can be clicked; the whole height resizes.
+    // Only the grip can be clicked; the whole edge can be dragged to resize.
     ImGui::SetCursorPos({0, pin_height});
     ImGui::InvisibleButton("##grip", {box.width, std::max(1.0f, box.height - pin_height)});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
@@ -105,7 +105,7 @@ void PanelEdges::build_edge(const char* window, const Box& box, bool is_left, Pa
     ImGui::End();
 }
 
-/// What the pointer does with the last item, the grip.
+/// Reacts to the pointer on the last item, the grip.
 void PanelEdges::follow_grip(const Box& box, bool is_left, PanelFrame& frame) {
     ViewState& view = frame.view;
     const bool open = is_left ? view.left_shown : view.right_shown;
@@ -128,7 +128,7 @@ void RightPanel::build(PanelFrame& frame) {
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))
-        frame.perform(Action::toggle_ghost);
+        frame.trigger(Action::toggle_ghost);
     control_places::note("ghost");
     if (ghosts_open) build_ghosts_section(frame);
     if (panel_.section("Energy", frame)) build_energy_section(frame);

@@ -11,7 +11,8 @@
 
 namespace pendula {
 
-/// The panel at the right: the section while it is shown, ghosts and precision lanes, and the energy.
+/// The panel on the right: the Poincaré section while it is shown, ghosts and precision lanes, and the
+/// energy.
 class RightPanel {
   public:
     /// `uses`: see SidePanel.
@@ -26,8 +27,8 @@ class RightPanel {
     SectionPanel section_;
 };
 
-/// The side panels' inner edges: drag one to resize its panel, click it to fold or open the panel; in a
-/// narrow window a pin keeps the panel open.
+/// The inner edges of the side panels: drag an edge to resize its panel, click it to fold or open the panel;
+/// in a narrow window a pin keeps the panel open.
 class PanelEdges {
   public:
     void build(PanelFrame&);
@@ -36,26 +37,26 @@ class PanelEdges {
     void build_edge(const char* window, const Box&, bool is_left, PanelFrame&);
     void follow_grip(const Box&, bool is_left, PanelFrame&);
 
-    bool dragged_ = false; ///< since the button went down on an edge
+    bool dragged_ = false; ///< since the button was pressed on an edge
 };
 
 class SidePanels {
   public:
     SidePanels() = default;
-    SidePanels(const SidePanels&) = delete; // they count in its uses_
+    SidePanels(const SidePanels&) = delete; // its panels refer to uses_
     SidePanels& operator=(const SidePanels&) = delete;
 
-    /// Once a frame, shown or not, before build().
+    /// Call it once a frame before build(), even if the panels are hidden.
     void follow(const Snapshot&);
     /// Builds the open panels, and the edges that open the others.
     void build(PanelFrame&);
 
-    /// Opens the section and its panel.
+    /// Opens the section and the panel that contains it.
     void show_section(const char* title, bool is_left, ViewState&);
     LeftPanel& left() { return left_; }
 
   private:
-    std::uint64_t uses_ = 0; ///< counts the uses of sections in both, so that the last used stays open
+    std::uint64_t uses_ = 0; ///< counts the uses of sections in both, so that those used last stay open
     LeftPanel left_{uses_};
     RightPanel right_{uses_};
     PanelEdges edges_;

@@ -22,9 +22,9 @@ ImFont* add_font(std::string_view name, float pixels, const ImWchar* ranges = gl
     for (const EmbeddedFile& file : embedded::fonts()) {
         if (file.name != name) continue;
         ImFontConfig config;
-        config.FontDataOwnedByAtlas = false; // the bytes live in the program
+        config.FontDataOwnedByAtlas = false; // the bytes belong to the program
         ImGuiIO& io = ImGui::GetIO();
-        // ImGui takes a non-const pointer but only reads fonts it does not own.
+        // ImGui takes a non-const pointer, but only reads fonts that it does not own.
         return io.Fonts->AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()),
                                               static_cast<int>(file.bytes.size()), pixels, &config, ranges);
     }
@@ -165,7 +165,7 @@ void apply_colours(Theme theme) {
     style.PopupBorderSize = line_width;
     const ImVec4 none(0, 0, 0, 0);
     ImVec4* c = style.Colors;
-    // Colours not set below, such as those of tabs, should be legible too.
+    // Colours that are not set below, such as those of tabs, must still be legible.
     std::fill_n(c, static_cast<int>(ImGuiCol_COUNT), colours.grab);
     c[ImGuiCol_Text] = text;
     c[ImGuiCol_TextDisabled] = secondary;

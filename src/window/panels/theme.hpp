@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The overlay's look: colours of each theme, spacing and fonts. The scene's side of a theme is
-/// render/scene_theme. Drawing thread, with an ImGui context.
+/// The overlay's look: colours of each theme, spacing and fonts. render/look/scene_theme has the scene's part
+/// of a theme. Drawing thread, with an ImGui context.
 #pragma once
 
 #include "scene/look.hpp"
@@ -15,13 +15,13 @@ inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
             static_cast<float>(rgb & 255) / 255.0f, alpha};
 }
 
-/// For ImGui's draw lists; `alpha` times the colour's own.
+/// A colour for ImGui's draw lists; `alpha` multiplies the colour's own.
 inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme last applied; at first those of night. Like ImGui's own style they belong to the
+/// The colours of the theme applied last, at first those of night. Like ImGui's own style, they belong to the
 /// drawing thread.
 inline ImVec4 accent = colour(0x56B4E9);
 inline ImVec4 text = colour(0xE6EAF2);
@@ -30,9 +30,9 @@ inline ImVec4 warning = colour(0xFFB454);
 inline ImVec4 error = colour(0xFF6B6B);
 inline ImVec4 panel = colour(0x131924, 0.92f);
 inline ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
-inline ImVec4 outline = colour(0x6E7A94);    ///< of boxes and rings: 3 : 1 beside panels and dialogs
-inline ImVec4 edge = ImVec4(1, 1, 1, 0.16f); ///< round dialogs, pop-ups and tooltips
-inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< over everything behind a dialog: always darker
+inline ImVec4 outline = colour(0x6E7A94);    ///< of boxes and rings: contrast 3 : 1 on panels and dialogues
+inline ImVec4 edge = ImVec4(1, 1, 1, 0.16f); ///< around dialogues, pop-ups and tooltips
+inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< over everything behind a dialogue: always darker
 inline float line_width = 1;                 ///< of outlines and edges, pixels
 
 struct Fonts {
@@ -42,7 +42,7 @@ struct Fonts {
     ImFont* large = nullptr;    ///< 26 px: the time; digits and "−. s" only
 };
 
-/// Sets spacing for `scale` (1 at a content scale of 1), and night's colours.
+/// Sets the spacing for `scale` (1 at a content scale of 1), and the colours of night.
 void apply_style(float scale);
 /// Sets the colours above and ImGui's.
 void apply_colours(Theme);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// How the scene is viewed, and which panels and windows are open. It belongs to the window, not to the
-/// physics; panels and keys edit it in place. Plain values.
+/// physics thread; panels and keys edit it in place. Plain values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -19,51 +19,52 @@ inline constexpr const char* edited_mark = ", edited";
 struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< its motion has been changed since it was opened
-    std::string other_chain;   ///< in words, how the chain differs from the named one
+    std::string other_chain;   ///< how the chain differs from the named one, in words
     bool directing = false;    ///< a film is shown instead of the run
     bool show_panels = true;
     bool show_help = false;
     bool show_profiler = false;
     bool show_info = false;
     bool show_palette = false;
-    bool asks_run_until = false;                ///< its pop-up must open
-    bool show_render = false;                   ///< the window that asks for a rendered film
+    bool asks_run_until = false;                ///< the pop-up "Run until" must open
+    bool show_render = false;                   ///< whether the dialogue for a rendered film is open
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
     bool is_narrow = false; ///< the window was narrow in the last frame: its panels fold by themselves
-    Peek peek = Peek::none; ///< the panel opened by hand in a narrow window, for a while
-    bool view_fills_window = false; ///< one view has all of the window
-    float head = 0;              ///< then the height of the bar that leads back to all views, ImGui's units
-    bool keyboard_focus = false; ///< arrows, Space and Enter go to the panels' controls
+    Peek peek = Peek::none; ///< a panel opened temporarily in a narrow window
+    bool view_fills_window = false; ///< one view fills the window
+    /// If so, the height of the bar that leads back to all views, ImGui's units.
+    float head = 0;
+    bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time; ///< s, simulated: where the pointer is in a plot
     Preferences preferences;
-    bool for_class = false;   ///< the look's marks are those of the preferences
-    ClassMarks scene_marks{}; ///< then the scene's own marks
+    bool for_class = false;   ///< the look's marks are those chosen for a class
+    ClassMarks scene_marks{}; ///< if so, the scene's own marks
     FilmSettings film;        ///< of this session; changes made in the panel are remembered
     std::string film_name;    ///< of the next film; empty: named by the date
 };
 
-/// The scene's title: its name, with a mark if it has been edited; and before it the present chain in words,
+/// The scene's title: its name, with a mark if the scene has been edited; the present chain stands before it
 /// if the name no longer describes it.
 std::string scene_title(const ViewState&);
 /// "5 links, edited from Double pendulum, equal links".
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name);
 
-/// Sets name and view of the scene shown from now on; with the marks for a class instead of its own, if the
-/// user has chosen so.
+/// Sets the name and the view of the scene shown from now on; if the user has chosen so, with the marks for a
+/// class instead of its own.
 void show_view(const std::string& name, const Viewing&, ViewState&);
 /// The view with the scene's own marks.
 Viewing own_view(const ViewState&);
-/// Call once a frame: stores the present marks for a class, or restores the scene's own. If they are switched
-/// on and no mark is chosen, all are shown.
+/// Call it once a frame: stores the present marks for a class, or restores the scene's own. If the user
+/// switches them on and no mark is chosen, all are shown.
 void follow_class(ViewState&);
 
-/// Opens or folds a panel: in a narrow window for a while, otherwise as a preference.
+/// Opens or folds a panel: temporarily in a narrow window, otherwise as a preference.
 void show_panel(ViewState&, bool is_left, bool shown);
 
-/// Where the panels are, for the present display size; `scale`: overlay pixels per logical pixel. Drawing
+/// The places of the panels for the present display size; `scale`: overlay pixels per logical pixel. Drawing
 /// thread, with an ImGui context.
 PanelLayout panel_layout(const ViewState&, float scale);
-/// The scene's area: the whole window while the panels are hidden. Likewise.
+/// The scene's area; the whole window while the panels are hidden. Drawing thread, with an ImGui context.
 FreeArea free_area(const ViewState&, float scale);
 
 } // namespace pendula

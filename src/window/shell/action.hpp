@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The names of all actions of keys, buttons and the palette. action_table.hpp says what each does, and its
-/// key.
+/// The names of all actions of keys, buttons and the palette. action_table.hpp says what each one does, and
+/// its key.
 #pragma once
 
 namespace pendula {

@@ -21,30 +21,31 @@ namespace {
 
 constexpr double frame_step = 1.0 / 60; ///< s, simulated: one press of an arrow
 
-/// The speed one press of − or + away: the next of 1, 2, 5, 10, … or of their parts, as a class would name
-/// them.
+/// The speed after one press of − or +: the next of 1, 2, 5, 10, … and of 1/2, 1/5, 1/10, …, round numbers
+/// for a class.
 double next_speed(double speed, bool faster) {
     const double decade = std::pow(10.0, std::floor(std::log10(speed) + 1e-9));
-    // A speed within a thousandth of a rung counts as on it.
+    // A speed within a thousandth of such a number counts as this number.
     const auto beyond = [&](double rung) { return faster ? rung > 1.001 * speed : rung < 0.999 * speed; };
     double best = faster ? 20 * decade : decade / 10;
     for (const double rung : {0.5, 1.0, 2.0, 5.0, 10.0})
         if (beyond(rung * decade))
             best = faster ? std::min(best, rung * decade) : std::max(best, rung * decade);
-    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // exactly 1/50, not a number close to it
+    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // exactly 1/50, not a number near it
 }
 
 constexpr double overlay_step = 1.1;  ///< one press of Ctrl +
 constexpr double smallest_step = 0.7; ///< the least scale by key: letters of 10 px can still be read
 
 void scale_by(ViewState& view, double factor) {
-    // To hundredths, so that as many presses back lead to 1 again.
+    // Rounded to hundredths, so that as many presses back lead to 1 again.
     const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
     const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
     view.preferences.ui_scale = std::clamp(whole, smallest_step, most_ui_scale);
 }
 
-/// The shipped scene before or after the one with this name or id, around the end; the first after any other.
+/// The shipped scene before or after the one with this name or id, cyclically; the first one after any other
+/// scene.
 std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     const std::vector<ShippedScene> scenes = shipped_scenes();
     if (scenes.empty()) return std::nullopt;
@@ -56,27 +57,27 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
 }
 
-// What the rows do, where a row does not say it itself.
+// The functions of rows that need more than a lambda.
 
 template<class Wanted>
-void send(RunControls run) {
-    run.send(Wanted{});
+void request(RunCommands run) {
+    run.request(Wanted{});
 }
 
-void run_or_stop(RunControls run) {
+void run_or_stop(RunCommands run) {
     run.state.running = !run.state.running;
-    run.send(SetRunning{run.state.running});
+    run.request(SetRunning{run.state.running});
 }
 
-void toggle_ghost(RunControls run) {
+void toggle_ghost(RunCommands run) {
     run.state.ghost.enabled = !run.state.ghost.enabled;
-    run.send(SetGhost{run.state.ghost});
+    run.request(SetGhost{run.state.ghost});
 }
 
-void toggle_elastic(RunControls run) {
+void toggle_elastic(RunCommands run) {
     Chain& chain = run.state.chain;
     chain.model = chain.model == Model::rigid ? Model::elastic : Model::rigid;
-    run.send(SetChain{chain});
+    run.request(SetChain{chain});
 }
 
 template<auto shown>
@@ -107,7 +108,7 @@ void ask_run_until(ViewState& view) { view.show_panels = view.asks_run_until = t
 
 void toggle_palette(ViewState& view) {
     view.show_palette = !view.show_palette;
-    if (view.show_palette) typed_ahead::begin(); // keys typed next belong to it
+    if (view.show_palette) typed_ahead::begin(); // it gets the keys typed from now on
 }
 
 void focus_panels(ViewState& view) {
@@ -115,7 +116,7 @@ void focus_panels(ViewState& view) {
     if (view.keyboard_focus) view.show_panels = true;
 }
 
-/// Two presses in one frame move on by two scenes.
+/// Two presses in one frame move by two scenes.
 template<bool next>
 void open_neighbour(const ViewState& view, Requests& requests) {
     requests.open_scene = neighbour_scene(requests.open_scene.value_or(view.scene_name), next);
@@ -129,72 +130,72 @@ constexpr std::array table{
     ActionRow{Action::step,
               KeyGroup::run,
               "forward by 1/60 s",
-              [](RunControls run) { run.step(run.steps_in(frame_step)); },
+              [](RunCommands run) { run.step(run.steps_in(frame_step)); },
               {GLFW_KEY_RIGHT, 0, "→"},
               true},
     ActionRow{Action::step_second,
               KeyGroup::run,
               "forward by 1 s",
-              [](RunControls run) { run.step(run.steps_in(1)); },
+              [](RunCommands run) { run.step(run.steps_in(1)); },
               {GLFW_KEY_RIGHT, GLFW_MOD_SHIFT, "Shift →"},
               true},
     ActionRow{Action::step_single,
               KeyGroup::run,
               "forward by one integration step",
-              [](RunControls run) { run.step(1); },
+              [](RunCommands run) { run.step(1); },
               {GLFW_KEY_PERIOD, 0, "."},
               true},
     ActionRow{Action::step_back,
               KeyGroup::run,
               "back by 1/60 s",
-              [](RunControls run) { run.step(-run.steps_in(frame_step)); },
+              [](RunCommands run) { run.step(-run.steps_in(frame_step)); },
               {GLFW_KEY_LEFT, 0, "←"},
               true},
     ActionRow{Action::step_back_second,
               KeyGroup::run,
               "back by 1 s",
-              [](RunControls run) { run.step(-run.steps_in(1)); },
+              [](RunCommands run) { run.step(-run.steps_in(1)); },
               {GLFW_KEY_LEFT, GLFW_MOD_SHIFT, "Shift ←"},
               true},
     ActionRow{Action::step_back_single,
               KeyGroup::run,
               "back by one integration step",
-              [](RunControls run) { run.step(-1); },
+              [](RunCommands run) { run.step(-1); },
               {GLFW_KEY_COMMA, 0, ","},
               true},
     ActionRow{Action::rewind,
               KeyGroup::run,
               "rewind to t = 0 and keep the run",
-              [](RunControls run) { run.send(SeekStep{0}); },
+              [](RunCommands run) { run.request(SeekStep{0}); },
               {GLFW_KEY_R, GLFW_MOD_SHIFT, "Shift R"}},
     ActionRow{Action::to_end,
               KeyGroup::run,
               "to the end of what has been calculated",
-              [](RunControls run) { run.send(SeekStep{run.state.end_step}); },
+              [](RunCommands run) { run.request(SeekStep{run.state.end_step}); },
               {GLFW_KEY_END, 0, "End"}},
     ActionRow{Action::slower,
               KeyGroup::run,
               "slower",
-              [](RunControls run) { run.change_speed(false); },
+              [](RunCommands run) { run.change_speed(false); },
               {GLFW_KEY_MINUS, 0, "−"},
               true},
     ActionRow{Action::faster,
               KeyGroup::run,
               "faster",
-              [](RunControls run) { run.change_speed(true); },
+              [](RunCommands run) { run.change_speed(true); },
               {GLFW_KEY_EQUAL, 0, "+"},
               true},
     ActionRow{
-        Action::reset, KeyGroup::run, "a new run from the start state", send<Reset>, {GLFW_KEY_R, 0, "R"}},
+        Action::reset, KeyGroup::run, "a new run from the start state", request<Reset>, {GLFW_KEY_R, 0, "R"}},
     ActionRow{Action::undo,
               KeyGroup::change,
               "undo the last change",
-              send<Undo>,
+              request<Undo>,
               {GLFW_KEY_Z, GLFW_MOD_CONTROL, "Ctrl Z"}},
     ActionRow{Action::redo,
               KeyGroup::change,
               "redo it",
-              send<Redo>,
+              request<Redo>,
               {GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift Z"}},
     ActionRow{Action::clear_trails,
               KeyGroup::views,
@@ -279,12 +280,12 @@ constexpr std::array table{
               {GLFW_KEY_6, 0, "6"}},
     ActionRow{Action::map_back,
               KeyGroup::views,
-              "to the place on the map before",
+              "to the previous place on the map",
               in_window,
               {GLFW_KEY_PAGE_UP, 0, "Page Up"}},
     ActionRow{Action::map_forward,
               KeyGroup::views,
-              "to the place on the map after it",
+              "to the next place on the map",
               in_window,
               {GLFW_KEY_PAGE_DOWN, 0, "Page Down"}},
     ActionRow{Action::layout_section,
@@ -299,7 +300,7 @@ constexpr std::array table{
               {GLFW_KEY_M, 0, "M"}},
     ActionRow{Action::home_camera,
               KeyGroup::views,
-              "cameras back to where they began",
+              "cameras back to their home",
               in_window,
               {GLFW_KEY_HOME, 0, "Home"}},
     ActionRow{Action::fullscreen, KeyGroup::views, "full screen", in_window, {GLFW_KEY_F11, 0, "F11"}},
@@ -318,7 +319,7 @@ constexpr std::array table{
               "render a film in the background",
               toggle<&ViewState::show_render>,
               {GLFW_KEY_V, GLFW_MOD_SHIFT, "Shift V"}},
-    ActionRow{Action::hand_out, KeyGroup::files, "hand out picture, film, scene and a page in a folder",
+    ActionRow{Action::hand_out, KeyGroup::files, "hand-out: a folder with picture, film, scene and a page",
               in_window},
     ActionRow{Action::film_new, KeyGroup::film, "film: direct a new film from here", in_film},
     ActionRow{Action::film_show, KeyGroup::film, "film: show it, or the run again", in_film},
@@ -332,7 +333,7 @@ constexpr std::array table{
     ActionRow{Action::film_second, KeyGroup::film, "film: forward by 1 s", in_film, {0, 0, "Shift →"}},
     ActionRow{Action::film_second_back, KeyGroup::film, "film: back by 1 s", in_film, {0, 0, "Shift ←"}},
     ActionRow{Action::film_next_shot, KeyGroup::film, "film: to the next shot", in_film, {0, 0, "]"}},
-    ActionRow{Action::film_previous_shot, KeyGroup::film, "film: to the shot before", in_film, {0, 0, "["}},
+    ActionRow{Action::film_previous_shot, KeyGroup::film, "film: to the previous shot", in_film, {0, 0, "["}},
     ActionRow{
         Action::film_add_key, KeyGroup::film, "film: add a camera key here", in_film, {GLFW_KEY_K, 0, "K"}},
     ActionRow{Action::film_remove_key,
@@ -340,16 +341,16 @@ constexpr std::array table{
               "film: remove the selected key, speed or caption",
               in_film,
               {GLFW_KEY_DELETE, 0, "Delete"}},
-    ActionRow{Action::film_forget_camera, KeyGroup::film, "film: take the moved camera back", in_film},
-    ActionRow{Action::film_add_shot, KeyGroup::film, "film: add a shot that goes on, or of the run's scene",
-              in_film},
+    ActionRow{Action::film_forget_camera, KeyGroup::film, "film: undo the camera's move", in_film},
+    ActionRow{Action::film_add_shot, KeyGroup::film,
+              "film: add a shot that continues, or one of the run's scene", in_film},
     ActionRow{Action::film_remove_shot, KeyGroup::film, "film: remove the selected shot", in_film},
     ActionRow{Action::film_split, KeyGroup::film, "film: split the shot here", in_film, {GLFW_KEY_S, 0, "S"}},
     ActionRow{Action::film_add_speed, KeyGroup::film, "film: add a speed here, for slow motion", in_film},
     ActionRow{Action::film_add_caption, KeyGroup::film, "film: add a caption here", in_film},
     ActionRow{Action::film_undo, KeyGroup::film, "film: undo the last edit", in_film, {0, 0, "Ctrl Z"}},
     ActionRow{
-        Action::film_redo, KeyGroup::film, "film: redo the edit taken back", in_film, {0, 0, "Ctrl Shift Z"}},
+        Action::film_redo, KeyGroup::film, "film: redo the undone edit", in_film, {0, 0, "Ctrl Shift Z"}},
     ActionRow{Action::film_save, KeyGroup::film, "film: save the storyboard", in_film, {0, 0, "Ctrl S"}},
     ActionRow{
         Action::film_render, KeyGroup::film, "film: render it in the background", in_film, {0, 0, "Shift V"}},
@@ -373,7 +374,7 @@ constexpr std::array table{
               {GLFW_KEY_0, GLFW_MOD_CONTROL, "Ctrl 0"}},
     ActionRow{Action::run_until, KeyGroup::run, "run until a time, a flip or an energy", ask_run_until},
     ActionRow{Action::reset_energy_reference, KeyGroup::change, "count the energy drift from now on",
-              send<ResetEnergyReference>},
+              request<ResetEnergyReference>},
     ActionRow{Action::toggle_reduced_motion, KeyGroup::views, "reduced motion on or off",
               prefer<&Preferences::reduced_motion>},
     ActionRow{Action::toggle_flashes, KeyGroup::views, "flashes on or off", prefer<&Preferences::no_flashes>},
@@ -433,7 +434,7 @@ constexpr std::array table{
               {GLFW_KEY_F1, 0, "F1"}},
 };
 
-/// Further keys of the same actions.
+/// Additional keys for the same actions.
 struct OtherKey {
     Action action;
     int code, modifiers;
@@ -475,23 +476,24 @@ struct Performing {
 
 } // namespace
 
-void RunControls::send(Command command) { requests.commands.push_back(std::move(command)); }
+void RunCommands::request(Command command) { requests.commands.push_back(std::move(command)); }
 
-void RunControls::step(std::int64_t steps) {
+void RunCommands::step(std::int64_t steps) {
     state.running = false;
-    send(StepOnce{steps});
+    request(StepOnce{steps});
 }
 
-void RunControls::change_speed(bool faster) {
+void RunCommands::change_speed(bool faster) {
     const Parameter& row = *find_parameter("view.speed");
-    // From beyond the slider's range a press leads back into it, but never in the wrong direction.
+    // If the speed is beyond the slider's range, a press leads back into the range, but never in the wrong
+    // direction.
     const double wanted = next_speed(state.speed, faster);
     state.speed = faster ? std::max(state.speed, std::min(wanted, row.slider_maximum))
                          : std::min(state.speed, std::max(wanted, row.slider_minimum));
-    send(SetSpeed{state.speed});
+    request(SetSpeed{state.speed});
 }
 
-std::int64_t RunControls::steps_in(double seconds) const {
+std::int64_t RunCommands::steps_in(double seconds) const {
     const double steps = std::clamp(seconds / state.timestep, 1.0, 1e12);
     return static_cast<std::int64_t>(std::llround(steps));
 }
@@ -548,7 +550,7 @@ std::optional<Action> action_for(int key, int modifiers, bool repeated) {
     return std::nullopt;
 }
 
-void perform(Action action, ControlState& controls, ViewState& view, Requests& requests) {
+void apply(Action action, ControlState& controls, ViewState& view, Requests& requests) {
     const std::optional<Action> performed = view.directing ? while_directing(action) : action;
     if (performed) std::visit(Performing{controls, view, requests, *performed}, row_of(*performed).effect);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// One row for each action: what it does, its key, and its words on the sheet of keys. Drawing thread.
+/// One row for each action: what it does, its key, and its description on the sheet of keys. Drawing thread.
 #pragma once
 
 #include "window/panels/view_state.hpp"
@@ -17,30 +17,30 @@ namespace pendula {
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
 
-/// The means of actions on the run: the state that they change, and the requests that they add to.
-struct RunControls {
+/// What actions on the run work with: changes the frame's state and adds commands to its requests.
+struct RunCommands {
     ControlState& state;
     Requests& requests;
 
-    void send(Command);
-    void step(std::int64_t steps); ///< forward, or back below 0; the run stops there
+    void request(Command);
+    void step(std::int64_t steps); ///< forward, or back if negative; the run stops there
     void change_speed(bool faster);
     /// The number of steps nearest to a time, s.
     std::int64_t steps_in(double seconds) const;
 };
 
-using ActOnRun = void (*)(RunControls);
+using ActOnRun = void (*)(RunCommands);
 using EditView = void (*)(ViewState&);
 using OpenScene = void (*)(const ViewState&, Requests&);
-/// A feature carries it out after the frame is drawn: Feature::perform().
+/// A feature carries the action out after the frame has been drawn: Feature::perform().
 struct InWindow {};
-/// The film that is directed carries it out, in order with the edits of its panels.
+/// The directed film carries the action out, in order with the edits from its panels.
 struct InFilm {};
 using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 
 struct Key {
     int code = 0;                ///< GLFW's; 0: none
-    int modifiers = 0;           ///< GLFW's bits, exactly these
+    int modifiers = 0;           ///< GLFW's bits, which must match exactly
     std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; without a code, the key of the action
                                  ///< that this one replaces while a film is directed
 };
@@ -54,20 +54,20 @@ struct ActionRow {
     bool repeats = false; ///< repeats while the key is held
 };
 
-/// Each action once, in the order of the sheet of keys.
+/// All actions, once each, in the order of the sheet of keys.
 std::span<const ActionRow> action_table();
 const ActionRow& row_of(Action);
 
-/// The action of a key press, if it has one. `modifiers` may hold lock bits; they are ignored.
+/// The action of a key press, if it has one. `modifiers` may contain lock bits, which are ignored.
 std::optional<Action> action_for(int key, int modifiers, bool repeated);
 /// Whether its key also works while a dialogue is open.
 bool works_over_dialogs(Action);
-/// The action of a key while a film is directed; the run is then in the background, and actions that would
+/// The action of a key while a film is directed. The run is then in the background, and actions that would
 /// change the run or its view do nothing.
 std::optional<Action> while_directing(Action);
 
 /// Carries an action out, whether a key, a button or the palette asks for it: edits `view`, or adds a request
 /// for the physics thread or for a feature of the window.
-void perform(Action, ControlState&, ViewState&, Requests&);
+void apply(Action, ControlState&, ViewState&, Requests&);
 
 } // namespace pendula

@@ -21,9 +21,9 @@ namespace pendula {
 namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
-constexpr std::chrono::seconds longest_transfer{10}; ///< of a text that comes in pieces
-/// Frames in which an answer can come, however slow they are. This program answers itself within two; a slow
-/// frame may take no more than one piece of a text.
+constexpr std::chrono::seconds longest_transfer{10}; ///< for a text that comes in pieces
+/// The smallest number of frames in which an answer may come, however slow they are. This program answers
+/// itself within two frames; a slow frame may take no more than one piece of a text.
 constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {
@@ -44,7 +44,7 @@ void append_latin1(std::string& text, std::string_view latin1) {
     }
 }
 
-/// Debian 12 has GLFW for X11 or for Wayland, Debian 13 for both at once.
+/// Debian 12 has GLFW for X11 or for Wayland, Debian 13 for both.
 bool is_x11() {
     const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
     return display && display();
@@ -55,8 +55,8 @@ std::string text_of_glfw() {
     return text ? text : "";
 }
 
-/// A connection and a window of its own: GLFW takes the events of the others. The X server is waited for, as
-/// GLFW does in every frame; its other clients are not.
+/// A separate connection with its own window, because GLFW takes the events of its own. Functions wait for
+/// the X server, as GLFW does in every frame, but not for other clients.
 class X11Client {
   public:
     X11Client() {
@@ -87,7 +87,7 @@ class X11Client {
         return reply->atom;
     }
 
-    /// A window, or XCB_NONE.
+    /// The owner's window, or XCB_NONE.
     xcb_window_t owner_of(xcb_atom_t selection) const {
         const ReplyOf<xcb_get_selection_owner_reply_t> reply{
             xcb_get_selection_owner_reply(server(), xcb_get_selection_owner(server(), selection), nullptr)};
@@ -95,7 +95,7 @@ class X11Client {
         return reply->owner;
     }
 
-    /// The answer is an event.
+    /// Asks for the text; the answer is an event.
     void convert(xcb_atom_t selection, xcb_atom_t target, xcb_atom_t property) const {
         xcb_convert_selection(server(), window_, selection, target, property, XCB_CURRENT_TIME);
         xcb_flush(server());
@@ -130,9 +130,8 @@ bool is_own(const X11Client& client, xcb_window_t window, GLFWwindow* own) {
            (window & ~within_program) == (static_cast<std::uint32_t>(number(own)) & ~within_program);
 }
 
-/// When GLFW ends it gives what was copied to the desktop's clipboard manager, and waits for ever for one
-/// that does not take it. So the manager is asked before, and if it does not answer, there will be nothing to
-/// give.
+/// When GLFW ends it passes copied text to the desktop's clipboard manager, and waits for ever if the manager
+/// does not take it. So this asks the manager first; if it does not answer, it gives up the text.
 void spare_glfw_a_dead_manager(GLFWwindow* own) {
     const X11Client client;
     if (!is_own(client, client.owner_of(client.clipboard()), own)) return;
@@ -147,16 +146,16 @@ void spare_glfw_a_dead_manager(GLFWwindow* own) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     xcb_set_selection_owner(client.server(), XCB_NONE, client.clipboard(), XCB_CURRENT_TIME);
-    client.owner_of(client.clipboard()); // the server has done it
+    client.owner_of(client.clipboard()); // waits until the server has done it
 }
 
 } // namespace
 
-/// A text on its way.
+/// A text that is being transferred.
 class Clipboard::Transfer {
   public:
     virtual ~Transfer() = default;
-    /// Appends what has come since, without waiting. Returns whether that was the last of it.
+    /// Appends what has arrived since the last call, without waiting. Returns whether the text is complete.
     virtual bool advance(std::string& text) = 0;
 };
 
@@ -172,7 +171,7 @@ class Clipboard::X11Transfer : public Transfer {
             switch (X11Client::kind_of(*event)) {
             case XCB_SELECTION_NOTIFY: {
                 const auto& answer = reinterpret_cast<const xcb_selection_notify_event_t&>(*event);
-                if (answer.property == XCB_NONE) { // not as this target
+                if (answer.property == XCB_NONE) { // the owner cannot convert to this target
                     if (++target_ == targets_.size()) return true;
                     request();
                 } else {
@@ -199,7 +198,7 @@ class Clipboard::X11Transfer : public Transfer {
   private:
     void request() { client_.convert(client_.clipboard(), targets_[target_], property_); }
 
-    /// Takes what the property holds and deletes it, which asks for the next piece. False if it is empty.
+    /// Takes the property's content and deletes it, which asks for the next piece. False if it is empty.
     bool take(std::string& text) {
         const auto asked = xcb_get_property(client_.server(), 1, client_.window(), property_, XCB_ATOM_ANY, 0,
                                             static_cast<std::uint32_t>(longest_clipboard / 4 + 1));
@@ -221,7 +220,7 @@ class Clipboard::X11Transfer : public Transfer {
     const X11Client client_;
     const xcb_atom_t pieces_ = client_.atom("INCR"), property_ = client_.atom("PENDULA_TEXT");
     const std::array<xcb_atom_t, 2> targets_{client_.atom("UTF8_STRING"),
-                                             XCB_ATOM_STRING}; ///< the best first
+                                             XCB_ATOM_STRING}; ///< the preferred one first
     std::size_t target_ = 0;
     bool comes_in_pieces_ = false;
 };
@@ -231,7 +230,7 @@ Clipboard::Clipboard(GLFWwindow* window) : window_(window) {}
 Clipboard::~Clipboard() {
     try {
         if (is_x11()) spare_glfw_a_dead_manager(window_);
-    } catch (const std::exception&) { // without an X server nothing is to be given
+    } catch (const std::exception&) { // without an X server there is nothing to pass on
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The desktop's clipboard, read without waiting. The program that holds the text must send it, and may not
-/// do so; GLFW would wait for ever. Here the window asks, goes on drawing, and takes the text in a later
+/// The desktop's clipboard, read without waiting. The program that holds the text must send it, and may fail
+/// to; GLFW would wait for ever. Instead, the window asks, continues to draw, and takes the text in a later
 /// frame. Drawing thread.
 #pragma once
 
@@ -15,14 +15,14 @@ struct GLFWwindow;
 
 namespace pendula {
 
-/// Bytes of the longest text that is read.
+/// Bytes: the longest text that is read.
 inline constexpr std::size_t longest_clipboard = 1 << 20;
 
 class Clipboard {
   public:
     explicit Clipboard(GLFWwindow*);
-    /// Destroy it before GLFW ends: GLFW hands copied text over to the desktop, and gives up if nobody takes
-    /// it.
+    /// Destroy it before GLFW ends: GLFW passes copied text on to the desktop, and this keeps it from waiting
+    /// for ever if nobody takes the text.
     ~Clipboard();
     Clipboard(const Clipboard&) = delete;
     Clipboard& operator=(const Clipboard&) = delete;
@@ -30,15 +30,15 @@ class Clipboard {
     /// UTF-8; empty if the clipboard holds no text.
     using Taker = std::function<void(std::string text)>;
 
-    /// Asks for the text. While an earlier request is open this does nothing.
+    /// Asks for the text. Does nothing while an earlier request is open.
     void ask(Taker);
     bool is_asking() const { return taker_ != nullptr; }
 
-    /// Call once a frame, after the window's events: this program may be the one that must send the text.
-    /// Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
-    /// without an answer, when the text has not ended after 10 s, or when it is too long. `is_recording`:
-    /// nothing may wait; under Wayland nothing is read then, because there only GLFW can read the clipboard,
-    /// and it waits.
+    /// Call it once a frame, after the window's events, because this program may itself have to send the
+    /// text. Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
+    /// without an answer, if the text has not ended after 10 s, or if it is too long. `is_recording`: nothing
+    /// may wait. Under Wayland nothing is read during a recording, because there only GLFW can read the
+    /// clipboard, and it waits.
     std::optional<std::string> follow(bool is_recording);
 
   private:

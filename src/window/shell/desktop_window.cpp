@@ -11,10 +11,11 @@ namespace pendula {
 
 namespace {
 
-/// Pixels: what OpenGL 4.5 promises for a texture. Of a larger window the lower left part is drawn.
+/// Pixels: the largest texture that OpenGL 4.5 guarantees. If the window is larger, only its lower left part
+/// is drawn.
 constexpr int largest_picture = 16384;
 
-/// Framebuffer pixels per screen coordinate. What lies outside is no desktop's.
+/// Framebuffer pixels per screen coordinate: other values cannot come from a desktop.
 constexpr float least_ratio = 0.5f, largest_ratio = 8;
 
 } // namespace

@@ -4,7 +4,7 @@
 
 #include "gl/window.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/directing/story_order.hpp"
+#include "window/features/directing/film_report.hpp"
 #include "window/panels/view_state.hpp"
 #include "window/shell/clipboard.hpp"
 #include "window/shell/imgui_layer.hpp"
@@ -18,10 +18,10 @@ namespace pendula {
 
 // A window's title, sent to the desktop only when it changes.
 
-/// Names the scene and its state, for the desktop's list of windows.
+/// A title with the scene's name and its state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
 
-/// The same for a film that is directed.
+/// The same for a directed film.
 std::string title_of(const FilmReport&, bool is_recording);
 
 class WindowTitle {
@@ -38,7 +38,7 @@ struct DesktopWindow {
 
     gl::Window window;
     gl::Window::Sizes sizes;
-    WindowInput input; ///< before imgui, which chains to its callbacks
+    WindowInput input; ///< declared before imgui, which chains to its callbacks
     Clipboard clipboard;
     ImGuiLayer imgui;
     WindowTitle title;

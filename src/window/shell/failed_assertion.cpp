@@ -17,7 +17,7 @@ std::atomic<AssertionGuard*> present = nullptr; // NOLINT
 
 } // namespace
 
-/// Does not return if it is for the present guard to say.
+/// Does not return if a guard on this thread handles the failure.
 void tell_failure(const std::string& failure) {
     AssertionGuard* const guard = present.load();
     if (!guard || guard->thread_ != std::this_thread::get_id()) return;
@@ -27,13 +27,13 @@ void tell_failure(const std::string& failure) {
     } catch (const std::exception& error) {
         fmt::print(stderr, "{}\n", error.what());
     }
-    std::_Exit(1); // what the program consists of may no longer be whole
+    std::_Exit(1); // the program's data may be damaged, so no destructors run
 }
 
 AssertionGuard::AssertionGuard(std::function<void(const std::string&)> last_words)
     : last_words_(std::move(last_words)) {
     present = this;
-    // Xlib ends the program by itself when the display has gone.
+    // Xlib calls exit() when the display is gone.
     [[maybe_unused]] static const int registered =
         std::atexit([] { tell_failure("the connection to the display has ended"); });
 }
@@ -42,7 +42,7 @@ AssertionGuard::~AssertionGuard() { present = nullptr; }
 
 } // namespace pendula
 
-/// In place of the C library's, which aborts. The libraries' own calls come here too.
+/// Replaces the C library's function, which aborts. Calls from libraries come here, too.
 extern "C" [[noreturn, gnu::used, gnu::visibility("default")]] void
 __assert_fail(const char* assertion, const char* file, unsigned line,
               const char* function) noexcept { // NOLINT

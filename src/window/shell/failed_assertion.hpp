@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Handles failed assertions in the drawing thread, such as Dear ImGui's in Debian's build: unsaved work is
-/// saved first, then the program ends with a message.
+/// Handles failed assertions on the drawing thread, such as those of Dear ImGui in Debian's build: unsaved
+/// work is saved first, then the program ends with a message.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 
 namespace pendula {
 
-/// While one exists, an assertion that fails on the thread that made it, or a library on it that calls
-/// exit(), leads to `last_words` and then to the end of the program with exit code 1. They are called at the
-/// place of failure, with nothing unwound: they must not use the failing library. On other threads, and in
-/// `last_words` themselves, a failed assertion aborts as usual. One at a time.
+/// While one exists, an assertion that fails on the thread that made it, or a library on that thread that
+/// calls exit(), leads to `last_words` and then to the end of the program with exit code 1. `last_words` is
+/// called at the place of the failure, without unwinding: it must not use the failing library. On other
+/// threads, and in `last_words` itself, a failed assertion aborts as usual. One at a time.
 class AssertionGuard {
   public:
-    /// `failure`: one sentence that says what has failed.
+    /// `failure`: one sentence on what has failed.
     explicit AssertionGuard(std::function<void(const std::string& failure)> last_words);
     ~AssertionGuard();
     AssertionGuard(const AssertionGuard&) = delete;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The interface of a window's features. In each frame the loop calls these functions for all its features,
-/// one function after the other, in this order; a feature overrides only those that it needs. While the
-/// window is minimised only begin_frame() is called, while a film covers the run neither fill() nor draw(). A
-/// new feature is a class with this interface, a member of WindowLoop and its place in WindowLoop::features_.
-/// Drawing thread.
+/// The interface of the window's features. In each frame the loop calls each of these functions for all
+/// features before it calls the next function, in this order; a feature overrides only those that it needs.
+/// While the window is minimised only begin_frame() is called; while a film covers the run neither fill() nor
+/// draw() is. A new feature is a class with this interface, a member of WindowLoop and its place in
+/// WindowLoop::features_. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -25,7 +25,7 @@ namespace pendula {
 class SceneRenderer;
 class ViewControl;
 
-/// Conversion from framebuffer pixels to ImGui's coordinates.
+/// Converts framebuffer pixels to ImGui's coordinates.
 struct PlotScreen {
     int height = 0;        ///< of the framebuffer, px
     float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's and of the pointer's
@@ -37,23 +37,24 @@ struct PlotScreen {
     }
 };
 
-/// The arguments of all features in one frame.
+/// What all features get in one frame.
 struct WindowMoment {
     const Snapshot& snapshot;
-    std::uint32_t scene = 0; ///< the number of the scene shown
+    std::uint32_t scene = 0; ///< number of the shown scene
     ViewState& view;
     PanelSources& sources; ///< the data of the panels: each feature sets its own part
-    Requests& requests;    ///< from this frame's keys and panels; a feature may add to them from handle() on
-    gl::Size size;         ///< of the framebuffer, px
+    /// From this frame's keys and panels; from handle() on, a feature may add to them.
+    Requests& requests;
+    gl::Size size; ///< of the framebuffer, px
     PlotScreen screen;
     double elapsed = 0;      ///< s of wall time since the last frame
-    bool over_panel = false; ///< the pointer is over a panel; known once the panels are built
+    bool over_panel = false; ///< whether the pointer is over a panel; known once the panels are built
     const ViewControl& cameras;
     SceneRenderer& renderer;
     unsigned picture = 0; ///< the framebuffer object for screenshots
     std::function<void(std::string, bool is_error)> notify;
     /// Sends a command to the physics thread at once; changes of one `gesture` are undone together.
-    std::function<void(const Command&, std::uint32_t gesture)> send;
+    std::function<void(const Command&, std::uint32_t gesture)> send_now;
 };
 
 class Feature {
@@ -64,21 +65,21 @@ class Feature {
     virtual void begin_frame(const WindowMoment&) {}
     /// Called within the ImGui frame, before the overlay's panels.
     virtual void build(const WindowMoment&) {}
-    /// Removes the pointer's events that belong to the feature from `events`. True: it takes all of them.
+    /// Removes the feature's pointer events from `events`. True: it takes all of them.
     virtual bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) { return false; }
     /// Adds to the picture's input. True if the picture changes for a reason that the input does not show.
     virtual bool fill(const WindowMoment&, FrameInput&) { return false; }
-    /// Draws marks, values and buttons over the picture that was drawn from the input.
+    /// Draws marks, values and buttons over the picture drawn from the input.
     virtual void draw(const WindowMoment&, const FrameInput&) {}
-    /// Whether the feature itself carries out a command of the user, so that the physics thread does not get
+    /// Whether the feature carries out a command of the user itself, so that the physics thread does not get
     /// it.
     virtual bool takes(const WindowMoment&, const Command&) { return false; }
-    /// Called when a command was sent; it is number `order`.
+    /// Called after a command was sent; `order` is its number.
     virtual void sent(const Snapshot& /*shown*/, const Command&, std::uint64_t /*order*/) {}
-    /// Carries out the frame's requests, after the frame has been drawn into the back buffer.
+    /// Carries out the frame's requests after the frame has been drawn into the back buffer.
     virtual void carry_out(const WindowMoment&) {}
-    /// Carries out an action of action_table.hpp. True: done, so that no other feature does it. An exception
-    /// becomes a notice.
+    /// Carries out an action of action_table.hpp. Returns whether it did, so that no other feature does. An
+    /// exception becomes a notice.
     virtual bool perform(const WindowMoment&, Action) { return false; }
     /// Adds to the JSON report (--report).
     virtual void report(const Snapshot&, nlohmann::ordered_json&) const {}

@@ -2,13 +2,21 @@
 #include "window/shell/frame_timing.hpp"
 
 #include <algorithm>
+#include <array>
 #include <thread>
 
 namespace pendula {
-
 namespace {
 
-constexpr double at_rest = 0.7; ///< s since the user did something
+constexpr std::array<float, 5> scales{1.0f, 0.85f, 0.72f, 0.6f, 0.5f};
+constexpr double longest_frame = 1.0 / 25; // s
+// Of it: the largest expected part for which a better level is tried.
+constexpr double comfortable = 0.8;
+constexpr std::size_t frames_per_decision = 9;
+constexpr double settling_seconds = 0.5;        // no decision is made this soon after a change
+constexpr double soon = 10, most_patience = 60; // s
+
+constexpr double at_rest = 0.7; ///< s since the user's last action
 
 } // namespace
 
@@ -55,6 +63,37 @@ std::vector<PassFigures> PassStatistics::smoothed() const {
         if (pass.in_last)
             figures.push_back({pass.name, pass.recent.gpu_milliseconds, pass.recent.cpu_milliseconds});
     return figures;
+}
+
+float QualityControl::render_scale() const { return scales.at(level_); }
+
+void QualityControl::add(double seconds, double busy_seconds) {
+    since_change_ += seconds;
+    if (since_change_ < settling_seconds) return;
+    times_.push_back(busy_seconds);
+    if (times_.size() < frames_per_decision) return;
+    const auto middle = times_.begin() + frames_per_decision / 2;
+    std::nth_element(times_.begin(), middle, times_.end());
+    const double median = *middle;
+    times_.clear();
+    decide(median);
+}
+
+void QualityControl::decide(double median) {
+    if (median > longest_frame && level_ + 1 < scales.size()) {
+        // The step up was too early: the next one must wait longer.
+        if (went_up_ && since_change_ < soon) patience_ = std::min(2 * patience_, most_patience);
+        ++level_;
+        since_change_ = 0;
+        went_up_ = false;
+        return;
+    }
+    if (level_ == 0 || since_change_ < patience_) return;
+    const double growth = scales[level_ - 1] / scales[level_];
+    if (median * growth * growth > comfortable * longest_frame) return;
+    --level_;
+    since_change_ = 0;
+    went_up_ = true;
 }
 
 } // namespace pendula

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The time of frames, and what follows from it: the picture's quality, and the figures in panel and report.
-/// Drawing thread.
+/// The time that frames take, and what follows from it: the picture's quality, and the figures in panel and
+/// report. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
 #include "render/passes/pass_clock.hpp"
-#include "window/features/views/quality_control.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,7 +18,27 @@
 
 namespace pendula {
 
-// What the drawing loop measures about its frames, for the overlay.
+/// Finds how many of a picture's lines can be drawn at 25 frames a second. To avoid changing back and forth,
+/// the quality falls at once when frames are late, rises only when there is clearly time, and waits longer
+/// after each failed rise. Pure.
+class QualityControl {
+  public:
+    /// Adds a frame with `busy_seconds` of work; the frame before ended `seconds` earlier.
+    void add(double seconds, double busy_seconds);
+
+    float render_scale() const; ///< lines drawn per line of the picture, 0.5 … 1
+
+  private:
+    void decide(double median);
+
+    std::vector<double> times_; ///< s, of the frames since the last decision
+    std::size_t level_ = 0;     ///< 0 is full quality
+    double since_change_ = 0;   ///< s
+    double patience_ = 3;       ///< s without a late frame before the quality rises
+    bool went_up_ = false;      ///< whether the last change was upwards
+};
+
+// Measurements of the drawing loop about its frames, for the overlay.
 
 /// The cost of one pass in the last frames.
 struct PassFigures {
@@ -30,18 +49,18 @@ struct PassFigures {
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
-    int quality_percent = 100; ///< percentage of the picture's lines drawn
+    int quality_percent = 100; ///< lines of the picture drawn, %
     std::vector<PassFigures> passes = {};
 };
 
-/// The cost of the passes over many frames: the mean of all for the report, and of the last ones for the
-/// panel.
+/// The cost of the passes over many frames: the mean of all frames for the report, and of the last ones for
+/// the panel.
 class PassStatistics {
   public:
     void add(std::span<const PassTime>);
 
-    std::vector<PassFigures> means() const;    ///< per frame in which the pass was drawn, of the whole run
-    std::vector<PassFigures> smoothed() const; ///< of about the last ten frames, in which it was drawn
+    std::vector<PassFigures> means() const;    ///< per frame in which the pass was drawn, over the whole run
+    std::vector<PassFigures> smoothed() const; ///< over about the last ten frames in which it was drawn
 
   private:
     struct Pass {
@@ -74,7 +93,7 @@ class MedianTime {
     std::uint64_t count() const { return count_; }
 
   private:
-    static constexpr double shortest = 1e-5, ratio = 1.02; // s; up to 26 s
+    static constexpr double shortest = 1e-5, ratio = 1.02; // s; the largest time is 26 s
     std::array<std::uint64_t, 750> counts_{};
     std::uint64_t count_ = 0;
 };
@@ -91,14 +110,14 @@ class FrameStatistics {
         uploaded_ += uploaded;
     }
 
-    /// Adds the time of the frame before, without waiting, and whether a film was being recorded.
+    /// Adds the time of the previous frame without its waiting, and whether a film was being recorded.
     void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
     const MedianTime& plain() const { return plain_; }
     const MedianTime& recording() const { return recording_; }
 
     FrameFigures figures() const {
         FrameFigures figures;
-        // The two are from different frames; no frame takes less time than its drawing.
+        // The two come from different frames; no frame takes less time than its drawing.
         const double seconds = std::max(seconds_, busy_);
         figures.frames_per_second = seconds > 0 ? 1 / seconds : 0;
         figures.frame_milliseconds = 1000 * busy_;
@@ -117,14 +136,14 @@ class FrameStatistics {
 
 // How long a window waits before its next picture.
 
-/// Limits the frame rate if vertical sync does not, as under a virtual display.
+/// The shortest time between frames, for displays without vertical sync, such as virtual ones.
 inline constexpr double shortest_frame = 1.0 / 120; // s
 
-/// The time from the beginning of a frame that took `busy` s to the beginning of the next, s. While the
-/// window `gives_way` to background calculations, slow drawing takes only a third of the time: a software
-/// renderer draws with the cores that calculate.
+/// The time from the beginning of a frame that took `busy` s to the beginning of the next one, s. While the
+/// window `gives_way` to background calculations, slow drawing gets only a third of the time: a software
+/// renderer draws with the same cores that calculate.
 inline double frame_period(double busy, bool gives_way) {
-    constexpr double quick = 1.0 / 60; // such a frame is drawn by a GPU, or is cheap
+    constexpr double quick = 1.0 / 60; // a frame this short is drawn by a GPU, or is cheap
     constexpr double longest = 0.3;    // so that motion is still seen
     if (!gives_way || busy <= quick) return shortest_frame;
     return std::min(3 * busy, std::max(longest, busy));
@@ -138,7 +157,7 @@ class FramePacer {
     /// Called once a frame, `elapsed` s after the last one.
     void note(bool had_input, double elapsed) { since_input_ = had_input ? 0 : since_input_ + elapsed; }
 
-    /// Sleeps after a picture begun at `began` until the next is due; returns the seconds slept. While
+    /// Sleeps after a picture begun at `began` until the next one is due; returns the seconds slept. While
     /// something is calculated in the background and the user does nothing, slow pictures give way to the
     /// calculation; an event of the window ends that sleep.
     double hold_back(gl::Window& window, Clock::time_point began, bool calculates_behind) const;
@@ -151,10 +170,10 @@ struct FrameTiming {
     FrameStatistics frames;
     PassStatistics passes;
     QualityControl quality;
-    double idle = 0; ///< s that the last frame waited for its turn
+    double idle = 0; ///< s that the last frame waited
 
-    /// A frame begins `elapsed` s after the one before; the flags say whether that one was drawn again, and
-    /// recorded.
+    /// A frame begins `elapsed` s after the previous one; the flags say whether the previous one was drawn,
+    /// and whether it was recorded.
     void begin(double elapsed, bool was_drawn, bool recorded) {
         if (was_drawn) quality.add(elapsed, elapsed - idle);
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);

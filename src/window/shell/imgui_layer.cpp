@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/imgui_layer.hpp"
 
+#include "window/controls/widgets.hpp"
 #include "window/panels/layout.hpp"
 #include "window/panels/panel_layout.hpp"
 #include "window/shell/window_input.hpp"
@@ -26,7 +27,7 @@ ImGuiLayer::ImGuiLayer(GLFWwindow* window, float content_scale, float pixel_rati
     : window_(window) {
     IMGUI_CHECKVERSION();
     ImGui::CreateContext();
-    ImGui::GetIO().IniFilename = nullptr; // panels are laid out by the program
+    ImGui::GetIO().IniFilename = nullptr; // the program arranges the panels itself
     ImGui::GetIO().MouseDoubleClickTime = static_cast<float>(double_click_seconds);
     load(content_scale / pixel_ratio, pixel_ratio);
     click_queue::install(window);
@@ -41,16 +42,16 @@ void ImGuiLayer::load(float scale, float pixel_ratio) {
     scale_ = scale;
     pixel_ratio_ = pixel_ratio;
     theme::apply_style(scale_);
-    // Glyphs are rasterised at the framebuffer's resolution and shown at the overlay's.
+    // Glyphs are rasterised at the framebuffer's resolution and shown at the overlay's scale.
     fonts_ = theme::load_fonts(scale_ * pixel_ratio);
     ImGui::GetIO().FontGlobalScale = 1.0f / pixel_ratio;
 }
 
 bool ImGuiLayer::rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale) {
     const auto wide = static_cast<float>(window.width), tall = static_cast<float>(window.height);
-    const bool is_told =
-        content_scale > 1.01f || pixel_ratio > 1.01f; // the desktop knows the pixels' density
-    const float usual = is_told ? content_scale / pixel_ratio : scale_for_height(tall);
+    const bool reports_density =
+        content_scale > 1.01f || pixel_ratio > 1.01f; // the desktop reports the density of pixels
+    const float usual = reports_density ? content_scale / pixel_ratio : scale_for_height(tall);
     const float scale = std::min(ui_scale * usual, largest_scale(wide, tall));
     if (window.width == 0 || (scale == scale_ && pixel_ratio == pixel_ratio_)) return false;
     load(scale, pixel_ratio);
@@ -61,7 +62,34 @@ bool ImGuiLayer::rescale(gl::Size window, float content_scale, float pixel_ratio
 
 namespace {
 
-/// The windows that are messages, or all others.
+/// Whether no key is pressed that would be a shortcut together with Ctrl.
+bool hands_rest() {
+    const ImGuiIO& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM < 18700
+    constexpr auto control = ImGuiKeyModFlags_Ctrl;
+#else
+    constexpr auto control = ImGuiMod_Ctrl;
+#endif
+    return io.InputQueueCharacters.empty() && !any_key_pressed() && !ImGui::IsAnyMouseDown() &&
+           (io.KeyMods == 0 || io.KeyMods == control);
+}
+
+/// Presses Ctrl V in this frame, whatever the keyboard does.
+void press_ctrl_v() {
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyCtrl = true;
+#if IMGUI_VERSION_NUM < 18700
+    io.KeyMods = ImGuiKeyModFlags_Ctrl;
+    io.KeysDownDuration[io.KeyMap[ImGuiKey_V]] = 0;
+#else
+    io.KeyMods = ImGuiMod_Ctrl;
+    ImGuiKeyData& v = *ImGui::GetKeyData(ImGuiKey_V);
+    v.Down = true;
+    v.DownDuration = 0;
+#endif
+}
+
+/// Draws the windows of messages, or all others.
 void draw_lists(bool messages) {
     const ImDrawData& all = *ImGui::GetDrawData();
     std::vector<ImDrawList*> chosen;
@@ -99,7 +127,7 @@ ImGuiLayer::~ImGuiLayer() {
 void ImGuiLayer::begin_frame(const gl::Window::Sizes& sizes, std::span<const KeyPress> pressed) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    // The backend has asked the desktop for the sizes anew.
+    // Overrides the sizes that the backend has just asked the desktop for.
     const auto sides = [](gl::Size size) {
         return ImVec2(static_cast<float>(size.width), static_cast<float>(size.height));
     };
@@ -121,17 +149,18 @@ void ImGuiLayer::abandon_frame() {
         ImGui::ErrorCheckEndFrameRecover(nullptr);
         ImGui::EndFrame();
 #else
-        bool& asserts = ImGui::GetIO().ConfigErrorRecoveryEnableAssert; // in what EndFrame() recovers from
+        // Only for errors from which EndFrame() recovers.
+        bool& asserts = ImGui::GetIO().ConfigErrorRecoveryEnableAssert;
         const bool before = std::exchange(asserts, false);
         ImGui::EndFrame();
         asserts = before;
 #endif
     }
-    // A dialogue that this frame has not built must not be what the next one's windows have to lie behind.
+    // The next frame's windows must not lie behind a dialogue that this frame has not built.
     if (GImGui->OpenPopupStack.Size > 0) ImGui::ClosePopupToLevel(0, false);
 }
 
-/// ImGui versions without an event queue only see which keys are down when a frame begins: a key that was
+/// ImGui versions without an event queue only see which keys are down when a frame begins. So a key that was
 /// pressed and released between two frames is held down for one frame.
 void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
 #if IMGUI_VERSION_NUM < 18700
@@ -141,7 +170,7 @@ void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
     held_taps_.clear();
     io.KeyCtrl = is_held(GLFW_KEY_LEFT_CONTROL) || is_held(GLFW_KEY_RIGHT_CONTROL);
     io.KeyShift = is_held(GLFW_KEY_LEFT_SHIFT) || is_held(GLFW_KEY_RIGHT_SHIFT);
-    // Characters that would be dropped with Ctrl are the next frame's.
+    // Characters that Ctrl would suppress are delivered in the next frame.
     for (std::size_t i = 0; i < late_characters_.size(); ++i)
         io.InputQueueCharacters.insert(io.InputQueueCharacters.Data + i,
                                        static_cast<ImWchar>(late_characters_[i]));
@@ -149,7 +178,8 @@ void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
     for (const KeyPress& press : pressed) {
         if (press.key < 0 || press.key > GLFW_KEY_LAST || press.repeated) continue;
         if (!std::exchange(io.KeysDown[press.key], true)) held_taps_.push_back(press.key);
-        // So are Ctrl and Shift that have been let go with it, or before it.
+        // Ctrl and Shift are also held for one frame if they were released together with the key or before
+        // it.
         io.KeyShift = io.KeyShift || (press.modifiers & GLFW_MOD_SHIFT) != 0;
         if (io.KeyCtrl || (press.modifiers & GLFW_MOD_CONTROL) == 0) continue;
         io.KeyCtrl = true;
@@ -168,6 +198,51 @@ void ImGuiLayer::draw_messages() { draw_lists(true); }
 
 bool ImGuiLayer::wants_pointer() const { return ImGui::GetIO().WantCaptureMouse; }
 bool ImGuiLayer::wants_keys() const { return ImGui::GetIO().WantTextInput; }
+
+LatePaste::LatePaste(std::function<void(unsigned)> ask) : ask_(std::move(ask)) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.UserData = this;
+#if IMGUI_VERSION_NUM < 19110
+    io.GetClipboardTextFn = [](void*) {
+#else
+    ImGui::GetPlatformIO().Platform_GetClipboardTextFn = [](ImGuiContext*) {
+#endif
+        return static_cast<LatePaste*>(ImGui::GetIO().UserData)->present_text();
+    };
+}
+
+const char* LatePaste::present_text() {
+    if (pastes_) return text_.c_str();
+    ask_(ImGui::GetActiveID());
+    return "";
+}
+
+void LatePaste::arrive(unsigned field, std::string text) {
+    field_ = field;
+    text_ = std::move(text);
+    has_text_ = true;
+}
+
+void LatePaste::before_frame() {
+    if (!std::exchange(pastes_, false)) return;
+#if IMGUI_VERSION_NUM >= 18700 // older versions read the whole keyboard in each frame
+    ImGui::GetKeyData(ImGuiKey_V)->Down = v_is_down_;
+#endif
+}
+
+void LatePaste::after_frame() {
+    if (!has_text_) return;
+    // 0: a field for a number that was about to get the keyboard.
+    if (field_ != 0 && ImGui::GetActiveID() != field_) {
+        has_text_ = false;
+        return;
+    }
+    if (!hands_rest()) return;
+    has_text_ = false;
+    pastes_ = true;
+    v_is_down_ = ImGui::IsKeyDown(ImGui::GetKeyIndex(ImGuiKey_V));
+    press_ctrl_v();
+}
 
 } // namespace pendula
 

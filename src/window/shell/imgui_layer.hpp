@@ -3,31 +3,60 @@
 #pragma once
 
 #include "gl/window.hpp"
-#include "window/controls/late_paste.hpp"
 #include "window/panels/theme.hpp"
 #include "window/shell/clipboard.hpp"
 #include "window/shell/window_input.hpp"
 
+#include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 struct GLFWwindow;
 
 namespace pendula::click_queue {
 
-// Presses and releases of the left button, one a frame: ImGui before 1.87 only sees which buttons are down
+// Presses and releases of the left button, one per frame: ImGui before 1.87 only sees which buttons are down
 // when a frame begins, and would miss clicks between two slow frames.
 
-/// To be called after the window's own callbacks are installed, before ImGui's.
+/// Call it after the window's own callbacks have been installed, before ImGui's.
 void install(GLFWwindow*);
 
-/// To be called between the GLFW backend's NewFrame() and ImGui's. Does nothing if ImGui has its own queue.
+/// Call it between the GLFW backend's NewFrame() and ImGui's. Does nothing if ImGui has its own queue.
 void hand_on(GLFWwindow*);
 
 } // namespace pendula::click_queue
 
 namespace pendula {
+
+/// Pastes into a text field when the clipboard's text comes some frames after Ctrl V. Dear ImGui needs the
+/// text at once: it first gets an empty text, and Ctrl V is repeated for it when the text arrives. One of
+/// these at a time, for the current context.
+class LatePaste {
+  public:
+    /// `ask` is called when a field needs the text; pass its number on to arrive().
+    explicit LatePaste(std::function<void(unsigned field)> ask);
+    LatePaste(const LatePaste&) = delete;
+    LatePaste& operator=(const LatePaste&) = delete;
+
+    /// Delivers the text for a field. If the keyboard has moved elsewhere by then, nothing is pasted.
+    void arrive(unsigned field, std::string text);
+
+    /// Call around ImGui::NewFrame().
+    void before_frame();
+    void after_frame();
+
+  private:
+    const char* present_text();
+
+    std::function<void(unsigned)> ask_;
+    std::string text_;
+    unsigned field_ = 0;
+    bool has_text_ = false;  ///< not yet pasted
+    bool pastes_ = false;    ///< in this frame
+    bool v_is_down_ = false; ///< whether V was down on the keyboard at that time
+};
 
 class ImGuiLayer {
   public:
@@ -39,15 +68,15 @@ class ImGuiLayer {
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Sets fonts and spacing for a window of this size, `ui_scale` times the desktop's; between frames.
-    /// Returns whether anything has changed.
+    /// Sets fonts and spacing for a window of this size, `ui_scale` times the desktop's; call it between
+    /// frames. Returns whether anything has changed.
     bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
 
     /// `pressed`: keys pressed since the last frame.
     void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
-    /// Ends a frame that an exception interrupted at any place: nothing of it is drawn, and pop-ups close.
+    /// Ends a frame that an exception has interrupted anywhere: nothing of it is drawn, and pop-ups close.
     static void abandon_frame();
-    /// Draws into the bound framebuffer; messages, which must not be in pictures, are drawn after draw().
+    /// Draws into the bound framebuffer. Messages, which must not appear in pictures, are drawn after draw().
     void draw();
     void draw_messages();
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The user's requests in one frame, from panels and keys: they go to the window, which passes the commands
+/// The user's requests in one frame, from panels and keys. They go to the window, which passes the commands
 /// on to the physics thread. Plain values.
 #pragma once
 
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
-#include "window/features/directing/story_order.hpp"
+#include "window/features/directing/film_report.hpp"
 #include "window/features/plots/plot_export.hpp"
 #include "window/features/section/section_report.hpp"
 #include "window/shell/action.hpp"
@@ -32,24 +32,24 @@ struct ControlState {
     bool running;
     double speed;
     double timestep;       ///< s
-    std::int64_t end_step; ///< last step calculated so far
+    std::int64_t end_step; ///< the last step calculated so far
     GhostSetup ghost;
     Chain chain;
 };
 
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< changes while the button is held are undone together
+    std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< render a film as ViewState describes it
-    std::optional<int> cancel_render;      ///< its id
-    bool show_all_views = false;           ///< instead of one alone
-    std::vector<PlotOrder> plots;          ///< files of plots to write
-    std::vector<SectionOrder> section;     ///< of the section's orbits
-    std::vector<StoryOrder> film;          ///< of the film that is directed, in order
-    bool keeps_angle_unit = false; ///< the table of starts keeps its unit of angles for the next start
-    std::vector<Action> actions;   ///< for features of the window, in order
+    std::optional<int> cancel_render;      ///< id of the film
+    bool show_all_views = false;           ///< instead of a single one
+    std::vector<PlotExport> plots;         ///< files of plots to write
+    std::vector<SectionCommand> section;   ///< about the section's orbits, in order
+    std::vector<StoryCommand> film;        ///< about the directed film, in order
+    bool keeps_angle_unit = false;         ///< the table of starts keeps its angle unit for the next start
+    std::vector<Action> actions;           ///< for features of the window, in order
 };
 
 } // namespace pendula

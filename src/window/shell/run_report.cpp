@@ -74,16 +74,16 @@ void add_motion(Report& report, const RunFigures& run) {
 }
 
 void add_lanes(Report& report, const Snapshot& snapshot) {
-    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneReport& lane = snapshot.lanes[i];
-        Report told{{"lane", lane.label},
-                    {"end_bob_distance", lane.separation.end_bob},
-                    {"distance", lane.separation.state},
-                    {"log10_distance", std::log10(lane.separation.state)}};
-        if (lane.passed_small) told["passed_0.001_rad"] = *lane.passed_small;
-        if (lane.passed_large) told["passed_1_rad"] = *lane.passed_large;
-        if (lane.failure) told["failure"] = *lane.failure;
-        report["lanes"].push_back(std::move(told));
+    for (std::size_t i = 1; i < snapshot.trajectories.size(); ++i) {
+        const TrajectoryReport& companion = snapshot.trajectories[i];
+        Report entry{{"lane", companion.label},
+                     {"end_bob_distance", companion.separation.end_bob},
+                     {"distance", companion.separation.state},
+                     {"log10_distance", std::log10(companion.separation.state)}};
+        if (companion.passed_small) entry["passed_0.001_rad"] = *companion.passed_small;
+        if (companion.passed_large) entry["passed_1_rad"] = *companion.passed_large;
+        if (companion.failure) entry["failure"] = *companion.failure;
+        report["lanes"].push_back(std::move(entry));
     }
 }
 
@@ -147,17 +147,17 @@ void write_run_report(const std::filesystem::path& path, const RunFigures& run) 
     report["notice"] = snapshot.notice.text;
     report["message"] = run.message;
 
-    // Names of files may hold bytes that are no UTF-8.
+    // File names may contain bytes that are not UTF-8.
     const std::string text = report.dump(2, ' ', false, nlohmann::json::error_handler_t::replace);
     write_whole_file(path, text + '\n', true, PartFile::Flush::later);
 }
 
 namespace {
 
-std::atomic<bool> noted_request = false; // written in a signal handler
+std::atomic<bool> noted_request = false; // set in a signal handler
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// Newer versions of ImGui spread input that arrived at once over several frames.
+/// Newer versions of ImGui spread input that arrived together over several frames.
 bool imgui_has_input_left() {
 #if IMGUI_VERSION_NUM >= 18700
     const ImGuiContext* context = ImGui::GetCurrentContext();
@@ -187,7 +187,7 @@ void ReportRequest::begin_frame() {
 }
 
 bool ReportRequest::end_frame(const FrameWork& work) {
-    const bool is_idle = !work.has_input && !imgui_has_input_left() && work.orders >= sent_;
+    const bool is_idle = !work.has_input && !imgui_has_input_left() && work.commands_done >= sent_;
     sent_ = work.sent;
     if (!asked_) return false;
     idle_ = is_idle ? idle_ + 1 : 0;

@@ -16,22 +16,22 @@
 
 namespace pendula {
 
-// SIGUSR1 asks a window for its report while it runs. The report is due once the window has carried out
-// and drawn the input from before the signal. While an object of this class lives, the signal is only
+// SIGUSR1 asks a running window for its report. The report is due when the window has carried out the input
+// from before the signal and has drawn the result. While an object of this class lives, the signal is only
 // noted.
 
-/// The work of a frame.
+/// What a frame has done.
 struct FrameWork {
-    bool has_input = false;   ///< keys, buttons or pointer movement, or some wait for another frame
-    std::uint64_t orders = 0; ///< number of commands whose result the frame shows
-    std::uint64_t sent = 0;   ///< number of commands sent by its end
+    bool has_input = false; ///< keys, buttons or pointer movement, or input that waits for another frame
+    std::uint64_t commands_done = 0; ///< number of commands whose result the frame shows
+    std::uint64_t sent = 0;          ///< number of commands sent by the end of the frame
 };
 
 class ReportRequest {
   public:
-    /// A click can take some frames to become a press and a release, and its result is shown after that.
+    /// A click can take some frames to become a press and a release, and its result appears after that.
     static constexpr int idle_frames = 3;
-    /// If input never ends, the report is due after so many frames.
+    /// If input never ends, the report is due after this many frames.
     static constexpr int most_frames = 60;
 
     ReportRequest();
@@ -39,19 +39,20 @@ class ReportRequest {
     ReportRequest(const ReportRequest&) = delete;
     ReportRequest& operator=(const ReportRequest&) = delete;
 
-    /// Call before a frame takes its input: a request that comes later waits for the frames after it.
+    /// Call it before a frame takes its input: a request that comes later waits for the frames after this
+    /// one.
     void begin_frame();
-    /// Call after the frame. True if the report is due now.
+    /// Call it after the frame. True if the report is due now.
     bool end_frame(const FrameWork&);
 
   private:
     struct sigaction previous_ {};
     bool asked_ = false;
-    int frames_ = 0, idle_ = 0; ///< since the request; idle: in a row
-    std::uint64_t sent_ = 0;    ///< orders, by the end of the last frame
+    int frames_ = 0, idle_ = 0; ///< frames since the request; of these idle: in a row
+    std::uint64_t sent_ = 0;    ///< commands sent by the end of the last frame
 };
 
-/// How the scene's picture was shown in the last frame, and in how many frames a kept picture was shown
+/// How the scene's picture was shown in the last frame, and in how many frames the kept picture was shown
 /// again.
 struct PictureFigures {
     float render_scale = 1; ///< lines drawn per line

@@ -17,12 +17,12 @@ constexpr float scene_text = 13; ///< logical pixels per em: a little smaller th
 
 FrameInput frame_input(const WindowFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
-    FrameInput input = frame_of({&snapshot.setup.chain, frame.drag.shown_states(), snapshot.lanes,
+    FrameInput input = frame_of({&snapshot.setup.chain, frame.drag.shown_states(), snapshot.trajectories,
                                  snapshot.epoch, snapshot.time, snapshot.setup.sample_interval},
                                 frame.view, snapshot.speed);
     input.hovered_bob = frame.drag.bobs().hovered();
     input.dragged_bob = frame.drag.bobs().dragged();
-    input.look.transparent = false; // a window has a ground
+    input.look.transparent = false; // the window's background is not transparent
     if (frame.view.preferences.no_flashes) {
         input.look.bloom = 0;
         input.look.flips = false;

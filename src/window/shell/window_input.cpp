@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include "window/shell/window_input.hpp"
 
+#include "window/features/files/window_files.hpp"
+#include "window/panels/overlay.hpp"
+#include "window/shell/action_table.hpp"
+#include "window/shell/imgui_layer.hpp"
+
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <imgui.h>
 
+#include <algorithm>
 #include <cmath>
+#include <span>
 #include <string_view>
 
 namespace pendula {
@@ -24,7 +32,7 @@ KeyPress key_of_layout(int key, int modifiers, const char* name) {
         return {key, modifiers & ~GLFW_MOD_SHIFT};
     if (sign >= 'a' && sign <= 'z') return {GLFW_KEY_A + sign - 'a', modifiers};
     if (sign == '+') return {GLFW_KEY_EQUAL, modifiers};
-    // GLFW's numbers of these keys are the signs' own.
+    // GLFW's codes of these keys are the characters themselves.
     if (std::string_view("-=,.[]").find(sign) != std::string_view::npos) return {sign, modifiers};
     return {key, modifiers};
 }
@@ -68,8 +76,8 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
     (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
-    // Where the pointer was when the button went down, according to the last event before. X11 would report
-    // its present position.
+    // The pointer's place when the button was pressed, as of the last event before. X11 would report its
+    // present place.
     const double x = pending.x, y = pending.y;
     pending.events.press_x = x;
     pending.events.press_y = y;
@@ -78,7 +86,7 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     const bool is_second = now - pending.last_click < double_click_seconds &&
                            std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
     if (is_second) pending.events.double_clicked = true;
-    pending.last_click = is_second ? -1 : now; // a third click counts as a first
+    pending.last_click = is_second ? -1 : now; // a third click counts as a first one
     pending.click_x = x;
     pending.click_y = y;
 }
@@ -89,7 +97,7 @@ InputEvents WindowInput::take() {
     const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
     taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     taken.button_down = right || taken.left_down;
-    // No event reports the pointer's new position.
+    // Outside the window no event reports the pointer's place.
     if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
         glfwGetCursorPos(window_, &pending_.x, &pending_.y);
     taken.x = pending_.x;
@@ -125,6 +133,73 @@ void WindowInput::close_window() { glfwSetWindowShouldClose(window_, GLFW_TRUE);
 
 void WindowInput::leave_fullscreen() {
     if (glfwGetWindowMonitor(window_)) toggle_fullscreen();
+}
+
+bool WindowKeys::had_press() const {
+    return !events_.keys.empty() || events_.button_pressed || events_.wheel != 0;
+}
+
+bool WindowKeys::had_input() const {
+    return std::ranges::any_of(events_.keys, [](const KeyPress& press) { return !press.repeated; }) ||
+           events_.button_pressed || events_.wheel != 0 || events_.dx != 0 || events_.dy != 0;
+}
+
+void WindowKeys::offer(Overlay& overlay, const ViewState& view) {
+    const bool keys_are_others = files_had_them_ || view.keyboard_focus;
+    overlay.set_dialog_keys(keys_are_others ? DialogKeys{} : dialog_keys(events_));
+    palette_had_them_ = view.show_palette;
+    was_kept_ = typed_ahead::keeps();
+}
+
+void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const WindowFiles& files,
+                        Overlay& overlay, ViewState& view, Requests& requests) {
+    events_ = input.take();
+    files_had_them_ = files.dialog_is_open();
+    // If a Tab in this frame has moved from one field to the next, it and the keys before it belong to the
+    // first field.
+    std::span<const KeyPress> presses(events_.keys);
+    if (typed_ahead::keeps() && !was_kept_) {
+        const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);
+        if (tab != presses.end()) presses = {tab + 1, presses.end()};
+    }
+    const bool list_is_open = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup);
+    for (const KeyPress& press : presses) {
+        if (typed_ahead::keeps()) {
+            typed_ahead::add(typed_event(press));
+            continue;
+        }
+        // Keys typed after the request for the palette belong to the palette, even within the same frame.
+        if (imgui.wants_keys() || palette_had_them_ || view.show_palette || files.dialog_is_open()) break;
+        const auto action = action_for(press.key, press.modifiers, press.repeated);
+        if (!action || overlay.keeps_key(press.key, view)) continue;
+        if ((view.show_render || list_is_open) && !works_over_dialogs(*action)) continue;
+        if (*action == Action::close_top && overlay.close_top(view)) continue;
+        apply(*action, overlay.controls(), view, requests);
+    }
+}
+
+typed_ahead::Event typed_event(const KeyPress& press) {
+    using Kind = typed_ahead::Event::Kind;
+    if (press.key < 0) return {Kind::character, press.character};
+    switch (press.key) {
+    case GLFW_KEY_A:
+        return {(press.modifiers & GLFW_MOD_CONTROL) != 0 ? Kind::select_all : Kind::other, 0};
+    case GLFW_KEY_BACKSPACE:
+        return {Kind::backspace, 0};
+    case GLFW_KEY_ENTER:
+    case GLFW_KEY_KP_ENTER:
+        return {Kind::enter, 0};
+    case GLFW_KEY_ESCAPE:
+        return {Kind::escape, 0};
+    case GLFW_KEY_UP:
+        return {Kind::up, 0};
+    case GLFW_KEY_DOWN:
+        return {Kind::down, 0};
+    case GLFW_KEY_TAB:
+        return {Kind::tab, 0};
+    default:
+        return {Kind::other, 0};
+    }
 }
 
 } // namespace pendula

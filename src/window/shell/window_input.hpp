@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Keys, pointer and wheel of a window, collected between frames. Drawing thread.
+/// Keys, pointer and wheel of a window, collected between frames, and the part of the window that gets each
+/// key. Drawing thread.
 #pragma once
+
+#include "window/controls/typed_ahead.hpp"
 
 #include <array>
 #include <string>
@@ -10,7 +13,13 @@ struct GLFWwindow;
 
 namespace pendula {
 
-/// The longest time between the two clicks of a double click, s, usual on desktops.
+class ImGuiLayer;
+class Overlay;
+class WindowFiles;
+struct Requests;
+struct ViewState;
+
+/// The longest time between the two clicks of a double click, s, as usual on desktops.
 inline constexpr double double_click_seconds = 0.5;
 
 /// A key, or a character typed with one or more keys.
@@ -20,10 +29,10 @@ struct KeyPress {
     unsigned character = 0;     ///< Unicode
 };
 
-/// A key as labelled on the keyboard: letters and the signs in the table of keys follow the layout; all other
-/// keys are placed as on an American keyboard. `name`: the layout's name of the key, without Shift; null for
-/// keys without one. On layouts whose digits need Shift, such as the French one, a digit counts with Shift,
-/// too.
+/// A key as labelled on the keyboard: letters and the characters in the table of keys follow the layout; all
+/// other keys are placed as on an American keyboard. `name`: the layout's name of the key, without Shift;
+/// null for keys without one. On layouts whose digits need Shift, such as the French one, a digit also counts
+/// with Shift.
 KeyPress key_of_layout(int key, int modifiers, const char* name);
 
 struct InputEvents {
@@ -42,7 +51,7 @@ struct InputEvents {
 
 class WindowInput {
   public:
-    /// Installs itself as the window's user pointer and callbacks.
+    /// Installs itself as the window's user pointer, with its callbacks.
     explicit WindowInput(GLFWwindow*);
     WindowInput(const WindowInput&) = delete;
     WindowInput& operator=(const WindowInput&) = delete;
@@ -67,6 +76,33 @@ class WindowInput {
     Pending pending_;
     double last_x_ = 0, last_y_ = 0;
     std::array<int, 4> windowed_{}; ///< position and size to return to from full screen
+};
+
+/// A key in the form in which a text field that has not been drawn yet takes it.
+typed_ahead::Event typed_event(const KeyPress&);
+
+/// Decides who gets each key of a frame: a text field, a dialogue, the panels, or an action.
+class WindowKeys {
+  public:
+    /// All events since the last frame; the views remove those they use.
+    InputEvents& events() { return events_; }
+    /// Whether the last frame had keys, buttons or the wheel.
+    bool had_press() const;
+    /// The same, or movement of the pointer. A key that repeats is not counted.
+    bool had_input() const;
+
+    /// Before the panels are built: gives them the dialogue keys of the last frame, unless something else
+    /// used them.
+    void offer(Overlay&, const ViewState&);
+
+    /// After the panels have been built: takes this frame's events and carries out the actions of its keys.
+    void handle(WindowInput&, const ImGuiLayer&, const WindowFiles&, Overlay&, ViewState&, Requests&);
+
+  private:
+    InputEvents events_;
+    bool files_had_them_ = false; ///< a dialogue about files was open
+    bool palette_had_them_ = false;
+    bool was_kept_ = false; ///< a field not yet drawn was waiting for keys before the panels were built
 };
 
 } // namespace pendula

@@ -22,14 +22,14 @@
 #include "window/features/section/window_section.hpp"
 #include "window/features/views/window_picture.hpp"
 #include "window/features/views/window_views.hpp"
-#include "window/panels/window_panels.hpp"
+#include "window/panels/overlay.hpp"
 #include "window/shell/desktop_window.hpp"
 #include "window/shell/failed_assertion.hpp"
 #include "window/shell/feature.hpp"
 #include "window/shell/frame_timing.hpp"
 #include "window/shell/run_report.hpp"
 #include "window/shell/window_frame.hpp"
-#include "window/shell/window_keys.hpp"
+#include "window/shell/window_input.hpp"
 
 #include <fmt/format.h>
 
@@ -52,8 +52,8 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-constexpr double seconds_between_saves = 2; ///< of what the overlay remembers
-constexpr int most_failed_frames = 5;       ///< one after the other, before the window gives up
+constexpr double seconds_between_saves = 2; ///< of the overlay's preferences
+constexpr int most_failed_frames = 5;       ///< consecutive ones, before the window gives up
 
 #ifdef NDEBUG
 constexpr bool debug_build = false;
@@ -65,7 +65,7 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
     gl::WindowOptions result;
     result.size = {options.width, options.height};
     result.fits_screen = options.fits_screen;
-    // Errors are counted in every build; a debug build also asks the driver to explain itself.
+    // Errors are counted in every build; a debug build also asks the driver for explanations.
     result.debug = debug_build || !options.report.empty();
     return result;
 }
@@ -105,15 +105,15 @@ class WindowLoop {
             try {
                 frame(elapsed, is_last);
                 failed_frames_ = 0;
-            } catch (const std::exception& error) { // what it was about has failed; the window goes on
+            } catch (const std::exception& error) { // the frame's action has failed; the window continues
                 if (is_last || ++failed_frames_ > most_failed_frames) throw;
                 ImGuiLayer::abandon_frame();
                 panels_.overlay.notify(error.what(), true);
             }
             if (request &&
                 request->end_frame({keys_.had_input() || !waiting_.empty() || desktop_.clipboard.is_asking(),
-                                    run_.physics.shown().orders, run_.physics.sent()}))
-                tell_report();
+                                    run_.physics.shown().commands_done, run_.physics.sent()}))
+                write_requested_report();
             last = now;
             pacer_.note(keys_.had_input(), elapsed);
             timing_.idle = is_last ? 0
@@ -122,13 +122,13 @@ class WindowLoop {
         }
     }
 
-    /// When something else than its end has left the loop, wherever that was: keeps what can be kept and says
-    /// where. Nothing is drawn any more.
+    /// Call it if the loop has ended by an error, anywhere: saves what can be saved, and says where. Nothing
+    /// is drawn any more.
     void keep_work() {
         if (std::exchange(is_closing_, true)) return;
-        const auto attempt = [](const auto& deed) {
+        const auto attempt = [](const auto& work) {
             try {
-                deed();
+                work();
             } catch (const std::exception& error) {
                 fmt::print(stderr, "{}\n", error.what());
             }
@@ -154,17 +154,18 @@ class WindowLoop {
         watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
-        desktop_.window.hide(); // the user need not watch films being completed
+        desktop_.window.hide(); // the user need not watch the completion of films
         films_.close();
         if (!options_.report.empty()) {
-            run_.wait_for_orders(); // so that the report tells what the last keys have led to
+            run_.wait_for_orders(); // so that the report shows the effect of the last keys
             write_report();
         }
-        run_.come_to_rest(); // so that the journal holds the run to its last step
+        run_.come_to_rest(); // so that the journal contains the run up to its last step
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
         const auto lost = run_.journal.finish();
-        if (lost && !options_.journal.file.empty()) throw RecordError(*lost); // the user has asked for it
+        // Only then is it an error: the user asked for the file.
+        if (lost && !options_.journal.file.empty()) throw RecordError(*lost);
     }
 
   private:
@@ -173,7 +174,7 @@ class WindowLoop {
         const gl::Size size = desktop_.picture_size();
         const bool is_minimised = size.width == 0 || size.height == 0;
         if (!is_minimised) panels_.rescale(desktop_);
-        // The snapshot first: the samples drained after it then reach at least up to its states.
+        // Takes the snapshot before the samples: samples drained after it reach at least up to its states.
         const Snapshot& snapshot = run_.physics.newest();
         run_.scene.follow(snapshot);
         Requests requests;
@@ -225,11 +226,11 @@ class WindowLoop {
             .renderer = picture_.renderer,
             .notify = [this](std::string text,
                              bool is_error) { panels_.overlay.notify(std::move(text), is_error); },
-            .send = [this, &snapshot](const Command& command,
-                                      std::uint32_t gesture) { send(command, gesture, snapshot); }};
+            .send_now = [this, &snapshot](const Command& command,
+                                          std::uint32_t gesture) { pass_on(command, gesture, snapshot); }};
     }
 
-    /// Takes what has come from the physics thread, and passes it on.
+    /// Takes what the physics thread has sent, and passes it on.
     void receive(const WindowMoment& moment) {
         const Snapshot& snapshot = moment.snapshot;
         panels_.view.scene_edited = run_.scene.is_edited(snapshot);
@@ -258,17 +259,17 @@ class WindowLoop {
         return requests;
     }
 
-    /// Cameras, and what the pointer does in the views.
+    /// Advances the cameras, and applies the pointer in the views.
     void advance(const WindowMoment& moment, const ViewLayout& layout) {
         views_.advance(moment.elapsed, panels_.view, moment.snapshot);
         panels_.keep_preferences(seconds_between_saves);
-        if (!film_.is_shown()) tell_view(moment.snapshot);
+        if (!film_.is_shown()) record_view(moment.snapshot);
         for (Feature* feature : features_)
             if (feature->handle(moment, layout, keys_.events())) return;
     }
 
-    /// Tells the run's file how the run is viewed at its end; views of its past are not recorded.
-    void tell_view(const Snapshot& snapshot) {
+    /// Records in the run's file how the run is viewed at its end; views of its past are not recorded.
+    void record_view(const Snapshot& snapshot) {
         if (snapshot.step < snapshot.timeline.end_step) return;
         const ViewState& view = panels_.view;
         const bool rotates = view.views.auto_rotate && !view.preferences.reduced_motion;
@@ -276,14 +277,14 @@ class WindowLoop {
             {snapshot.step, snapshot.time, {view.viewing(), views_.control.pose(rotates, snapshot.speed)}});
     }
 
-    /// Scene, plots' marks, dialogues and panels, into the window and into a film of it.
+    /// Draws the scene, marks, dialogues and panels into the window, and into a film of it.
     void draw(const WindowMoment& moment, const ViewLayout& layout, const PictureCause& cause) {
         const gl::Size size = moment.size;
-        // A film of the window that is being recorded goes on to show the run.
+        // A film of the window that is being recorded continues to show the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
         if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
-        // The last of a frame's windows: a window of ImGui's must not appear in a frame behind a modal one
-        // that opens in it.
+        // Built last: a window of ImGui must not appear in a frame behind a modal one opened in the same
+        // frame.
         files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
                              panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
@@ -313,16 +314,16 @@ class WindowLoop {
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
         if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
-        // A run that goes on soon has new trails of its ensemble; a standing one would wait for them.
+        // A running run soon has new trails of its ensemble; a stopped one must be asked for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
-            run_.physics.show_ensemble_way();
+            run_.physics.request_ensemble_history();
         if (film_.is_shown()) return;
-        // What gets the pointer first lies on top.
+        // The feature that gets the pointer first is drawn last, on top.
         for (auto feature = features_.rbegin(); feature != features_.rend(); ++feature)
             (*feature)->draw(moment, input);
     }
 
-    /// The scene as it has been drawn into the window, or drawn once more for a film of another size.
+    /// Passes the scene to the film, as drawn in the window, or drawn again for a film of another size.
     void show_to_film(const Snapshot& snapshot, const FrameInput& shown, gl::Size size) {
         const auto draw_again = [&](const gl::Framebuffer& target) {
             const int width = target.width(), height = target.height();
@@ -334,8 +335,8 @@ class WindowLoop {
         films_.live().scene_is_drawn(size, fills, draw_again, !picture_.picture.was_drawn());
     }
 
-    /// What a screenshot without panels saves: the scene in all of the window. An ensemble stays where it is,
-    /// since its trails are those of one place.
+    /// Draws the picture for a screenshot without panels: the scene in the whole window. An ensemble keeps
+    /// its place, because its trails belong to that place.
     void draw_picture_only(const Snapshot& snapshot, const FrameInput& shown, const ViewLayout& layout,
                            gl::Size size) {
         picture_only_.emplace("picture", size.width, size.height, gl::Format::rgba8);
@@ -346,35 +347,35 @@ class WindowLoop {
                                size.height);
     }
 
-    /// A command of the user.
-    void send(const Command& command, std::uint32_t gesture, const Snapshot& shown) {
+    /// Passes on a command of the user.
+    void pass_on(const Command& command, std::uint32_t gesture, const Snapshot& shown) {
         run_.physics.send(command, gesture);
         for (Feature* feature : features_) feature->sent(shown, command, run_.physics.sent());
     }
 
-    /// After the frame has been drawn into the back buffer.
+    /// Called after the frame has been drawn into the back buffer.
     void carry_out(const WindowMoment& moment) {
         Requests& requests = moment.requests;
         for (const Command& command : requests.commands)
             if (std::ranges::none_of(features_,
                                      [&](Feature* feature) { return feature->takes(moment, command); }))
-                moment.send(command, requests.gesture);
+                moment.send_now(command, requests.gesture);
         for (Feature* feature : features_) feature->carry_out(moment);
         if (requests.keeps_angle_unit) panels_.overlay.keep_angle_unit();
-        // Actions that read the state wait a frame for the commands sent in this one.
+        // Actions that read the state wait a frame if commands were sent in this one.
         std::vector<Action> actions = std::exchange(waiting_, {});
         auto& when = requests.commands.empty() ? actions : waiting_;
         when.insert(when.end(), requests.actions.begin(), requests.actions.end());
         for (const Action action : actions) {
             try {
-                perform(moment, action);
+                carry_out(moment, action);
             } catch (const std::exception& error) {
                 panels_.overlay.notify(error.what(), true);
             }
         }
     }
 
-    void perform(const WindowMoment& moment, Action action) {
+    void carry_out(const WindowMoment& moment, Action action) {
         if (action == Action::clear_trails) picture_.clear_trails();
         if (action == Action::fullscreen) desktop_.input.toggle_fullscreen();
         if (action == Action::quit) desktop_.input.close_window();
@@ -383,12 +384,12 @@ class WindowLoop {
         if (action == Action::close_top) desktop_.input.leave_fullscreen();
     }
 
-    /// Whether an action is carried out in this frame or waits for the next.
+    /// Whether an action is carried out in this frame, or waits for the next.
     bool is_wanted(const Requests& requests, Action action) const {
         return std::ranges::count(requests.actions, action) + std::ranges::count(waiting_, action) > 0;
     }
 
-    /// A failure waits until the report has been written.
+    /// A failure is reported after the report has been written.
     void save_last_screenshot(gl::Size size) {
         try {
             save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
@@ -408,8 +409,8 @@ class WindowLoop {
                                            .features = features_});
     }
 
-    /// The window goes on even if a report requested while it runs cannot be written.
-    void tell_report() {
+    /// The window continues even if a report requested while it runs cannot be written.
+    void write_requested_report() {
         try {
             write_report();
         } catch (const FileError& error) {
@@ -426,7 +427,7 @@ class WindowLoop {
     FrameTiming timing_;
     FramePacer pacer_;
     WindowEngine engine_;
-    WindowRun run_; ///< started when what it needs is ready
+    WindowRun run_; ///< started when everything that it needs is ready
 
     RunWatch watch_;
     WindowPlots plots_{watch_.divergence(), [this] { return run_.scene.now(); }};
@@ -438,8 +439,8 @@ class WindowLoop {
     /// In the order in which they get the pointer.
     std::array<Feature*, 9> features_{&film_,  &views_.drag, &section_, &plots_, &map_,
                                       &views_, &watch_,      &films_,   &files_};
-    SampleFan samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
-    std::vector<Action> waiting_; ///< for the next frame
+    TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
+    std::vector<Action> waiting_; ///< actions for the next frame
 
     std::string screenshot_failure_;
     int failed_frames_ = 0; ///< one after the other
@@ -451,7 +452,7 @@ class WindowLoop {
 } // namespace
 
 void run_window(const Scene& scene, const WindowOptions& options) {
-    // Refuse now, not after an hour, what cannot be written.
+    // Refuse files that cannot be written now, not after an hour.
     for (const std::filesystem::path& path : {options.screenshot, options.report})
         if (!path.empty()) require_writable(path);
     if (options.journal.kept && !options.journal.file.empty())

@@ -21,7 +21,7 @@ namespace {
 template<class Real>
 constexpr double largest_ulp = sizeof(Real) == 4 ? 2.0 : 1.5;
 
-/// Of the worst sine or cosine of these angles.
+/// The largest error of a sine or cosine of these angles.
 template<class Real>
 double worst_ulps(std::vector<Real> angles, InstructionSet set) {
     const std::size_t count = angles.size();
@@ -59,8 +59,7 @@ TEMPLATE_TEST_CASE("vectors of sines and cosines are exact to their ulps up to 1
             CAPTURE(limit);
             const double worst = worst_ulps(random_angles<TestType>(limit, 20'000), set);
             CHECK(worst <= largest_ulp<TestType>);
-            CHECK(worst >
-                  0.49); // a smaller error would mean that the reference is no better than what it judges
+            CHECK(worst > 0.49); // a smaller error would mean that the reference is not exact enough
         }
     }
 }

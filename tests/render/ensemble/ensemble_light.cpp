@@ -102,7 +102,7 @@ TEST_CASE("a film in two ranges joins: a picture depends on no more than its his
 }
 
 TEST_CASE(
-    "moving and enlarging the chain's view keeps an ensemble's trails, another course begins them anew") {
+    "moving and enlarging the chain's view keeps an ensemble's trails, another motion begins them anew") {
     EnsembleStage stage(320, 240, View::chain, parting(), 300);
     stage.put_frames(0, 40);
     const auto codes = [&] { return mean_code(stage.picture_of(40 / 30.0)); };
@@ -114,7 +114,7 @@ TEST_CASE(
     stage.input.chain_camera = {};
     CHECK((stage.picture_of(40 / 30.0).rgba == home.rgba));
     EnsembleFrame other = stage.frame_at(41);
-    other.course = 2;
+    other.motion = 2;
     stage.renderer.put(other);
     const double begun = mean_code(stage.picture_of(41 / 30.0));
     CHECK(begun < mean_code(home) - 1);

@@ -32,7 +32,7 @@ inline MemberMotion resting() {
 
 inline EnsembleFrame frame_of_members(const MemberMotion& motion, std::size_t members, double time) {
     EnsembleFrame frame;
-    frame.course = 1;
+    frame.motion = 1;
     frame.time = time;
     frame.members = members;
     frame.links = motion(0, 0).theta.size();

@@ -85,12 +85,12 @@ TEST_CASE("the wheel closes, and balance has its middle in the middle") {
 
 TEST_CASE("a few companions are told apart, and a fan's hues run") {
     const auto ghost = [](std::size_t number, std::size_t count) {
-        return palette::companion(LaneKind::ghost, number, count);
+        return palette::companion(TrajectoryKind::ghost, number, count);
     };
     for (std::size_t i = 0; i < 4; ++i) CHECK(glm::distance(ghost(i, 5), ghost(i + 1, 5)) > 0.05f);
     for (std::size_t i = 0; i < 63; ++i) CHECK(glm::distance(ghost(i, 64), ghost(i + 1, 64)) < 0.05f);
     CHECK(glm::distance(ghost(0, 64), ghost(63, 64)) > 0.3f);
-    CHECK(glm::distance(ghost(0, 1), palette::companion(LaneKind::precision, 0, 1)) > 0.1f);
+    CHECK(glm::distance(ghost(0, 1), palette::companion(TrajectoryKind::precision, 0, 1)) > 0.1f);
 }
 
 TEST_CASE("a ghost stands out from the ground of every theme, and on paper its trail too") {
@@ -101,7 +101,7 @@ TEST_CASE("a ghost stands out from the ground of every theme, and on paper its t
         const double ground = luminance(theme_of(theme).ground_inner);
         for (std::size_t links = 1; links <= 20; ++links) {
             CAPTURE(name_of(theme), links);
-            const glm::vec3 ink = palette::companion(LaneKind::ghost, 0, 1, theme, links);
+            const glm::vec3 ink = palette::companion(TrajectoryKind::ghost, 0, 1, theme, links);
             CHECK(contrast(luminance(ink), ground) >= 3); // what WCAG 2.1 asks of graphics
             if (!theme_of(theme).absorbs) continue;
             // What one stroke of it leaves of the ground.
@@ -112,7 +112,7 @@ TEST_CASE("a ghost stands out from the ground of every theme, and on paper its t
     }
     for (std::size_t count = 2; count <= 64; count *= 2)
         for (std::size_t i = 0; i < count; ++i)
-            for (const LaneKind kind : {LaneKind::ghost, LaneKind::precision})
+            for (const TrajectoryKind kind : {TrajectoryKind::ghost, TrajectoryKind::precision})
                 CHECK(contrast(luminance(palette::companion(kind, i, count, Theme::paper)),
                                luminance(theme_of(Theme::paper).ground_inner)) >= 3);
 }

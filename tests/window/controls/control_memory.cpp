@@ -25,11 +25,11 @@ TEST_CASE("another overlay begins with nothing typed and no control in sight") {
 
     const auto second = std::make_unique<Overlay>(imgui.fonts, 1.0f);
     CHECK(control_places::all().empty());
-    CHECK_FALSE(typed_value::is_typed(control));
+    CHECK_FALSE(typed_value::update(control));
     CHECK_FALSE(typed_ahead::keeps());
     typed_value::begin(control, 2.5);
     first.reset(); // which was not the current one
-    CHECK(typed_value::is_typed(control));
+    CHECK(typed_value::update(control));
 }
 
 TEST_CASE("without an overlay there is no memory, and keys are nobody's") {

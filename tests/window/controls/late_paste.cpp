@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/controls/late_paste.hpp: fields get the clipboard's text when it comes, and only then.
-#include "window/controls/late_paste.hpp"
+// Tests for LatePaste in window/shell/imgui_layer.hpp: fields get the clipboard's text when it comes, and
+// only then.
+#include "window/shell/imgui_layer.hpp"
 
 #include "support/catch.hpp"
 #include "window/panel_hands.hpp"

@@ -69,7 +69,7 @@ TEST_CASE("Escape in the palette closes the palette alone") {
     hands.view.show_info = true;
     hands.frame();
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     hands.frames(4);
     hands.tap(ImGuiKey_Escape);
     CHECK_FALSE(hands.view.show_palette);
@@ -80,7 +80,7 @@ TEST_CASE("Escape in the same frame closes what a key has just opened") {
     PanelHands hands;
     hands.frame();
     Requests requests;
-    perform(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
+    apply(Action::focus_panels, hands.overlay.controls(), hands.view, requests);
     CHECK(hands.overlay.close_top(hands.view));
     CHECK_FALSE(hands.view.keyboard_focus);
 }

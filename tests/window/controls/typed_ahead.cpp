@@ -33,7 +33,7 @@ TEST_CASE("the palette has every character, however few frames there are") {
         CAPTURE(at_once);
         PanelHands hands;
         Requests requests;
-        perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+        apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
         keep(query.substr(0, at_once)); // in the frame of Ctrl K itself
         for (std::size_t at = at_once; at < query.size(); at += at_once)
             frame_with(hands, std::string_view(query).substr(at, at_once));
@@ -47,7 +47,7 @@ TEST_CASE("the palette has every character, however few frames there are") {
 TEST_CASE("Enter typed ahead does what the words before it say") {
     PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     keep("gravity 44");
     typed_ahead::add({Kind::backspace, 0});
     typed_ahead::add({Kind::enter, 0});
@@ -60,7 +60,7 @@ TEST_CASE("Enter typed ahead does what the words before it say") {
 TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
     PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     keep("gravity 3");
     typed_ahead::add({Kind::select_all, 0});
     keep("gravity 7");
@@ -72,7 +72,7 @@ TEST_CASE("Ctrl A typed ahead selects what was typed before it") {
 TEST_CASE("the palette keeps the keyboard when nothing has the name that was typed") {
     PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     hands.frames(4);
     hands.type("xyzzyq");
     hands.tap(ImGuiKey_Enter);
@@ -105,7 +105,7 @@ TEST_CASE("digits typed right after a double click are for the field") {
 TEST_CASE("the control that the palette leads to is marked for a moment") {
     PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     keep("chain model");
     typed_ahead::add({Kind::enter, 0});
     hands.frames(4);

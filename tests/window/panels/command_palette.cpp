@@ -97,11 +97,11 @@ TEST_CASE("the palette saves every plot in every format") {
     const CommandPalette palette;
     for (const PlotKind plot : all_plots)
         for (const PlotFormatRow& format : plot_formats) {
-            const PlotOrder order{plot, format.format};
-            CAPTURE(words_of(order));
-            const auto found = palette.search(words_of(order));
+            const PlotExport wanted{plot, format.format};
+            CAPTURE(words_of(wanted));
+            const auto found = palette.search(words_of(wanted));
             REQUIRE_FALSE(found.empty());
-            CHECK(std::get<ChosenPlot>(found.front().choice).order == order);
+            CHECK(std::get<ChosenPlot>(found.front().choice).wanted == wanted);
         }
     CHECK(file_ending({PlotKind::over_time, PlotFormat::svg}) == "-angles.svg");
 }
@@ -153,7 +153,7 @@ TEST_CASE("precision lanes are added by method and arithmetic") {
     REQUIRE(chosen.lane);
     CHECK(chosen.lane->method == Method::taylor);
     CHECK(chosen.lane->arithmetic == Arithmetic::double_double);
-    CHECK_FALSE(std::get<ChosenLane>(first(palette.search("all precision lanes away")).choice).lane);
+    CHECK_FALSE(std::get<ChosenLane>(first(palette.search("remove all precision lanes")).choice).lane);
 }
 
 TEST_CASE("the palette completes the values that have names") {
@@ -288,7 +288,7 @@ TEST_CASE("the palette opens shipped films and goes to a typed moment") {
 TEST_CASE("the palette has its list from its first picture on") {
     test::PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     for (int i = 0; i < 6; ++i) {
         hands.frame();
         CAPTURE(i, test::text_in("##palette"));
@@ -299,7 +299,7 @@ TEST_CASE("the palette has its list from its first picture on") {
 TEST_CASE("a name in the palette keeps clear of what stands at its right") {
     test::PanelHands hands;
     Requests requests;
-    perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+    apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
     hands.frames(4);
     const auto letters_of = [&](const char* query) {
         hands.type(query);
@@ -333,7 +333,7 @@ TEST_CASE("the palette leads to every number of an ensemble, also to one of anot
             ensemble.setup.starts = starts;
             hands.simulation.apply(SetEnsemble{ensemble});
             Requests requests;
-            perform(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
+            apply(Action::toggle_palette, hands.overlay.controls(), hands.view, requests);
             hands.frames(2);
             hands.type(fmt::format("ensemble: {}", row.label));
             hands.tap(ImGuiKey_Enter);

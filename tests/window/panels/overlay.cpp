@@ -322,7 +322,7 @@ TEST_CASE("news of a film stays until somebody may have seen it, other messages 
     wait(12);
     CHECK_FALSE(is_shown());
     ImGui::GetIO().MousePos = {20, 20};
-    hands.overlay.tell_late("Saved /tmp/film.mp4");
+    hands.overlay.notify_until_seen("Saved /tmp/film.mp4");
     wait(60);
     CHECK(is_shown());
     ImGui::GetIO().MousePos.x += 3;

@@ -53,18 +53,18 @@ TEST_CASE("actions become commands, edits of the view, or requests to the window
     ViewState view;
     Requests requests;
     for (const Action action : {Action::run_stop, Action::step_second, Action::toggle_ghost, Action::faster})
-        perform(action, controls, view, requests);
+        apply(action, controls, view, requests);
     REQUIRE(requests.commands.size() == 4);
     CHECK_FALSE(std::get<SetRunning>(requests.commands[0]).running);
     CHECK(std::get<StepOnce>(requests.commands[1]).steps == 10000); // 1 s of 0.1 ms
     CHECK_FALSE(std::get<SetGhost>(requests.commands[2]).ghost.enabled);
     CHECK(std::get<SetSpeed>(requests.commands[3]).factor == 2);
 
-    perform(Action::toggle_trails, controls, view, requests);
-    perform(Action::toggle_panels, controls, view, requests);
+    apply(Action::toggle_trails, controls, view, requests);
+    apply(Action::toggle_panels, controls, view, requests);
     CHECK_FALSE(view.show_trails);
     CHECK_FALSE(view.show_panels);
-    perform(Action::screenshot, controls, view, requests);
+    apply(Action::screenshot, controls, view, requests);
     CHECK(requests.actions == std::vector{Action::screenshot});
 }
 
@@ -75,7 +75,7 @@ TEST_CASE("while a film is directed, keys of the run are the film's, or do nothi
     view.directing = true;
     Requests requests;
     for (const Action action : {Action::run_stop, Action::home_camera, Action::undo, Action::save_scene})
-        perform(action, controls, view, requests);
+        apply(action, controls, view, requests);
     REQUIRE(requests.film.size() == 4);
     CHECK(std::get<Action>(requests.film[0]) == Action::film_play);
     CHECK(std::get<Action>(requests.film[1]) == Action::film_start);
@@ -84,14 +84,14 @@ TEST_CASE("while a film is directed, keys of the run are the film's, or do nothi
     const Layout layout = view.views.layout;
     for (const Action action : {Action::toggle_ghost, Action::reset, Action::faster, Action::layout_torus,
                                 Action::toggle_elastic, Action::clear_trails})
-        perform(action, controls, view, requests);
+        apply(action, controls, view, requests);
     CHECK(requests.commands.empty());
     CHECK(requests.actions.empty());
     CHECK(view.views.layout == layout);
-    perform(Action::open_file, controls, view, requests);
+    apply(Action::open_file, controls, view, requests);
     CHECK(requests.actions == std::vector{Action::open_file});
     view.directing = false;
-    perform(Action::film_play, controls, view, requests); // by the palette: it shows the film
+    apply(Action::film_play, controls, view, requests); // by the palette: it shows the film
     CHECK(std::get<Action>(requests.film.back()) == Action::film_play);
 }
 
@@ -102,9 +102,9 @@ TEST_CASE("presses within one frame add up") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    for (int i = 0; i < 2; ++i) perform(Action::toggle_ghost, controls, view, requests);
+    for (int i = 0; i < 2; ++i) apply(Action::toggle_ghost, controls, view, requests);
     CHECK(std::get<SetGhost>(requests.commands.back()).ghost.enabled);
-    for (int i = 0; i < 3; ++i) perform(Action::slower, controls, view, requests);
+    for (int i = 0; i < 3; ++i) apply(Action::slower, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 1 / 5.0 / 2);
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("an arrow is a frame's time, with Shift a second, and a full stop one 
     const auto steps = [&](Action action, double dt) {
         Requests requests;
         controls.timestep = dt;
-        perform(action, controls, view, requests);
+        apply(action, controls, view, requests);
         return std::get<StepOnce>(requests.commands.at(0)).steps;
     };
     CHECK(steps(Action::step, 1e-4) == 167);
@@ -133,8 +133,8 @@ TEST_CASE("rewinding keeps the run, and its end is found again") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    perform(Action::rewind, controls, view, requests);
-    perform(Action::to_end, controls, view, requests);
+    apply(Action::rewind, controls, view, requests);
+    apply(Action::to_end, controls, view, requests);
     CHECK(std::get<SeekStep>(requests.commands.at(0)).step == 0);
     CHECK(std::get<SeekStep>(requests.commands.at(1)).step == 4321);
 }
@@ -147,19 +147,19 @@ TEST_CASE("speeds are those that a class says, up and down alike") {
     Requests requests;
     std::vector<std::string> said;
     for (int i = 0; i < 7; ++i) {
-        perform(Action::slower, controls, view, requests);
+        apply(Action::slower, controls, view, requests);
         said.push_back(widgets::speed(controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/2×", "1/5×", "1/10×", "1/20×", "1/50×", "1/100×", "1/200×"});
     said.clear();
     for (int i = 0; i < 11; ++i) {
-        perform(Action::faster, controls, view, requests);
+        apply(Action::faster, controls, view, requests);
         said.push_back(widgets::speed(controls.speed));
     }
     CHECK(said == std::vector<std::string>{"1/100×", "1/50×", "1/20×", "1/10×", "1/5×", "1/2×", "1×", "2×",
                                            "5×", "10×", "20×"});
     controls.speed = 0.3; // between two of them
-    perform(Action::faster, controls, view, requests);
+    apply(Action::faster, controls, view, requests);
     CHECK(controls.speed == 0.5);
     CHECK(widgets::speed(0.37) == "0.37×");
 }
@@ -170,9 +170,9 @@ TEST_CASE("a speed beyond the slider is never changed the wrong way") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    perform(Action::faster, controls, view, requests);
+    apply(Action::faster, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor == 500);
-    perform(Action::slower, controls, view, requests);
+    apply(Action::slower, controls, view, requests);
     CHECK(std::get<SetSpeed>(requests.commands.back()).factor < 500);
 }
 
@@ -210,27 +210,27 @@ TEST_CASE("keys reach the model, the scenes and the overlay's size") {
     ControlState controls(snapshot);
     ViewState view;
     Requests requests;
-    perform(Action::toggle_elastic, controls, view, requests);
+    apply(Action::toggle_elastic, controls, view, requests);
     CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::elastic);
-    perform(Action::toggle_elastic, controls, view, requests);
+    apply(Action::toggle_elastic, controls, view, requests);
     CHECK(std::get<SetChain>(requests.commands.back()).chain.model == Model::rigid);
 
     // Through all scenes and back to the first.
     const std::vector<ShippedScene> scenes = shipped_scenes();
     view.scene_name = scenes.front().name;
     for (std::size_t i = 1; i <= scenes.size(); ++i) {
-        perform(Action::next_scene, controls, view, requests);
+        apply(Action::next_scene, controls, view, requests);
         CHECK(requests.open_scene == scenes[i % scenes.size()].id);
         view.scene_name = scenes[i % scenes.size()].name;
     }
-    perform(Action::previous_scene, controls, view, requests);
+    apply(Action::previous_scene, controls, view, requests);
     CHECK(requests.open_scene == scenes.back().id);
 
-    for (int i = 0; i < 3; ++i) perform(Action::larger_overlay, controls, view, requests);
+    for (int i = 0; i < 3; ++i) apply(Action::larger_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == Approx(1.331).epsilon(0.01));
-    for (int i = 0; i < 3; ++i) perform(Action::smaller_overlay, controls, view, requests);
+    for (int i = 0; i < 3; ++i) apply(Action::smaller_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == 1);
-    for (int i = 0; i < 50; ++i) perform(Action::larger_overlay, controls, view, requests);
+    for (int i = 0; i < 50; ++i) apply(Action::larger_overlay, controls, view, requests);
     CHECK(view.preferences.ui_scale == most_ui_scale);
 }
 
@@ -245,7 +245,7 @@ TEST_CASE("what an action does not do itself is the window's, and nothing else i
         ControlState controls{Snapshot{}};
         ViewState view;
         Requests requests;
-        perform(row.action, controls, view, requests);
+        apply(row.action, controls, view, requests);
         CHECK(requests.actions.empty() == !of_the_window.contains(row.action));
     }
 }
@@ -256,10 +256,10 @@ TEST_CASE("two presses in one frame lead two scenes on, or back again") {
     const std::vector<ShippedScene> scenes = shipped_scenes();
     view.scene_name = scenes.front().name;
     Requests requests;
-    perform(Action::next_scene, controls, view, requests);
-    perform(Action::next_scene, controls, view, requests);
+    apply(Action::next_scene, controls, view, requests);
+    apply(Action::next_scene, controls, view, requests);
     CHECK(requests.open_scene == scenes[2].id);
-    for (int i = 0; i < 2; ++i) perform(Action::previous_scene, controls, view, requests);
+    for (int i = 0; i < 2; ++i) apply(Action::previous_scene, controls, view, requests);
     CHECK(requests.open_scene == scenes[0].id);
 }
 

@@ -34,11 +34,12 @@ TEST_CASE("a report is due once it is asked for and input has been carried out")
 TEST_CASE("a report waits for what was asked of the physics") {
     ReportRequest request;
     std::raise(SIGUSR1);
-    CHECK_FALSE(is_due_after(request, {.orders = 4, .sent = 5}));
-    for (int frame = 0; frame < 10; ++frame) CHECK_FALSE(is_due_after(request, {.orders = 4, .sent = 5}));
+    CHECK_FALSE(is_due_after(request, {.commands_done = 4, .sent = 5}));
+    for (int frame = 0; frame < 10; ++frame)
+        CHECK_FALSE(is_due_after(request, {.commands_done = 4, .sent = 5}));
     for (int frame = 1; frame < ReportRequest::idle_frames; ++frame)
-        CHECK_FALSE(is_due_after(request, {.orders = 5, .sent = 5}));
-    CHECK(is_due_after(request, {.orders = 5, .sent = 5}));
+        CHECK_FALSE(is_due_after(request, {.commands_done = 5, .sent = 5}));
+    CHECK(is_due_after(request, {.commands_done = 5, .sent = 5}));
 }
 
 TEST_CASE("a report is due in the end where input does not end") {

@@ -28,7 +28,7 @@ namespace {
 constexpr double degree = std::numbers::pi / 180;
 constexpr double longest_shot = 3600; ///< s, that can be typed
 
-/// A number that a shot, a key or a caption has.
+/// A number of a shot, a key or a caption.
 struct Number {
     const char *label, *help, *unit;
     double value = 0;
@@ -75,7 +75,7 @@ class ButtonRow {
     void put(PanelFrame& frame, const char* text, Action action, const char* help, bool enabled = true) {
         if (std::exchange(begun_, true)) ImGui::SameLine();
         ImGui::BeginDisabled(!enabled);
-        if (ImGui::Button(text, {width_, 0})) frame.perform(action);
+        if (ImGui::Button(text, {width_, 0})) frame.trigger(action);
         ImGui::EndDisabled();
         control_places::note(fmt::format("film {}", text));
         widgets::tooltip(help);
@@ -104,7 +104,7 @@ std::optional<Enum> choice_field(const char* label, const char* help, Enum value
     return chosen && *chosen != value ? chosen : std::nullopt;
 }
 
-/// A combo of the shipped scenes; another name stands above the list.
+/// A combo of the shipped scenes; it also shows a name that is not in its list.
 std::optional<std::string> scene_field(const std::string& shown) {
     constexpr const char* help = "The scene that this shot shows.";
     widgets::field_label("Scene", help);
@@ -121,7 +121,7 @@ std::optional<std::string> scene_field(const std::string& shown) {
     return chosen && *chosen != shown ? chosen : std::nullopt;
 }
 
-/// Takes over a new value, if there is one, and returns whether there is.
+/// Stores a new value, if there is one, and returns whether there is.
 template<class Value>
 bool take(Value& into, const std::optional<Value>& value, Value unit) {
     if (value) into = *value * unit;
@@ -138,7 +138,7 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
     ChainKey wanted = pane.chain[key.key];
     const ChainKey at = wanted;
     constexpr const char* middle =
-        "The view's middle, counted from home or from the bob that the view follows.";
+        "The middle of the view, relative to its home or to the bob that the view follows.";
     const auto links = static_cast<double>(pane.scene.setup.chain.links());
     bool changed =
         take(wanted.zoom, number_field({"Zoom", "1: everything that the chain can reach fits into the view.",
@@ -185,7 +185,8 @@ bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
     }
     const bool was_typed = std::exchange(is_typed_, ImGui::IsItemActive());
     if (!(was_typed && !is_typed_) && !entered) return false;
-    if (typed_ == text) typed_ = typed_so_far; // ImGui's Escape took it back: here it only leaves the field
+    // ImGui's Escape restored the old text; here Escape only leaves the field
+    if (typed_ == text) typed_ = typed_so_far;
     if (text == typed_ || typed_.empty()) return false;
     text = typed_;
     return true;
@@ -210,13 +211,15 @@ void FilmPanel::build_beside_run(PanelFrame& frame) {
     if (!report || !report->story) return;
     ImGui::TextUnformatted(widgets::elided(report->story->name, ImGui::GetContentRegionAvail().x).c_str());
     ButtonRow row(2);
-    row.put(frame, "Show the film", Action::film_show, "Go on directing it; the run waits");
-    row.put(frame, "Add shot", Action::film_add_shot, "A shot of this scene, from the present time on");
+    row.put(frame, "Show the film", Action::film_show,
+            "Show the film and continue directing it; the run waits");
+    row.put(frame, "Add shot", Action::film_add_shot,
+            "Add a shot of this scene that begins at the present time");
 }
 
 void FilmPanel::build_film(PanelFrame& frame) {
     const FilmReport& report = *frame.sources.film;
-    widgets::field_label("Name", "The film's name, which its file carries.");
+    widgets::field_label("Name", "The film's name, which is stored in its file.");
     std::string name = report.story->name;
     if (name_.build("##name", name)) edit(frame, [name](Storyboard& next) { next.name = name; });
     widgets::field_label("File", "Where the storyboard is saved.");
@@ -239,8 +242,8 @@ void FilmPanel::build_film(PanelFrame& frame) {
                "Shows the run as it was left; the film stays open. Open a scene there to add it as a shot.");
     ButtonRow third(2);
     third.put(frame, "Add shot", Action::film_add_shot,
-              "A shot that goes on from the end of the selected one. For a shot of another scene, show the "
-              "run first.");
+              "Add a shot that continues from the end of the selected one. For a shot of another scene, show "
+              "the run first.");
     third.put(frame, "Close", Action::film_close,
               "Back to the run; unsaved changes are kept beside the file");
 }
@@ -273,7 +276,8 @@ void FilmPanel::build_shot(PanelFrame& frame) {
         edit(frame, [number, duration](Storyboard& next) { set_duration(next, number, *duration); });
     if (!shot.panes.empty()) build_speed(frame, number);
     if (number > 0) {
-        if (const auto way = choice_field("Transition", "How it follows the shot before.", shot.transition))
+        if (const auto way =
+                choice_field("Transition", "How this shot follows the previous one.", shot.transition))
             edit(frame, [number, way](Storyboard& next) { set_transition(next, number, *way); });
         if (shot.transition != Transition::cut)
             if (const auto seconds = number_field({"Seconds", "How long the two shots overlap.", "s",
@@ -284,18 +288,18 @@ void FilmPanel::build_shot(PanelFrame& frame) {
     }
     ButtonRow row(3);
     row.put(frame, "Play shot", Action::film_play_shot, "From its beginning");
-    row.put(frame, "Split here", Action::film_split, "Cut it in two at the play-head (S)");
-    row.put(frame, "Remove", Action::film_remove_shot, "Take it out of the film; Ctrl Z brings it back",
+    row.put(frame, "Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
+    row.put(frame, "Remove", Action::film_remove_shot, "Remove the shot from the film; Ctrl Z brings it back",
             story.shots.size() > 1);
 }
 
-/// The shot's speed, or the selected one of its ramp.
+/// The shot's speed, or the selected key of its speed ramp.
 void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     const FilmReport& report = *frame.sources.film;
     const Shot& shot = report.story->shots[number];
     const std::vector<SpeedKey>& keys = shot.speed.keys();
     const auto& selected = report.selection.speed;
-    constexpr const char* help = "Simulated seconds per second of film; at 0 the motion stands.";
+    constexpr const char* help = "Simulated seconds per second of film; at 0 the motion stands still.";
     if (keys.size() == 1 || selected) {
         const std::size_t at = selected.value_or(0);
         if (keys.size() > 1)
@@ -313,8 +317,8 @@ void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     }
     ButtonRow row(2);
     row.put(frame, "Add speed here", Action::film_add_speed,
-            "A point of the speed's curve at the play-head, for slow motion");
-    row.put(frame, "Remove speed", Action::film_remove_key, "The selected one (Delete)",
+            "Add a point to the speed's curve at the play-head, for slow motion");
+    row.put(frame, "Remove speed", Action::film_remove_key, "Remove the selected speed (Delete)",
             selected && keys.size() > 1);
 }
 
@@ -323,20 +327,21 @@ void FilmPanel::build_key(PanelFrame& frame) {
     const auto& selected = report.selection.key;
     if (report.camera_moved) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-        ImGui::TextWrapped("The camera has been moved: K makes it a key, Escape takes it back.");
+        ImGui::TextWrapped("The camera has been moved: K stores it as a key, Escape undoes the move.");
         ImGui::PopStyleColor();
     } else if (!selected) {
         ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
         ImGui::TextWrapped(
-            "Drag the picture, or turn the wheel over it, to move the camera; K keeps it as a key.");
+            "Drag the picture, or turn the wheel over it, to move the camera; K stores it as a key.");
         ImGui::PopStyleColor();
     }
     if (selected && selected->view == KeyedView::chain) build_chain_key(frame, *selected);
     if (selected && selected->view == KeyedView::torus) build_torus_key(frame, *selected);
     ButtonRow row(2);
     row.put(frame, "Add key here", Action::film_add_key,
-            "The camera as it is seen now, at the play-head (K)");
-    row.put(frame, "Remove key", Action::film_remove_key, "The selected one (Delete)", selected.has_value());
+            "Store the present camera as a key at the play-head (K)");
+    row.put(frame, "Remove key", Action::film_remove_key, "Remove the selected key (Delete)",
+            selected.has_value());
 }
 
 void FilmPanel::build_captions(PanelFrame& frame) {
@@ -354,8 +359,9 @@ void FilmPanel::build_captions(PanelFrame& frame) {
     }
     if (const auto& selected = report.selection.caption) build_caption(frame, number, *selected);
     ButtonRow row(2);
-    row.put(frame, "Add caption", Action::film_add_caption, "Text over the picture, from the play-head on");
-    row.put(frame, "Remove caption", Action::film_remove_key, "The selected one (Delete)",
+    row.put(frame, "Add caption", Action::film_add_caption,
+            "Add text over the picture, from the play-head on");
+    row.put(frame, "Remove caption", Action::film_remove_key, "Remove the selected caption (Delete)",
             report.selection.caption.has_value());
 }
 
@@ -372,7 +378,7 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
             replace_caption(next, number, i, said);
         });
     control_places::note("film caption text");
-    widgets::tooltip("{t}, {divergence} and {drift} show numbers of the moment.");
+    widgets::tooltip("{t}, {divergence} and {drift} are replaced by their present values.");
     Caption wanted = caption;
     constexpr const char* of_the_shot = "Seconds of film from the shot's beginning, not the film's.";
     bool changed =
@@ -381,15 +387,17 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     changed |= take(wanted.to,
                     number_field({"To", of_the_shot, "s", caption.to, 0, shot.duration, 0, shot.duration}));
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped("%s", fmt::format("Counted in the shot: {:.2f} s to {:.2f} s of the film.",
-                                         shot.start + caption.from, shot.start + caption.to)
+    ImGui::TextWrapped("%s", fmt::format("In the film: {:.2f} s to {:.2f} s.", shot.start + caption.from,
+                                         shot.start + caption.to)
                                  .c_str());
     ImGui::PopStyleColor();
-    changed |= take(wanted.place, choice_field("Place", "Where it stands in the picture.", caption.place));
+    changed |=
+        take(wanted.place, choice_field("Place", "The caption's place in the picture.", caption.place));
     changed |= take(wanted.size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "",
                                                caption.size, 0.5, 3, 0.1, 10}));
-    changed |= take(wanted.fade, number_field({"Fade", "How long it takes to appear, and to go.", "s",
-                                               caption.fade, 0, 2, 0, 60}));
+    changed |=
+        take(wanted.fade, number_field({"Fade", "How long the caption takes to appear, and to disappear.",
+                                        "s", caption.fade, 0, 2, 0, 60}));
     if (changed && wanted.from < wanted.to)
         edit(frame, [number, i, wanted](Storyboard& next) { replace_caption(next, number, i, wanted); });
     ImGui::PopID();

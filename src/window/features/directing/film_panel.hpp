@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The panel's sections on the film that is directed: its name and buttons, the selected shot, and the
-/// selected key or caption. Drawing thread.
+/// The panel's sections on the directed film: its name and buttons, the selected shot, and the selected key
+/// or caption. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -12,13 +12,13 @@ namespace pendula {
 
 class FilmPanel {
   public:
-    /// The sections of a film that is shown.
+    /// Builds the sections while the film is shown.
     void build(PanelFrame&, SidePanel&);
-    /// The section's content while the run is shown and a film is open.
+    /// Builds the section's content while the run is shown and a film is open.
     static void build_beside_run(PanelFrame&);
 
   private:
-    /// A field for text, which takes effect when the field is left.
+    /// A text field whose new text counts when the field is left.
     class TextField {
       public:
         /// True if `text` has changed. `lines`: the field's height in lines.

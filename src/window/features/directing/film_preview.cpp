@@ -31,7 +31,7 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
     const bool goes_on =
         film_ && may_lead_on(drawn_, wish) && (wish.story == drawn_.story || film_->redirect(wish.story));
     if (!goes_on) {
-        film_.reset(); // freed first: there may not be memory for two
+        film_.reset(); // freed first: memory may not suffice for two
         FilmOptions options;
         options.width = wish.width;
         options.height = wish.height;
@@ -47,7 +47,7 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
     std::vector<std::byte> pixels(std::size_t{4} * static_cast<std::size_t>(wish.width) *
                                   static_cast<std::size_t>(wish.height));
     film->draw(wish.frame, pixels);
-    if (InterruptGuard::interrupted()) return nullptr; // it may not have reached its time
+    if (InterruptGuard::interrupted()) return nullptr; // the film may not have reached its time
     drawn_ = wish;
     film_ = std::move(film);
     return keep(wish, std::move(pixels));
@@ -58,7 +58,7 @@ namespace {
 using Drawn = std::optional<FilmPreview::Picture>;
 using PreviewWishes = LatestWish<PreviewWish, Drawn>;
 
-/// A film and the context that it draws in, which is current until the film is gone.
+/// A film and the context in which it draws; the context is current until the film is destroyed.
 struct FilmInContext {
     FilmInContext(gl::SharedWindowContext& context, FilmWay& way) : film(std::make_unique<PreviewFilm>(way)) {
         context.make_current();

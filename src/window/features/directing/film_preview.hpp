@@ -35,7 +35,7 @@ inline PixelRectangle letterbox(const PixelRectangle& area, int width, int heigh
     return picture;
 }
 
-/// The frame to show. Storyboards are equal if they are the same object.
+/// The frame to show. Two storyboards count as equal only if they are the same object.
 struct PreviewWish {
     std::shared_ptr<const Storyboard> story;
     int width = 0, height = 0; ///< px
@@ -45,7 +45,7 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// The progress of a motion towards the frame being drawn; s, simulated. Any thread.
+/// How far the motion towards the frame being drawn has come; simulated s. Any thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };
@@ -79,7 +79,7 @@ class PreviewFilm {
 
     FilmWay* way_ = nullptr;
     std::unique_ptr<DirectedFilm> film_;
-    PreviewWish drawn_;     ///< by film_, last
+    PreviewWish drawn_;     ///< the frame that film_ drew last
     std::deque<Kept> kept_; ///< the newest last
 };
 
@@ -109,7 +109,7 @@ class FilmPreview {
   private:
     gl::SharedWindowContext context_;
     FilmWay way_;
-    LatestWish<PreviewWish, std::optional<Picture>> wishes_; ///< last: its thread uses the context
+    LatestWish<PreviewWish, std::optional<Picture>> wishes_; ///< must be last: its thread uses the context
 };
 
 } // namespace pendula

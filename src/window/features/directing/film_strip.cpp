@@ -21,7 +21,7 @@ namespace {
 constexpr float pad = 10;        ///< above the strip and below the buttons
 constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
-constexpr float reach = 6; ///< from keys and ends
+constexpr float reach = 6; ///< distance at which keys and ends are found
 
 void label(const PanelFrame& frame, float x, float top, float height, const char* text) {
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.85f,
@@ -52,10 +52,10 @@ std::string camera_words(const Storyboard& story, const KeyPlace& key) {
     return fmt::format("zoom {:.2f}, x {:.2f} m, y {:.2f} m{}", at.zoom, at.x, at.y, goes);
 }
 
-/// To milliseconds, so that files stay readable.
+/// Rounds to milliseconds, so that files stay readable.
 double rounded(double seconds) { return std::round(1000 * seconds) / 1000; }
 
-/// Moves a caption, or one of its ends, by so many seconds.
+/// Moves a caption, or one of its ends, by `seconds`.
 void move(Storyboard& story, const OnCaption& on, double seconds) {
     const Caption& caption = story.shots.at(on.shot).captions.at(on.caption);
     switch (on.part) {
@@ -71,7 +71,7 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
-/// The part under the pointer, in words.
+/// Describes the part under the pointer.
 struct Words {
     const Storyboard& story;
 
@@ -79,13 +79,14 @@ struct Words {
     std::string operator()(const OnTimes&) const { return {}; }
     std::string operator()(const OnKey& on) const {
         return fmt::format(
-            "Key of the {}'s camera at {:.2f} s of the shot\n{}\nDrag it in time; Delete removes it",
+            "Key of the {}'s camera at {:.2f} s of the shot\n{}\nDrag it to another time; Delete removes it",
             on.key.view == KeyedView::chain ? "chain" : "torus",
             film_time_of(story, on.key) - story.shots[on.key.shot].start, camera_words(story, on.key));
     }
     std::string operator()(const OnSpeed& on) const {
         const SpeedKey& key = story.shots[on.shot].speed.keys()[on.key];
-        return fmt::format("{} at {:.2f} s of the shot\nDrag it up or down, and in time{}",
+        return fmt::format("{} at {:.2f} s of the shot\nDrag it up or down to change the speed, sideways to "
+                           "change its time{}",
                            key.speed > 0 ? fmt::format("{:.3g} simulated seconds per second", key.speed)
                                          : std::string("A standstill"),
                            key.at, story.shots[on.shot].speed.keys().size() > 1 ? "; Delete removes it" : "");
@@ -102,7 +103,7 @@ struct Words {
         const std::string dissolve =
             shot.transition == Transition::cut
                 ? ""
-                : fmt::format("\nDissolves out of the shot before in {:.2f} s", shot.transition_seconds);
+                : fmt::format("\nDissolves from the previous shot in {:.2f} s", shot.transition_seconds);
         const std::string simulated = shot.panes.empty()
                                           ? ""
                                           : fmt::format("\nSimulated time {:.2f} s to {:.2f} s", shot.from,
@@ -148,7 +149,7 @@ void FilmStrip::build(PanelFrame& frame) {
 }
 
 void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
-    const float px = frame.scale, beyond = reach * px; // keys at the very ends can be taken
+    const float px = frame.scale, beyond = reach * px; // so that keys at the very ends can be grabbed
     ImGui::SetCursorScreenPos({shown.box.x - beyond, shown.box.y});
     ImGui::InvisibleButton("##strip", {shown.box.width + 2 * beyond, shown.box.height});
     control_places::note("film strip", shown.box);
@@ -168,7 +169,7 @@ void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
         part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
     if (ImGui::IsItemActivated()) grab(frame, shown, part);
     if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
-        frame.perform(Action::film_add_speed); // where the first click has gone
+        frame.trigger(Action::film_add_speed); // at the place of the first click
     if (held && grip_) drag(frame, shown, pointer);
     if (!held) grip_.reset();
     if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -177,7 +178,7 @@ void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
     if (std::holds_alternative<OnKey>(part) || std::holds_alternative<OnSpeed>(part))
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw_strip(frame, {shown.report, shown.scale, shown.rows, shown.speeds, part});
-    if (hovered || held) tell(frame, shown, part, pointer);
+    if (hovered || held) show_tooltip(frame, shown, part, pointer);
 }
 
 void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& part) {
@@ -198,7 +199,7 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
         selection = {end->shot, {}, {}};
     } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
                !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        selection = {shot, {}, {}}; // a click among the times keeps the selection within the shot
+        selection = {shot, {}, {}}; // clicking on the times does not change the selection within the shot
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
@@ -211,7 +212,7 @@ void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
         return drag_speed(frame, shown, *speed, pressed, pointer);
     grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
     if (!grip.moved || ImGui::GetIO().MouseDelta.x == 0) return;
-    // The end can be drawn out beyond the strip.
+    // The end of the film can be dragged beyond the strip.
     const double to =
         grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
     const double by = to - grip.at;
@@ -232,7 +233,7 @@ void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
     }
 }
 
-/// Changes the speed once the hand has moved up or down, and the time once it has moved sideways.
+/// Changes the speed once the pointer has moved up or down, and the time once it has moved sideways.
 void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed& on, ImVec2 pressed,
                            ImVec2 pointer) {
     Grip& grip = *grip_;
@@ -244,7 +245,7 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     const double to =
         grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
     const double at = grip.moved ? rounded(before.at + to - grip.at) : before.at;
-    const float room = (StripRows::speeds - 8) * frame.scale; // between the row's insets
+    const float room = (StripRows::speeds - 8) * frame.scale; // the height between the row's insets
     const float part = shown.speeds.part(before.speed) - (pointer.y - pressed.y) / room;
     const double speed = grip.rose ? shown.speeds.speed(part) : before.speed;
     frame.requests.film.push_back(EditFilm{[on, at, speed](Storyboard& story) {
@@ -253,8 +254,9 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     }});
 }
 
-/// Above the strip, like the run's.
-void FilmStrip::tell(const PanelFrame& frame, const Shown& shown, const StripPart& part, ImVec2 pointer) {
+/// Shows the tooltip above the strip, like that of the run's strip.
+void FilmStrip::show_tooltip(const PanelFrame& frame, const Shown& shown, const StripPart& part,
+                             ImVec2 pointer) {
     const std::string words = std::visit(Words{*shown.report.story}, part);
     ImGui::SetNextWindowPos({pointer.x, shown.box.y - (pad + 4) * frame.scale}, ImGuiCond_Always, {0.5f, 1});
     ImGui::BeginTooltip();
@@ -268,7 +270,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
     const float px = frame.scale, side = button_side * px;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* help,
                           bool accented = false) {
-        if (widgets::icon_button(id, shape, side, accented)) frame.perform(action);
+        if (widgets::icon_button(id, shape, side, accented)) frame.trigger(action);
         control_places::note(id + 2);
         widgets::tooltip(help);
         ImGui::SameLine(0, 4 * px);
@@ -278,12 +280,12 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
     icon("##film rewind", Icon::rewind, Action::film_start, "To the film's beginning (Home)");
     ImGui::PushButtonRepeat(true);
     icon("##film back", Icon::step_back, Action::film_step_back,
-         "Back by a frame (←); hold to go on. Shift: 1 s.");
+         "Back by a frame (←); hold to repeat. Shift: 1 s.");
     ImGui::PopButtonRepeat();
     icon("##film play", report.plays ? Icon::stop : Icon::run, Action::film_play,
          report.plays ? "Stop (Space)" : "Play from here (Space)", true);
     ImGui::PushButtonRepeat(true);
-    icon("##film step", Icon::step, Action::film_step, "Forward by a frame (→); hold to go on. Shift: 1 s.");
+    icon("##film step", Icon::step, Action::film_step, "Forward by a frame (→); hold to repeat. Shift: 1 s.");
     ImGui::PopButtonRepeat();
 
     const float middle = top + side / 2;
@@ -308,24 +310,23 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
         end -= width;
         ImGui::SetCursorPos({end, top});
         ImGui::BeginDisabled(!enabled);
-        if (ImGui::Button(text, {width, side})) frame.perform(action);
+        if (ImGui::Button(text, {width, side})) frame.trigger(action);
         ImGui::EndDisabled();
         control_places::note(text);
         widgets::tooltip(help);
         end -= 6 * px;
     };
     button("Save", Action::film_save, "Write the storyboard to its file (Ctrl S)", report.is_edited);
-    button("Add shot", Action::film_add_shot, "A shot that goes on from the end of the selected one");
+    button("Add shot", Action::film_add_shot, "Add a shot that continues from the end of the selected one");
     button("Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
     button("Add key here", Action::film_add_key,
-           "A key at the play-head with the camera as it is seen now (K). Drag the picture or turn the wheel "
-           "over "
+           "Store the present camera as a key at the play-head (K). Drag the picture or turn the wheel over "
            "it to move the camera.");
 
     const std::size_t shot = shot_at(story, report.time).shot;
     std::string upper = fmt::format("of {:.2f} s", story.duration());
     std::string lower = fmt::format("shot {}", shot_name(story, shot));
-    if (report.camera_moved) lower = "camera moved: K makes it a key, Escape takes it back";
+    if (report.camera_moved) lower = "camera moved: K stores it as a key, Escape undoes the move";
     const bool works = report.is_working && !report.plays;
     if (works) upper += ", calculating " + words_of_work(report);
     const float room = end - x - 6 * px;

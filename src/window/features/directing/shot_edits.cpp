@@ -20,7 +20,8 @@
 namespace pendula {
 namespace {
 
-constexpr double usual_seconds = 10; // as of a shot that goes on from another
+// The default duration of a new shot, the same as for one that continues another.
+constexpr double usual_seconds = 10;
 
 /// The id of the shipped scene that equals this one, if there is one.
 std::optional<std::string> shipped_id(const Scene& scene) {
@@ -29,7 +30,7 @@ std::optional<std::string> shipped_id(const Scene& scene) {
     return std::nullopt;
 }
 
-/// Whether the storyboard has another scene of this name.
+/// Whether the storyboard uses this name for another scene.
 bool is_taken(const Storyboard& story, const std::string& name, const Scene& scene) {
     for (const Shot& shot : story.shots)
         for (const Pane& pane : shot.panes)
@@ -80,12 +81,12 @@ void set_layout(Storyboard& story, std::size_t shot, Layout layout) {
 
 namespace {
 
-constexpr double nearest = 2.2, farthest = 12; // major radii, as the window's
+constexpr double nearest = 2.2, farthest = 12; // major radii, the same limits as in the window
 constexpr double steepest = 1.5;               // rad
 
 double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }
 
-/// The views as the film lays them out.
+/// The views as the film arranges them.
 ViewLayout layout_of(const Scene& scene, const PixelRectangle& area) {
     return divide_area({0, 0, area.width, area.height}, scene.views.layout, {}, scene.setup.chain.links(),
                        PlotSet::all, scene.views.plots);
@@ -112,8 +113,8 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     return place;
 }
 
-/// px/m of the chain's view. Its energy is taken from the start, since later changes of it are not known
-/// here: they change how far a movement of the hand carries the picture, but not its direction.
+/// The scale of the chain's view, px/m. It is calculated with the energy at the start; later changes of the
+/// energy are not known here, and would alter how far the pointer moves the picture, but not the direction.
 double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
     const Pane& pane = pane_of(story, camera.seen);
     const Scene& scene = pane.scene_at(camera.chain.at);
@@ -126,7 +127,7 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
-/// The nearest camera in numbers of few digits, less than a pixel away, since people read the files too.
+/// The camera with rounded numbers, less than a pixel away, because people also read the files.
 MovedCamera as_written(MovedCamera camera) {
     constexpr double degree = std::numbers::pi / 180;
     ChainKey& chain = camera.chain;
@@ -151,8 +152,8 @@ void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at)
         put_key(story, seen.shot, seen.pane, camera.torus);
 }
 
-/// A single key is the camera of its whole shot. If the shot goes on from the one before, or the next one
-/// goes on from it, keys at these cuts keep the other shot's camera, so that the picture does not jump.
+/// A single key sets the camera of its whole shot. If the shot continues the previous one, or the next shot
+/// continues it, keys at these cuts keep the other shot's camera, so that the picture does not jump.
 void hold_ends(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
     const Shot& shot = story.shots[seen.shot];

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The window's edits of a storyboard's shots: a new shot, another scene or layout, a camera moved by hand in
-/// the picture. Pixels of the picture, origin at the top left. Pure, except that scenes are loaded.
+/// The window's edits of a storyboard's shots: a new shot, another scene or layout, a camera moved by the
+/// pointer. Pixels of the picture, origin at the top left. Pure, except that scenes are loaded.
 #pragma once
 
 #include "scene/viewing.hpp"
 #include "simulation/snapshot.hpp"
 #include "storyboard/storyboard.hpp"
-#include "window/features/directing/story_order.hpp"
+#include "window/features/directing/film_report.hpp"
 #include "window/features/files/shown_scene.hpp"
 
 #include <cstddef>
@@ -15,8 +15,8 @@
 
 namespace pendula {
 
-/// A shot of the window's scene from the present time on: calculated from the scene's start if nothing has
-/// been changed, and otherwise from the present state. Its scene's name is new in the storyboard. Throws
+/// A shot of the window's scene from the present moment on: calculated from the scene's start if nothing has
+/// been changed, otherwise from the present state. Its scene's name is new in the storyboard. Throws
 /// SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
@@ -27,7 +27,7 @@ void set_scene(Storyboard&, std::size_t shot, const std::string& id);
 /// Gives a shot of one pane another layout. Throws SceneError.
 void set_layout(Storyboard&, std::size_t shot, Layout);
 
-/// A view of a pane that has a camera.
+/// A view of a pane, which has a camera.
 struct SeenView {
     std::size_t shot = 0, pane = 0;
     KeyedView view = KeyedView::chain;
@@ -35,21 +35,21 @@ struct SeenView {
     bool operator==(const SeenView&) const = default;
 };
 
-/// A camera in its pose: either `chain` or `torus`, as `seen` says.
+/// A camera's pose: either `chain` or `torus`, as `seen` says.
 struct MovedCamera {
     SeenView seen;
-    ChainKey chain; ///< `at` in both is the moment of the move
+    ChainKey chain; ///< in both, `at` is the moment of the move
     TorusKey torus;
 };
 
-/// The view at a point of a picture of width × height at a moment of the film. In a dissolve it is a view of
-/// the shot that begins.
+/// The view at a point of a picture of width × height, at a moment of the film. During a dissolve it belongs
+/// to the shot that begins.
 std::optional<SeenView> view_under(const Storyboard&, double time, double x, double y, int width, int height);
 
 /// The camera at a moment of the film, by its keys or, without keys, by the scene.
 MovedCamera camera_at(const Storyboard&, const SeenView&, double time);
 
-/// Moves the camera by a movement of the pointer in a picture of that size, as in the window. `pans`: the
+/// Moves the camera as a movement of the pointer does in the window, in a picture of that size. `pans`: the
 /// torus moves instead of turning.
 void drag(MovedCamera&, const Storyboard&, double dx, double dy, int width, int height, bool pans);
 /// Zooms by notches of the wheel. The point under the pointer stays, if possible.

@@ -17,7 +17,7 @@ namespace {
 constexpr double nicest[] = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    5,    10,   15,
                              30,   60,   120,  300, 600, 900, 1800, 3600, 7200, 14400};
 
-/// Finds the key of a row that is nearest to a place, within reach.
+/// Finds the key of a row nearest to a place, within reach.
 struct Nearest {
     float x, reach;
     std::optional<KeyPlace> key = {};
@@ -52,7 +52,7 @@ StripPart caption_at(const Storyboard& story, const StripScale& scale, float x, 
             const float from = scale.place(story.shots[s].start + caption.from),
                         to = scale.place(story.shots[s].start + caption.to);
             if (x < from - reach / 2 || x > to + reach / 2) continue;
-            // The middle of a short caption can still be taken.
+            // Keeps room between the ends of a short caption, so that its middle can be grabbed, too.
             const float edge = std::min(reach, (to - from) / 4);
             const CaptionPart part = x < from + edge ? CaptionPart::from
                                      : x > to - edge ? CaptionPart::to
@@ -98,7 +98,7 @@ SpeedScale::SpeedScale(const Storyboard& story) {
 
 float SpeedScale::part(double speed) const {
     if (!(speed > 0)) return 0;
-    // The lowest tenth lies between the slowest speed and 0.
+    // The lowest tenth of the row lies between the slowest speed and 0.
     const double part = std::log(std::clamp(speed, low, high) / low) / std::log(high / low);
     return static_cast<float>(0.1 + 0.9 * part);
 }
@@ -158,7 +158,7 @@ namespace {
 constexpr float least_label = 64; ///< logical pixels between two labelled times
 constexpr std::size_t smaller_steps = 5;
 
-/// "0:05", "1:30", "2.5 s": short films count seconds.
+/// "0:05", "1:30", "2.5 s": short films are labelled in seconds.
 std::string label_of(double time, double step, double duration) {
     if (duration >= 60 && step >= 1) {
         const auto whole = static_cast<long>(std::lround(time));
@@ -195,7 +195,7 @@ class Drawing {
     const Part* pointed() const {
         return std::get_if<Part>(&pointed_);
     }
-    /// A middle line, on which a row's marks stand.
+    /// Draws a row's middle line, on which its marks stand.
     void line(float y) {
         list_->AddLine({at_.place(0), y}, {at_.place(at_.duration), y}, theme::ink(theme::hairline),
                        std::max(1.0f, px_));
@@ -225,7 +225,8 @@ class Drawing {
         const Shot& shot = story_.shots[i];
         const float top = rows_.shots_top, bottom = top + StripRows::shots * px_;
         const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);
-        const float whole = at_.place(shot.start + shot.transition_seconds); // from there it is seen alone
+        // From here on, only this shot is seen.
+        const float whole = at_.place(shot.start + shot.transition_seconds);
         const bool is_next = i + 1 < story_.shots.size();
         const float leaves = is_next ? at_.place(story_.shots[i + 1].start) : end;
         const bool selected = report_.selection.shot == i;
@@ -234,7 +235,7 @@ class Drawing {
                                                      : under && under->shot == i ? 0.28f
                                                                                  : 0.18f);
         const float inset = px_;
-        // A dissolve is a wedge at both shots: the one falls while the other rises.
+        // A dissolve looks like a wedge at both shots: one falls while the other rises.
         const ImVec2 corners[] = {{begin, bottom},
                                   {whole, top},
                                   {std::max(leaves - inset, whole), top},
@@ -267,7 +268,7 @@ class Drawing {
         return rows_.speeds_top + inset + room * (1 - speeds_.part(speed));
     }
 
-    /// Draws the speed as a curve with its keys, over a line at real time.
+    /// Draws the speed as a curve with its keys, and a line at real time.
     void speeds(std::size_t s) {
         const Shot& shot = story_.shots[s];
         const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);
@@ -303,7 +304,7 @@ class Drawing {
             for (std::size_t p = 0; p < story_.shots[s].panes.size(); ++p) {
                 const Pane& pane = story_.shots[s].panes[p];
                 const std::size_t count = view == KeyedView::chain ? pane.chain.size() : pane.torus.size();
-                if (count > 1) // the way that the camera takes
+                if (count > 1) // a line from the first to the last key
                     list_->AddLine({at_.place(film_time_of(story_, {s, p, view, 0})), y},
                                    {at_.place(film_time_of(story_, {s, p, view, count - 1})), y},
                                    theme::ink(theme::accent, 0.7f), std::max(1.0f, 1.5f * px_));

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// A storyboard's parts on the strip of film: where they are, which one is under the pointer, and their
-/// picture. ImGui's coordinates and s of film. Drawing thread; all but draw_strip() is pure.
+/// A storyboard's parts on the film strip: their places, the part under the pointer, and their picture.
+/// ImGui's coordinates and s of film. Drawing thread; everything except draw_strip() is pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
-#include "window/features/directing/story_order.hpp"
+#include "window/features/directing/film_report.hpp"
 #include "window/panels/panel_frame.hpp"
 #include "window/panels/panel_layout.hpp"
 
@@ -23,7 +23,7 @@ struct StripScale {
     double duration = 1;
 
     float place(double time) const; ///< also beyond the ends
-    double time(float place) const; ///< held to 0 … duration
+    double time(float place) const; ///< limited to 0 … duration
     /// The interval between labelled times that leaves this much room to each: 1, 2 or 5 times a power of
     /// ten, or a round number of seconds within minutes.
     double labels_apart(float room) const;
@@ -38,7 +38,7 @@ struct StripRows {
     Box all(float left, float width) const { return {left, top, width, height * scale}; }
 
     float top, scale;
-    float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< the times' is `top`
+    float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< `top` is that of the row of times
 };
 
 /// Speeds in their row: logarithmic, with a speed of 0 at the lower edge.
@@ -46,7 +46,7 @@ struct SpeedScale {
     explicit SpeedScale(const Storyboard&);
 
     float part(double speed) const; ///< 0 … 1, from the lower edge up
-    /// The speed there, to two digits and 1 near 1; 0 below the row.
+    /// The speed at that height, rounded to two digits, and to 1 near 1; 0 below the row.
     double speed(float part) const;
 
     double low = 0.1, high = 3;
@@ -59,7 +59,7 @@ struct OnKey {
 struct OnSpeed {
     std::size_t shot = 0, key = 0;
 };
-/// The row of speeds beside its keys.
+/// The row of speeds, outside its keys.
 struct OnSpeeds {};
 /// A shot's end: dragging it changes the duration.
 struct OnEnd {
@@ -82,7 +82,7 @@ StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImV
 /// A key's time, s of film.
 double film_time_of(const Storyboard&, const KeyPlace&);
 
-/// What draw_strip() draws, with the part under the pointer.
+/// The contents of the strip for draw_strip(), with the part under the pointer.
 struct StripPicture {
     const FilmReport& report;
     const StripScale& scale;
@@ -92,7 +92,7 @@ struct StripPicture {
 };
 void draw_strip(const PanelFrame&, const StripPicture&);
 
-/// "3 · study-triple": a shot's number, counted from 1, and its scenes.
+/// "3 · study-triple": a shot's number, counted from 1, and the names of its scenes.
 std::string shot_name(const Storyboard&, std::size_t shot);
 
 } // namespace pendula

@@ -30,8 +30,8 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_undone = 200;
-constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape, where films have the window's size
-constexpr int inset = 8;                          ///< px, between the picture and what is around it
+constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape if films have the window's size
+constexpr int inset = 8;                          ///< px between the picture and its surroundings
 constexpr double caption_seconds = 4, new_shot_seconds = 10;
 
 /// "film.film.toml" as "film.unsaved.film.toml".
@@ -44,7 +44,7 @@ std::filesystem::path unsaved_name(const std::filesystem::path& file) {
     return name + ".unsaved" + std::string(ending);
 }
 
-/// The file's text. It contains the scenes that cannot be found by their names from its folder.
+/// The text of the film's file. It contains the scenes that cannot be found by name from the file's folder.
 std::string file_text(const Storyboard& story, const std::filesystem::path& folder) {
     Storyboard contained = story;
     const auto is_found = [&](const Pane& pane) {
@@ -72,7 +72,7 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     if (const std::string kept = keep_unsaved(); !kept.empty()) overlay_.notify(kept, false);
     auto own = std::make_shared<Storyboard>(*story);
     if (own_all_shots(*own)) {
-        overlay_.notify("Shots from other storyboards have become this film's own, and are saved with it",
+        overlay_.notify("Shots taken from other storyboards now belong to this film, and are saved with it",
                         false);
         story = std::move(own);
     }
@@ -85,17 +85,18 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_ = {};
     head_.set_duration(story_->duration());
     take_camera_back();
-    shown_ = {}; // until its first picture is there, the run is seen
-    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // not the size of the film before
+    shown_ = {}; // the run is seen until the film's first picture is there
+    if (is_shown())
+        of_run_.put(view_.film), last_shape_ = of_run_; // do not keep the size of the previous film
     show(true);
-    fill_report(); // the one before it may point to a storyboard that is gone
+    fill_report(); // the previous report may point to a deleted storyboard
     std::error_code ignored;
     if (const std::filesystem::path kept = unsaved_name(file_);
         !file_.empty() && kept != file_ && std::filesystem::exists(kept, ignored))
-        overlay_.notify(kept.string() + " has changes of this film that were not saved", false);
+        overlay_.notify(kept.string() + " contains unsaved changes of this film", false);
 }
 
-/// The run waits while the film is shown, and then goes on if it went before.
+/// The run waits while the film is shown; afterwards it continues if it was running before.
 void WindowFilm::show(bool shown) {
     if (shown == view_.directing) return;
     view_.directing = shown;
@@ -108,7 +109,7 @@ void WindowFilm::show(bool shown) {
         view_.show_info = view_.show_profiler = false;
     } else {
         take_camera_back();
-        of_run_.put(view_.film); // what the film has stays with it
+        of_run_.put(view_.film); // the film keeps its own shape
         kept_.put(view_.preferences.film);
         if (std::exchange(ran_, false)) physics_.send(SetRunning{true});
     }
@@ -133,7 +134,7 @@ void WindowFilm::build(const WindowMoment& moment) {
         follow_settings();
         place_picture(scene_area(overlay_.free_area(view_), pixel_ratio, moment.size));
         take_picture();
-        // Until the first picture is there, the play-head waits for it; then drawing follows the play-head.
+        // The play-head waits for the first picture; after that, drawing follows the play-head.
         if (shown_.story && PreviewFilm::leads_on(shown_, wish_)) head_.advance(moment.elapsed);
         ask_preview();
         put_picture(pixel_ratio);
@@ -192,7 +193,7 @@ void WindowFilm::put_picture(float pixel_ratio) const {
     list->AddRect({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, theme::ink(theme::edge));
 }
 
-/// Says so over the run, which is shown until then.
+/// Shows a message over the run, which is visible until the first picture is there.
 void WindowFilm::say_waiting(float pixel_ratio) const {
     const std::string words = "Drawing the film's first picture… " + words_of_work(report_);
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());
@@ -247,16 +248,16 @@ void WindowFilm::seek(double time) {
 
 void WindowFilm::carry_out(const WindowMoment& moment) {
     const Requests& requests = moment.requests;
-    for (const StoryOrder& order : requests.film) {
-        if (const auto* action = std::get_if<Action>(&order)) {
+    for (const StoryCommand& command : requests.film) {
+        if (const auto* action = std::get_if<Action>(&command)) {
             direct(*action);
             continue;
         }
         if (!story_) continue;
-        if (const auto* to = std::get_if<SeekFilm>(&order)) seek(to->time);
-        if (const auto* select = std::get_if<SelectInFilm>(&order))
+        if (const auto* to = std::get_if<SeekFilm>(&command)) seek(to->time);
+        if (const auto* select = std::get_if<SelectInFilm>(&command))
             selection_ = held_to(*story_, select->selection);
-        if (const auto* wanted = std::get_if<EditFilm>(&order)) edit(wanted->edit, requests.gesture);
+        if (const auto* wanted = std::get_if<EditFilm>(&command)) edit(wanted->edit, requests.gesture);
     }
 }
 
@@ -332,12 +333,12 @@ void WindowFilm::direct(Action action) {
         view_.show_render = true;
         return;
     default:
-        return; // above, or no action of a film
+        return; // handled above, or not an action of a film
     }
 }
 
 void WindowFilm::edit(const std::function<void(Storyboard&)>& what, std::uint32_t gesture) {
-    // All movements of one drag are counted from its beginning.
+    // Each movement of a drag is applied to the storyboard from before the drag.
     const bool goes_on = gesture != 0 && gesture == gesture_ && !undo_.empty();
     const Story before = goes_on ? undo_.back() : story_;
     auto next = std::make_shared<Storyboard>(*before);
@@ -360,7 +361,7 @@ void WindowFilm::edit(const std::function<void(Storyboard&)>& what, std::uint32_
 }
 
 void WindowFilm::go_back(std::vector<Story>& from, std::vector<Story>& to) {
-    if (from.empty()) return overlay_.notify("Nothing is left to undo or redo in this film", false);
+    if (from.empty()) return overlay_.notify("There is nothing left to undo or redo in this film", false);
     to.push_back(std::exchange(story_, from.back()));
     from.pop_back();
     gesture_ = 0;
@@ -421,16 +422,16 @@ void WindowFilm::remove_selected() {
     overlay_.notify("Select a key, a speed or a caption on the strip to remove it", false);
 }
 
-/// While the film is shown, adds a shot that goes on from the selected one; beside the run, a shot of the
-/// run's scene.
+/// While the film is shown, adds a shot that continues the selected one; otherwise, a shot of the run's
+/// scene.
 void WindowFilm::add_shot() {
     const std::size_t at = selection_.shot + 1;
     bool goes_on = false;
     if (is_shown())
         edit([&](Storyboard& story) { goes_on = continue_shot(story, selection_.shot, new_shot_seconds); });
     if (is_shown() && !goes_on && !story_->shots[selection_.shot].panes.empty())
-        overlay_.notify("The selected shot changes what is calculated, so no shot can go on from its end: "
-                        "the new one shows the run's scene",
+        overlay_.notify("The selected shot changes its chain or the calculation, so no shot can continue "
+                        "from its end: the new one shows the run's scene",
                         false);
     if (!goes_on)
         edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
@@ -444,10 +445,9 @@ void WindowFilm::split() {
     bool is_split = false;
     edit([&](Storyboard& story) { is_split = split_shot(story, here.shot, here.at); });
     if (!is_split)
-        return overlay_.notify(
-            "A shot cannot be split within 0.1 s of its ends, within a dissolve, or after a "
-            "change of what is calculated",
-            false);
+        return overlay_.notify("A shot cannot be split within 0.1 s of its ends, within a dissolve, or after "
+                               "a change of its chain or the calculation",
+                               false);
     selection_ = held_to(*story_, {here.shot + 1, {}, {}});
 }
 
@@ -461,13 +461,14 @@ void WindowFilm::add_speed() {
     if (place) selection_ = held_to(*story_, {here.shot, {}, {}, place});
 }
 
-/// While a film is directed, the panels show its size and rate. A change that the user makes there is an edit
-/// of the film.
+/// While a film is directed, the panels show its size and rate. If the user changes them there, the film is
+/// edited.
 void WindowFilm::follow_settings() {
-    constexpr std::uint32_t typing = 0xffffffff; // each digit takes effect: one edit to undo
+    constexpr std::uint32_t typing = 0xffffffff; // each digit is applied at once, but all are undone together
     FilmSettings& shown = view_.film;
     if (const FilmShape now(shown); now != last_shape_) {
-        if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return; // half typed
+        // Not yet typed completely.
+        if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return;
         last_shape_ = now;
         edit(
             [&](Storyboard& story) {
@@ -484,8 +485,7 @@ void WindowFilm::follow_settings() {
     last_shape_ = FilmShape(shown);
 }
 
-/// The caption is to be seen at once: if it has not faded in at the play-head, the play-head goes to where it
-/// has.
+/// The caption should be visible at once, so the play-head moves to where it has faded in.
 void WindowFilm::add_caption() {
     const StoryMoment here = shot_at(*story_, frame_time());
     const Shot& shot = story_->shots[here.shot];
@@ -522,19 +522,19 @@ void WindowFilm::save() {
 
 std::string WindowFilm::keep_unsaved() {
     if (!story_ || story_ == saved_ || (saved_ && *story_ == *saved_)) return {};
-    if (!saved_ && undo_.empty()) return {}; // a new film without edits
+    if (!saved_ && undo_.empty()) return {}; // a new film, not edited yet
     const std::filesystem::path file = unsaved_name(file_), runs = run_folder();
     std::string problem;
     std::error_code ignored;
     std::filesystem::create_directories(runs.parent_path(), ignored);
-    // If the film's own folder cannot be written, the changes are kept where runs are.
+    // If the film's own folder cannot be written to, the changes are kept in the folder of runs.
     for (const std::filesystem::path& place :
          {file, runs.empty() ? runs : runs.parent_path() / file.filename()}) {
         if (place.empty()) continue;
         try {
             write(place);
             remember_file(place);
-            return "The film's changes were not saved: they are in " + place.string();
+            return "The film's unsaved changes are kept in " + place.string();
         } catch (const std::exception& error) {
             if (problem.empty()) problem = error.what();
         }
@@ -588,7 +588,7 @@ void WindowFilm::report(const Snapshot&, nlohmann::ordered_json& report) const {
                       {"plays", report_.plays},
                       {"camera_moved", report_.camera_moved},
                       {"selected_shot", report_.selection.shot + 1},
-                      {"frame", shown_.story ? shown_.frame : -1}, // below 0: none is shown yet
+                      {"frame", shown_.story ? shown_.frame : -1}, // below 0: no picture is shown yet
                       {"pictures", pictures_},
                       {"works", report_.is_working},
                       {"picture", {picture_.x, picture_.y, picture_.width, picture_.height}}};

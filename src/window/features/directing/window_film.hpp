@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The film that is directed in the window: the storyboard with its edits, the play-head, and the preview,
-/// which replaces the waiting run on screen. On failure there is a notice, and nothing changes. Drawing
-/// thread.
+/// The film being directed in the window: the storyboard with its edits, the play-head, and the preview,
+/// which replaces the waiting run on screen. If something fails, a notice says so, and nothing changes.
+/// Drawing thread.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -29,7 +29,7 @@
 
 namespace pendula {
 
-/// The moment that is shown of a film, played in real time. Pure; s of film.
+/// The shown moment of a film that plays in real time. Pure; s of film.
 class PlayHead {
   public:
     double time() const { return time_; }
@@ -41,25 +41,25 @@ class PlayHead {
         seek(time_);
     }
     void seek(double time) { time_ = std::clamp(time, 0.0, duration_); }
-    /// At the end, it plays from the beginning.
+    /// If it is at the end, it plays from the beginning.
     void play() {
         if (time_ >= duration_) time_ = 0;
         plays_ = true;
     }
     void stop() { plays_ = false; }
-    /// Advances by `seconds` of wall time, if it plays; at the end it stops.
+    /// Advances by `seconds` of wall time while it plays; stops at the end.
     void advance(double seconds) {
         if (!plays_) return;
         seek(time_ + std::max(seconds, 0.0));
         plays_ = time_ < duration_;
     }
 
-    /// The newest due frame; exactly at a frame's time, that frame, whatever the rounding.
+    /// The newest frame that is due; exactly at a frame's time, that frame, despite rounding errors.
     std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
         const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
         return std::clamp(due, std::int64_t{0}, std::max<std::int64_t>(frames - 1, 0));
     }
-    /// Stops, and goes to the frame `count` after the present one, or before it below 0.
+    /// Stops, and moves by `count` frames; a negative `count` moves back.
     void step(std::int64_t count, const FrameRate& rate, std::int64_t frames) {
         stop();
         seek(rate.time_of(static_cast<double>(frame(rate, frames) + count)));
@@ -86,25 +86,25 @@ struct FilmShape {
     bool operator==(const FilmShape&) const = default;
 };
 
-/// The feature. Everything given to the constructor must outlive it.
+/// The window's feature for directing films. Everything passed to the constructor must outlive it.
 class WindowFilm final : public Feature {
   public:
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
                PhysicsThread& physics);
 
-    /// Shows another film, from its beginning; `file` may be empty. The film before is kept, as by close().
+    /// Shows another film from its beginning; `file` may be empty. The previous film is kept, as by close().
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
     /// Whether the film is shown instead of the run.
     bool is_shown() const { return view_.directing; }
-    /// Shows the run again, as it was left; the film stays open.
+    /// Shows the run again, in the state in which it was left; the film stays open.
     void step_aside();
 
-    /// Shows the picture behind the panels.
+    /// Shows the film's picture behind the panels.
     void build(const WindowMoment&) override;
     /// While the film is shown, the pointer moves its cameras and nothing else.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
-    /// Escape undoes a camera's move.
+    /// Escape undoes a move of the camera.
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
@@ -114,8 +114,8 @@ class WindowFilm final : public Feature {
     /// Whether one of this film's pictures covers the run.
     bool has_picture() const { return texture_.width() > 0 && shown_.story; }
 
-    /// Call it when the window closes: writes unsaved changes beside the file. Returns a message for the
-    /// user, or nothing.
+    /// Call it when the window closes: writes unsaved changes to a file beside the film's. Returns a message
+    /// for the user, or nothing.
     std::string keep_unsaved();
 
   private:
@@ -126,7 +126,7 @@ class WindowFilm final : public Feature {
     void edit(const std::function<void(Storyboard&)>&, std::uint32_t gesture = 0);
     void go_back(std::vector<Story>& from, std::vector<Story>& to);
     void seek(double time);
-    bool take_camera_back(); ///< false if none was moved
+    bool take_camera_back(); ///< false if no camera was moved
     void create();
     void add_key();
     void remove_selected();
@@ -140,7 +140,7 @@ class WindowFilm final : public Feature {
     void write(const std::filesystem::path&) const;
     FrameRate rate() const;
     std::int64_t frame() const;
-    double frame_time() const; ///< s, of frame(): edits begin there, not between frames
+    double frame_time() const; ///< s, the time of frame(): edits begin there, not between frames
     void place_picture(const PixelRectangle& area);
     void ask_preview();
     void take_picture();
@@ -155,21 +155,21 @@ class WindowFilm final : public Feature {
     PhysicsThread& physics_;
 
     Story story_, saved_;             ///< null: no film is open
-    Story moved_;                     ///< with the camera moved by hand
-    std::optional<MovedCamera> hand_; ///< that camera
+    Story moved_;                     ///< the storyboard with the camera moved by the pointer
+    std::optional<MovedCamera> hand_; ///< the moved camera
     std::optional<SeenView> dragged_, pointed_;
     std::filesystem::path file_;
     std::vector<Story> undo_, redo_;
-    std::uint32_t gesture_ = 0; ///< of the last edit
+    std::uint32_t gesture_ = 0; ///< gesture of the last edit
     PlayHead head_;
     FilmSelection selection_;
     FilmShape last_shape_;    ///< the shape last shown in the panels
-    FilmShape of_run_, kept_; ///< the shape shown before the film, and the remembered one
+    FilmShape of_run_, kept_; ///< the shape in the panels before the film was shown, and the remembered one
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;
     PreviewWish wish_, shown_;
-    std::uint64_t pictures_ = 0; ///< taken so far
+    std::uint64_t pictures_ = 0; ///< number of pictures taken so far
     gl::Texture texture_;
     FilmReport report_;
 };

@@ -41,13 +41,13 @@ void build_presets(PanelFrame& frame) {
             ensemble.setup.starts = preset.starts;
             if (preset.spread > 0) ensemble.setup.spread = preset.spread;
             frame.view.ensemble_look.colour = preset.colour;
-            frame.send(SetEnsemble{ensemble});
+            frame.request(SetEnsemble{ensemble});
         }
         widgets::tooltip(preset.help);
     }
 }
 
-/// A row that this kind of start does not use is hidden. If the palette asks for it, it is shown until
+/// Hides a row that this kind of start does not use. If the palette asks for it, the row stays visible until
 /// another kind is chosen.
 void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
     const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
@@ -94,7 +94,7 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
         "too low by about {:.3f} on average, since the number of members is finite.",
         now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
-    widgets::tooltip("Members with a link that has left the turn in which it started.");
+    widgets::tooltip("Members with a link that has gone over the top since the start.");
     widgets::readout(frame.fonts, "Worst drift", widgets::short_scientific(now.worst_drift) + " J");
     widgets::tooltip("Largest change of energy of a member since the start.");
     if (now.lost > 0) {
@@ -109,7 +109,7 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
 void toggle_ensemble(PanelFrame& frame) {
     EnsembleChoice ensemble = frame.snapshot.setup.ensemble;
     ensemble.enabled = !ensemble.enabled;
-    frame.send(SetEnsemble{ensemble});
+    frame.request(SetEnsemble{ensemble});
 }
 
 void build_ensemble_section(PanelFrame& frame) {
@@ -118,7 +118,7 @@ void build_ensemble_section(PanelFrame& frame) {
     build_look(frame);
     const Snapshot& snapshot = frame.snapshot;
     if (snapshot.ensemble_progress < 1) {
-        widgets::readout(frame.fonts, "On its way",
+        widgets::readout(frame.fonts, "Calculated so far",
                          fmt::format("{:.0f} %", 100 * snapshot.ensemble_progress));
         widgets::tooltip("The ensemble is being calculated again up to this time; the chain waits for it.");
     }

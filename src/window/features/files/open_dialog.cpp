@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// "/a/b/na" is the folder "/a/b/" and the beginning "na"; "~" is the home folder.
+/// Splits "/a/b/na" into the folder "/a/b/" and the beginning "na"; "~" is the home folder.
 std::pair<std::filesystem::path, std::string> parts_of(std::string text) {
     if (const char* home = std::getenv("HOME"); home && (text == "~" || text.starts_with("~/")))
         text = home + text.substr(1);
@@ -42,7 +42,7 @@ bool contains(const std::string& name, const std::string& wanted) {
     return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
 }
 
-/// When a file was changed last, "2026-11-25 14:34" in local time; empty if that is unknown.
+/// When a file was last changed, "2026-11-25 14:34" in local time; empty if unknown.
 std::string changed_at(const std::filesystem::path& path) {
     struct stat status {};
     std::tm local{};
@@ -62,7 +62,7 @@ void OpenDialog::show(const std::filesystem::path& folder, FilesOf files_of,
     recent_ = std::move(recent);
     start_ = folder;
     while (!is_folder(start_) && start_.has_relative_path())
-        start_ = start_.parent_path(); // it has been removed
+        start_ = start_.parent_path(); // the folder has been removed
     go_to(start_);
     open_ = opens_now_ = true;
 }
@@ -96,14 +96,14 @@ void OpenDialog::list() {
     for (const auto& path : files_of_(folder_))
         if (const std::string name = path.filename().string(); contains(name, wanted))
             rows_.push_back({path, name, changed_at(path)});
-    if (rows_.size() > first_file) selected_ = first_file; // files come first, not folders
+    if (rows_.size() > first_file) selected_ = first_file; // selects a file rather than a folder
     const char* heading = "Opened before";
     for (const auto& path : recent_) {
         if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
             continue;
         rows_.push_back({path, path.string(), changed_at(path), false, std::exchange(heading, nullptr)});
     }
-    heading = "Films of pendula";
+    heading = "Films that come with pendula";
     for (const ShippedStoryboard& film : shipped_)
         if (contains(film.file, wanted) || contains(film.name, wanted))
             rows_.push_back(
@@ -122,7 +122,7 @@ std::vector<std::string> OpenDialog::listed() const {
     return texts;
 }
 
-/// The name, or the end of a path, and at the right edge when the file was changed.
+/// A row with the name, or the end of a path, and at the right edge the time of the last change.
 bool OpenDialog::row(std::size_t index, const theme::Fonts& fonts) {
     const Row& row = rows_[index];
     if (row.heading) {
@@ -181,7 +181,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (row(i, fonts)) taken = rows_[i].path;
     if (rows_.empty())
-        ImGui::TextWrapped("No folder here and no %s file has that in its name.", endings_.c_str());
+        ImGui::TextWrapped("No folder and no %s file here has this in its name.", endings_.c_str());
     ImGui::EndChild();
     moved_ = false;
     const bool closes = ImGui::Button("Close");
@@ -196,7 +196,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         else if (selected_ < rows_.size())
             taken = rows_[selected_].path;
         else
-            field_.open(field_.text, false); // ImGui ends typing at Enter
+            field_.open(field_.text, false); // ImGui ends typing at Enter; continue
     }
     if (taken) chosen = take(*taken);
     opens_now_ = false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue for choosing a file: a folder's files with the dates of their last changes, the recent files
-/// and the shipped storyboards; a path can also be typed. Drawing thread, within an ImGui frame.
+/// The dialogue for opening a file: the files of a folder with the dates of their last changes, the recent
+/// files and the shipped storyboards; a path can also be typed. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "storyboard/shipped_storyboards.hpp"
 #include "window/controls/typed_ahead.hpp"
+#include "window/panels/dialog_window.hpp"
 #include "window/panels/theme.hpp"
-#include "window/shell/dialog_keys.hpp"
 
 #include <cstddef>
 #include <filesystem>
@@ -19,18 +19,17 @@ namespace pendula {
 
 class OpenDialog {
   public:
-    /// Lists the files of a folder that are offered.
+    /// Returns the files of a folder that are offered.
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
-    /// Begins in `folder`; `recent` are the files opened last, wherever they are; `endings` are those of the
-    /// files offered, in words. The shipped storyboards are offered too, by their files alone.
+    /// Starts in `folder`. `recent`: the files opened last, in any folder; `endings`: those of the offered
+    /// files, in words. The shipped storyboards are offered by their file names.
     void show(const std::filesystem::path& folder, FilesOf files_of,
               std::vector<std::filesystem::path> recent, std::string endings,
               std::vector<ShippedStoryboard> shipped = {});
     bool is_open() const { return open_; }
 
-    /// The file chosen in this frame: by a click, by the arrow keys and Enter, or by its path. Escape
-    /// cancels.
+    /// The file chosen in this frame: by a click, by arrow keys and Enter, or by its path. Escape cancels.
     std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
 
     /// The list as shown: folders end in a slash.
@@ -42,24 +41,24 @@ class OpenDialog {
         std::string text;
         std::string date; ///< of its last change
         bool is_folder = false;
-        const char* heading = nullptr; ///< above it
+        const char* heading = nullptr; ///< shown above the row
     };
     void go_to(const std::filesystem::path& folder);
     void list();
-    /// Chooses a row or a typed path: a folder is entered, a file is the choice.
+    /// Chooses a row or a typed path: a folder is opened, a file is the choice.
     std::optional<std::filesystem::path> take(const std::filesystem::path&);
     bool row(std::size_t index, const theme::Fonts&);
 
     FilesOf files_of_;
     std::string endings_;
     std::vector<std::filesystem::path> recent_;
-    std::filesystem::path start_; ///< a typed path is relative to it
+    std::filesystem::path start_; ///< typed paths are relative to it
     std::vector<ShippedStoryboard> shipped_;
-    std::filesystem::path folder_; ///< that of the typed path
+    std::filesystem::path folder_; ///< the folder of the typed path
     std::vector<Row> rows_;
     std::size_t selected_ = 0;
     typed_ahead::Field field_;
-    std::string listed_for_; ///< the text that the rows are for
+    std::string listed_for_; ///< the text for which rows_ was made
     bool open_ = false, opens_now_ = false, moved_ = false;
 };
 

@@ -113,7 +113,7 @@ void remember_file(const std::filesystem::path& path) {
     for (const std::filesystem::path& file : files) lines += file.string() + '\n';
     try {
         write_whole_file(list, lines, true, PartFile::Flush::later);
-    } catch (const FileError&) { // as said in the header
+    } catch (const FileError&) { // ignored, as the header says
     }
 }
 
@@ -125,7 +125,7 @@ std::filesystem::path dated_name(std::string_view ending,
     std::array<char, 64> text{};
     std::strftime(text.data(), text.size(), "pendula-%Y-%m-%d-%H%M%S", &local);
     const std::string stem = text.data();
-    // Two files in one second are two files.
+    // Two files written in the same second get different names.
     std::filesystem::path path = in_full(stem + std::string(ending));
     std::error_code unknown;
     for (int copy = 2; std::filesystem::exists(path, unknown) || (is_taken && is_taken(path)); ++copy)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Opens whatever pendula has written: a scene, a run, a storyboard, or a picture or film that contains its
-/// scene; remembers the files opened or saved last; names new files.
+/// Opens everything that pendula writes: a scene, a run, a storyboard, or a picture or film that contains its
+/// scene. Also remembers the files opened or saved last, and names new files.
 #pragma once
 
 #include "scene/run_view.hpp"
@@ -22,15 +22,15 @@ struct OpenedFile {
     Scene scene;
     std::shared_ptr<const RunRecord> run; ///< null if it is not a run
     std::vector<LoggedView> views = {};   ///< how the run was viewed
-    /// A film to be directed, for which `scene` then stands; null if there is none.
+    /// A film to be directed, or null. `scene` is then its standing_scene().
     std::shared_ptr<const Storyboard> storyboard = {};
-    bool is_picture = false; ///< the scene is the moment of a picture, so it begins stopped
+    bool is_picture = false; ///< the scene is the moment shown in a picture, so it begins stopped
 };
 
 /// Throws SceneError or RecordError, one sentence that names the file.
 OpenedFile open_file(const std::filesystem::path&);
 
-/// A storyboard that the program contains, by its file's name; throws SceneError for another name.
+/// Opens a storyboard that is built into the program, by its file name; throws SceneError for another name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
 /// Whether a file with this name is offered for opening.

@@ -2,7 +2,7 @@
 #include "window/features/files/screenshot.hpp"
 
 #include "gl/pixel_reader.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 
 #include <cstddef>
 #include <string>

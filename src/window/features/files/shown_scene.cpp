@@ -40,7 +40,7 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
     journal_.set_scene(scene, shown_);
     if (run) {
         RunFile file{scene, {}, std::move(views)};
-        file.record.setup = run->setup; // by which the run is recognised
+        file.record.setup = run->setup; // identifies the run
         file.record.start = run->start;
         file.record.scene = shown_;
         const Scene last = seen_last(file);
@@ -58,11 +58,11 @@ void ShownScene::show(const Scene& scene, std::shared_ptr<const RunRecord> run, 
 void ShownScene::leave() {
     Scene& left = scenes_[shown_].scene;
     left.viewing() = own_view(view_);
-    if (physics_.shown().orders > shown_from_) left.speed = physics_.shown().speed;
+    if (physics_.shown().commands_done > shown_from_) left.speed = physics_.shown().speed;
 }
 
 void ShownScene::follow(const Snapshot& snapshot) {
-    if (snapshot.orders < shown_from_ || snapshot.timeline.scene == shown_) return;
+    if (snapshot.commands_done < shown_from_ || snapshot.timeline.scene == shown_) return;
     leave();
     shown_ = snapshot.timeline.scene;
     const Scene& back = scenes_[shown_].scene;
@@ -73,16 +73,16 @@ void ShownScene::follow(const Snapshot& snapshot) {
 
 bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const TimelineReport& run = snapshot.timeline;
-    if (snapshot.orders < shown_from_ || run.scene != shown_) return false;
+    if (snapshot.commands_done < shown_from_ || run.scene != shown_) return false;
     const Known& opened = scenes_[shown_];
     if (opened.saved && opened.saved->is_of(content_of(snapshot))) return false;
     const std::size_t changes = run.command_times.size();
-    // A reset begins a run without changes, from the settings at that time.
+    // A reset begins a run without changes, with the settings at that time.
     return changes != opened.changes || (changes == 0 && !ask_for_the_same(snapshot.setup, opened.setup));
 }
 
 std::string ShownScene::other_chain(const Snapshot& snapshot) const {
-    if (snapshot.orders < shown_from_ || snapshot.timeline.scene != shown_) return {};
+    if (snapshot.commands_done < shown_from_ || snapshot.timeline.scene != shown_) return {};
     return difference_of(scenes_[shown_].setup.chain, snapshot.setup.chain);
 }
 
@@ -113,7 +113,7 @@ Scene ShownScene::to_save() const {
 
 Scene ShownScene::for_film() const {
     Scene scene = is_changed(physics_.shown().timeline) ? now() : from_start();
-    scene.setup.accuracy = Accuracy::chosen; // a film is integrated as what it shows was
+    scene.setup.accuracy = Accuracy::chosen; // a film uses the integration of the run it shows
     return scene;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The scene in the window. Its parts have three owners: the window owns the view, the physics thread the
-/// motion, and the journal the run. Drawing thread.
+/// The scene in the window. It has three owners: the window owns the view, the physics thread the motion, and
+/// the journal the run. Drawing thread.
 #pragma once
 
 #include "journal/run_journal.hpp"
@@ -20,44 +20,45 @@ namespace pendula {
 
 class ShownScene {
   public:
-    /// `scene` is already shown by the others, which must all outlive this.
+    /// `scene` must already be shown by the others, which must all outlive this.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
-    /// Each scene shown gets the next number; an undo that returns to a scene returns to its number.
+    /// Each scene that is shown gets the next number; an undo that returns to a scene also returns to its
+    /// number.
     std::uint32_t number() const { return shown_; }
 
     /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there. The new
-    /// scene runs or is stopped like the one before it, unless `stopped`.
+    /// scene runs or is stopped like the previous one, unless `stopped` is set.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
     /// Call once a frame. If undo or redo has led to a run of another scene, or if the new scene was refused,
-    /// shows the run's own scene again, with its last name, speed and view, so that no scene is ever stored
+    /// shows that run's own scene again, with its last name, speed and view, so that no scene is ever stored
     /// with parts of another.
     void follow(const Snapshot&);
 
-    /// Whether its motion has been changed since it was opened or saved, and the change not undone.
+    /// Whether its motion has been changed since it was opened or saved, without undoing the change.
     bool is_edited(const Snapshot&) const;
-    /// How its chain differs from the one that was opened, "5 links", if the scene's name may no longer
-    /// describe it; empty if names do not mention the difference.
+    /// How its chain differs from the opened one, for example "5 links", if the scene's name may no longer
+    /// describe it; otherwise empty.
     std::string other_chain(const Snapshot&) const;
     /// Call it when the scene has been written to a file.
     void mark_saved();
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The same, under a name that describes it, for a separate file.
+    /// The same under a name that describes it, for a file of its own.
     Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
-    /// The scene of a film of the window that begins now: from its start, or from the present moment if its
-    /// motion has been changed since then.
+    /// The scene for a film of the window that begins now: from its start, or, if its motion has been changed
+    /// since then, from the present moment.
     Scene for_film() const;
 
   private:
-    /// Identifies a run: when it was changed, and its setup at the end.
+    /// Identifies the content of a run: when it was changed, and its setup at the end.
     struct Content {
         ChangeTimes change_times;
         Setup setup;
@@ -66,9 +67,9 @@ class ShownScene {
         }
     };
     struct Known {
-        Scene scene;             ///< as it was opened; view and speed as they were left
-        Setup setup;             ///< at the beginning of its run
-        std::size_t changes = 0; ///< in its run when it was opened
+        Scene scene;             ///< as opened, with the last view and speed
+        Setup setup;             ///< at the beginning of the run
+        std::size_t changes = 0; ///< of the run when it was opened
         std::optional<Content> saved{};
     };
     static Content content_of(const Snapshot&);
@@ -78,9 +79,9 @@ class ShownScene {
     ViewState& view_;
     PhysicsThread& physics_;
     RunJournal& journal_;
-    std::vector<Known> scenes_; ///< by number: undo may lead back to each
+    std::vector<Known> scenes_; ///< by number: undo may return to any of them
     std::uint32_t shown_ = 0;
-    std::uint64_t shown_from_ = 0; ///< snapshots with at least this many `orders` show it
+    std::uint64_t shown_from_ = 0; ///< shown by snapshots with at least this many `commands_done`
 };
 
 } // namespace pendula

@@ -20,7 +20,7 @@
 namespace pendula {
 namespace {
 
-/// An exception of `work` becomes a notice.
+/// Runs `work`; an exception becomes a notice.
 template<class Work>
 void attempt(Overlay& overlay, Work work) {
     try {
@@ -107,7 +107,7 @@ void WindowFiles::start_from(const std::string& command_line) {
         if (command_line.empty())
             throw SceneError("the clipboard holds no text: expected a pendula command line");
         Scene scene = scene_from_command_line(command_line);
-        // Angles are copied in radians, to the last bit; the table keeps its unit.
+        // Angles are copied in radians, exactly; the table keeps its unit.
         overlay_.keep_angle_unit();
         overlay_.notify(fmt::format("Started from the copied state: {}", scene.name), false);
         show({std::move(scene), nullptr});

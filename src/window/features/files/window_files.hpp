@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Opens and saves scenes: shipped scenes, files opened, dropped and saved, the clipboard, screenshots. On
-/// failure there is a notice, and nothing changes. Drawing thread.
+/// Opens and saves scenes: shipped scenes, opened, dropped and saved files, the clipboard, and screenshots.
+/// If something fails, a notice says so, and nothing changes. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -9,9 +9,9 @@
 #include "window/features/files/shown_scene.hpp"
 #include "window/features/gallery/gallery.hpp"
 #include "window/features/gallery/thumbnails.hpp"
+#include "window/panels/dialog_window.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/clipboard.hpp"
-#include "window/shell/dialog_keys.hpp"
 #include "window/shell/feature.hpp"
 #include "window/shell/window_input.hpp"
 
@@ -20,7 +20,7 @@
 
 namespace pendula {
 
-/// What a frame's keys do in a dialogue.
+/// The keys of a frame that work in a dialogue.
 DialogKeys dialog_keys(const InputEvents&);
 
 struct OpenedFile;
@@ -28,7 +28,7 @@ class WindowFilm;
 
 class WindowFiles final : public Feature {
   public:
-    /// All of them must outlive this.
+    /// All arguments must outlive this.
     WindowFiles(const gl::Window& window, Clipboard& clipboard, Overlay& overlay, ShownScene& scene,
                 RunJournal& journal, WindowFilm& film)
         : window_(window)
@@ -40,7 +40,7 @@ class WindowFiles final : public Feature {
 
     /// Draws the open dialogue, and opens the file that was chosen in it or dropped.
     void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
-                       bool still); ///< `still`: no picture moves
+                       bool still); ///< `still`: no picture of the gallery moves
     /// While a dialogue is open, all keys go to it.
     bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
 
@@ -51,18 +51,18 @@ class WindowFiles final : public Feature {
     void open_scene(const std::string& id);
     void show_gallery();
     void show_open_dialog();
-    // Files named after the scene and the time; a notice reports the outcome.
+    // Both name the file by the date and time; a notice reports the outcome.
     void save_scene();
     void save_run();
     /// Saves what the framebuffer object holds.
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
-    // The state as a command line, to and from the desktop's clipboard; pasted in a later frame, when the
-    // text has arrived.
+    // Copies the state as a command line to the desktop's clipboard, or pastes one from it; pasting happens
+    // in a later frame, when the text has arrived.
     void copy_state();
     void paste_state();
     void start_from(const std::string& command_line);
     void open_path(const std::filesystem::path&);
-    /// A film is shown over the run; a scene or a run is shown instead of a film, which stays open.
+    /// A film is shown over the run. A scene or a run replaces a shown film, which stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
 
     const gl::Window& window_;

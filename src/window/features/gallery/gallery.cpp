@@ -30,7 +30,7 @@ std::string lowered(std::string_view text) {
 
 SceneTitle title_of(const std::string& scene_name) {
     std::size_t end = std::string::npos, rest = 0;
-    // The part after a sign, or from one of these words on, says which one it is.
+    // The variant follows one of these signs, or begins with one of these words.
     for (const auto& [mark, is_kept] : {std::pair<const char*, bool>{", ", false},
                                         {": ", false},
                                         {" of the ", true},
@@ -69,7 +69,7 @@ std::size_t CardRows::moved(std::size_t card, int across, int down) const {
         std::clamp(static_cast<std::ptrdiff_t>(card) + across, std::ptrdiff_t{0}, last));
     const auto row = static_cast<std::ptrdiff_t>(row_of(beside)) + down;
     if (down == 0 || row < 0 || row > static_cast<std::ptrdiff_t>(row_of(count() - 1))) return beside;
-    // The last card of that row that is not to the right of this one.
+    // The last card of that row that is not to the right of the present one.
     std::size_t best = beside;
     for (std::size_t each = 0; each < count(); ++each)
         if (static_cast<std::ptrdiff_t>(row_of(each)) == row && column_of(each) <= column_of(beside))
@@ -124,7 +124,7 @@ void Gallery::move_selection(std::size_t columns, const DialogKeys& keys) {
 
 namespace {
 
-/// In place of a picture that is not there yet: one is drawn in each frame, which takes a while on slow
+/// Stands for a picture that is not there yet: one is drawn in each frame, which takes a while on slow
 /// machines.
 void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
     list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
@@ -134,7 +134,7 @@ void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding)
                  ImGui::GetColorU32(theme::secondary), words);
 }
 
-/// A sign to play, in the middle of a film's picture.
+/// A triangle for "play", in the middle of a film's picture.
 void put_film_sign(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float scale) {
     const ImVec2 middle{(corner.x + opposite.x) / 2, (corner.y + opposite.y) / 2};
     const float radius = 19 * scale, side = 0.48f * radius;
@@ -165,7 +165,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     const bool hovered = ImGui::IsItemHovered();
     if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
     if (hovered) hovered_ = scene.id;
-    // Pictures are made in the order in which they are asked for: first those in sight.
+    // Pictures are made in the order of requests: visible ones first.
     const bool is_in_sight = ImGui::IsItemVisible();
     if (!is_in_sight) out_of_sight_.push_back(scene.id);
     const auto since = hovered ? std::optional(ImGui::GetTime() - hovered_at_) : std::nullopt;
@@ -195,7 +195,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     return pressed;
 }
 
-/// Leads to the films, which are out of sight below all scenes, and back.
+/// A button that jumps to the films, which stand below all scenes, and back.
 void Gallery::jump_button(float width) {
     const CardRows all = rows(1);
     const bool is_at_films = selected_ >= all.scenes;
@@ -236,7 +236,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
     };
     const float jump = width_of("Scenes"), spacing = ImGui::GetStyle().ItemSpacing.x;
     ImGui::SetNextItemWidth(-jump - width_of("Close") - 2 * spacing);
-    const auto typed = field_.draw("##filter", "type a word of the name, or film");
+    const auto typed = field_.draw("##filter", "type a word of the name, or \"film\"");
     if (filtered_ != field_.text) {
         filtered_ = field_.text;
         filter();
@@ -261,7 +261,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
         ImGui::PopID();
     }
     for (const std::string& id : out_of_sight_) picture_of(id, std::nullopt);
-    if (matching_.empty()) ImGui::TextDisabled("No scene or film has that in its name.");
+    if (matching_.empty()) ImGui::TextDisabled("No scene or film has this in its name.");
     ImGui::EndChild();
     const bool accepts = typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard());
     if (accepts && selected_ < matching_.size()) chosen = scenes_[matching_[selected_]].id;

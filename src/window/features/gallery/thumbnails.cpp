@@ -2,7 +2,7 @@
 #include "window/features/gallery/thumbnails.hpp"
 
 #include "files/file_places.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "simulation/simulation_state.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 #include "storyboard/story_edit.hpp"
@@ -26,8 +26,8 @@ struct Row {
     double seconds;
 };
 
-/// When the trails tell the scenes apart, and the path on the torus winds. Whoever rests the pointer on a
-/// picture waits until the scene has been simulated up to there.
+/// Moments at which the trails distinguish the scenes and the path on the torus winds. They are early,
+/// because a moving picture has to be simulated up to that moment first.
 constexpr std::array rows{
     Row{"double-1-1", 11},
     Row{"double-2-1", 13},
@@ -65,7 +65,7 @@ ThumbnailSource thumbnail_source(const std::string& id) {
     const auto text = shipped_storyboard(id);
     if (!text) throw SceneError("there is no shipped storyboard " + id);
     const Storyboard story = read_storyboard(*text, id);
-    constexpr double part = 0.55; // of the film
+    constexpr double part = 0.55; // fraction of the film
     StoryMoment moment = shot_at(story, part * story.duration());
     while (story.shots[moment.shot].panes.empty() && moment.shot > 0) moment = {moment.shot - 1, 0};
     const Shot& shot = story.shots[moment.shot];
@@ -75,13 +75,13 @@ ThumbnailSource thumbnail_source(const std::string& id) {
 
 namespace {
 
-constexpr float line_scale = 0.55f; ///< of line widths: a little more than in proportion to the height
+constexpr float line_scale = 0.55f; ///< on line widths: a little more than in proportion to the height
 constexpr double steps_at_once = 200;
 constexpr double map_patience = 1;          ///< s
 constexpr int ensemble_rate = 30;           ///< frames per second of the light that an ensemble leaves
-constexpr std::size_t most_members = 10000; ///< more cannot be told apart in so small a picture
+constexpr std::size_t most_members = 10000; ///< more could not be distinguished in such a small picture
 
-/// Plots are unreadable at this size.
+/// Shows the scene without plots, which are unreadable at this size.
 Scene as_shown(Scene scene) {
     Layout& layout = scene.views.layout;
     if (layout == Layout::chain_plots || layout == Layout::everything) layout = Layout::chain_torus;
@@ -143,7 +143,7 @@ std::vector<std::byte> ThumbnailStage::draw() {
 
 namespace {
 
-constexpr double motion_seconds = 0.006; ///< s of a frame, for the motion
+constexpr double motion_seconds = 0.006; ///< s in each frame for the motion
 
 } // namespace
 
@@ -189,8 +189,8 @@ unsigned MovingThumbnail::picture_at(double seconds) const {
 
 namespace {
 
-constexpr double piece = 0.1; ///< s, wall, of work in a frame
-/// s, wall, in all: a scene that is slower shows an earlier moment.
+constexpr double piece = 0.1; ///< wall s of work per frame
+/// Wall s in all: a slower scene shows an earlier moment.
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
@@ -199,7 +199,7 @@ void keep(const std::filesystem::path& file, std::span<const std::byte> pixels) 
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
         if (!file.empty()) write_png(file, width, height, pixels, {.flush = PartFile::Flush::later});
-    } catch (const std::exception&) { // drawn again the next time
+    } catch (const std::exception&) { // it is drawn again next time
     }
 }
 

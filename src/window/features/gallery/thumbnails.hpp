@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Small pictures of the shipped scenes and storyboards, drawn by the real renderer when they are first asked
-/// for and kept in UserFolder::cache, named by their content. Drawing thread, with its OpenGL context.
+/// Small pictures of the shipped scenes and storyboards, drawn by the real renderer on first request and kept
+/// in UserFolder::cache under names that depend on their content. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "film/filmed_views.hpp"
@@ -22,8 +22,8 @@
 
 namespace pendula {
 
-/// The moment at which a shipped scene makes the best small picture, chosen by eye: s, simulated, from its
-/// start. A default for scenes that are not in the table.
+/// The moment at which a shipped scene makes the best small picture, chosen by eye: simulated s from its
+/// start. Scenes that are not in the table have a default.
 double thumbnail_moment(std::string_view id);
 
 /// What a thumbnail shows.
@@ -31,18 +31,18 @@ struct ThumbnailSource {
     Scene scene;
     double moment = 0; ///< s, simulated
 };
-/// For a shipped scene's id or a shipped storyboard's file, whose moment is in its second half. Throws
-/// SceneError.
+/// The source for a shipped scene's id or a shipped storyboard's file; a storyboard's moment is in its second
+/// half. Throws SceneError.
 ThumbnailSource thumbnail_source(const std::string& id);
 
-/// A scene in the size of a thumbnail, at one moment after another.
+/// A scene at the size of a thumbnail, at successive moments.
 class ThumbnailStage {
   public:
     static constexpr int width = 480, height = 270; ///< px
 
     explicit ThumbnailStage(const Scene&);
 
-    double time() const { return simulation_.time(); } ///< s, simulated: how far it has come
+    double time() const { return simulation_.time(); } ///< simulated s that it has reached
     /// Simulates up to `time`, for at most `patience` (s, wall). True if it has arrived or can never arrive.
     bool advance(double time, double patience);
     /// The picture of the present moment: RGBA, rows top-down.
@@ -62,20 +62,20 @@ class ThumbnailStage {
     FilmSection section_;
 };
 
-/// The short loop that a thumbnail shows while the pointer rests on it; it begins at the moment of the still
-/// picture. It is made while the pointer rests, at most one picture a frame, and discarded for the next
+/// The short loop that a thumbnail shows while the pointer rests on it. It begins at the moment of the still
+/// picture. It is made while the pointer rests, at most one picture per frame, and discarded for the next
 /// scene.
 class MovingThumbnail {
   public:
     static constexpr int pictures = 36;
-    static constexpr double pictures_a_second = 15; ///< shown as fast as it moves
+    static constexpr double pictures_a_second = 15; ///< played at the speed of the motion
 
     /// Chooses the scene that moves; empty: none.
     void want(const std::string& id);
     const std::string& wanted() const { return id_; }
     /// Simulates for some milliseconds, or draws one picture. Once a frame.
     void work();
-    /// The texture to show `seconds` after it was wanted, or 0 while there is none.
+    /// The texture to show `seconds` after the request, or 0 while there is none.
     unsigned picture_at(double seconds) const;
     std::size_t made() const { return loop_.size(); }
 
@@ -90,7 +90,7 @@ class MovingThumbnail {
 /// The pictures of all cards.
 class Thumbnails {
   public:
-    /// The texture of a shipped scene's or storyboard's picture, or 0: then work() will make it. Once the
+    /// The texture of a shipped scene's or storyboard's picture, or 0; then work() will make it. After the
     /// pointer has rested on it for `hovered` seconds, the texture of a moving picture if there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
@@ -103,17 +103,17 @@ class Thumbnails {
         explicit Making(const std::string& id);
         ThumbnailSource source;
         std::filesystem::path file;
-        std::optional<ThumbnailStage> stage; ///< from the first piece of work on
+        std::optional<ThumbnailStage> stage; ///< exists from the first piece of work on
         double spent = 0;                    ///< s, wall
     };
-    /// The picture's rows once finished; nothing until then.
+    /// The picture's rows when it is finished, otherwise nothing.
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;
     std::optional<std::string> next_;
-    std::optional<Making> making_; ///< of next_
+    std::optional<Making> making_; ///< the work on next_
     MovingThumbnail moving_;
-    std::string moves_; ///< since the last work(); empty: none
+    std::string moves_; ///< requested since the last work(); empty: none
 };
 
 /// The file that keeps the picture of a scene at a moment (s). Its name changes with both and with the

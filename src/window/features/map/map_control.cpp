@@ -9,8 +9,8 @@ namespace pendula {
 namespace {
 
 constexpr double closer_per_notch = 1.35;
-constexpr double one_turn = 0.7; ///< s: notches that follow so soon are one step of the history
-constexpr double widest = 4;     ///< times all of the map
+constexpr double one_turn = 0.7; ///< s: notches within this time form one step of the history
+constexpr double widest = 4;     ///< times the whole map
 
 } // namespace
 
@@ -43,7 +43,7 @@ void MapControl::follow(const MapPointer& pointer, const InputEvents& events, co
         history_.leave(view);
     }
     if (grip_->moved && events.left_down) {
-        // The plane moves with the hand; events count y downwards.
+        // The plane moves with the pointer; events count y downwards.
         const MapPlace& shown = map.transform.place;
         const gl::Area& picture = map.transform.picture;
         MapPlace moved = map.stored;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the wheel in a map: they zoom and move it and choose a start. Drawing thread; no OpenGL,
+/// The pointer and the wheel in a map: they zoom and move it, and choose a start. Drawing thread; no OpenGL,
 /// no clock.
 #pragma once
 
@@ -46,13 +46,13 @@ class MapHistory {
         from.pop_back();
     }
 
-    std::vector<MapPlace> behind_, ahead_; ///< the nearest last
+    std::vector<MapPlace> behind_, ahead_; ///< the nearest place is the last
 };
 
-/// A map as the last frame showed it.
+/// A map in the last frame.
 struct ShownMap {
     MapDefinition definition;
-    MapPlace all;    ///< at home
+    MapPlace all;    ///< the place shown at home
     MapPlace stored; ///< the view's place, or `all`
     MapTransform transform;
     MapGrid grid;
@@ -63,11 +63,11 @@ struct ShownMap {
     }
 };
 
-/// How to read the pointer's events in one frame.
+/// The facts needed to interpret the pointer's events in one frame.
 struct MapPointer {
     int height = 0;          ///< of the framebuffer, px
     double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
-    bool over_panel = false; ///< nothing begins there
+    bool over_panel = false; ///< whether the pointer is over a panel, where nothing begins
     double seconds = 0;      ///< of wall time since the last frame
 };
 
@@ -86,7 +86,7 @@ class MapControl {
         MapTransform::Pixel pixel;
         bool is_ghost = false; ///< with Shift
     };
-    /// The click that can no longer become a double click, in this frame.
+    /// A click that, in this frame, turned out not to be a double click.
     const std::optional<Click>& clicked() const { return clicked_; }
     /// A click that may still become a double click.
     const std::optional<Click>& waiting() const { return waiting_; }
@@ -109,13 +109,13 @@ class MapControl {
     struct Grip {
         Click click;
         double x = 0, y = 0; ///< units of the events
-        bool moved = false;  ///< it is no click
+        bool moved = false;  ///< too far for a click
     };
     std::optional<Grip> grip_;
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
     double waited_ = 0;       ///< s
-    double since_zoom_ = 1e9; ///< s: a turn of the wheel is one step of the history
+    double since_zoom_ = 1e9; ///< s: for counting a turn of the wheel as one step of the history
     MapHistory history_;
 
   public:

@@ -20,7 +20,7 @@ constexpr float main_radius = 6, other_radius = 4.5f, pointed_radius = 9;
 constexpr float card_side = 132, card_bob = 4.5f;
 constexpr float map_button_side = 20;
 
-/// The list under all panels, cut to the picture.
+/// Draws below all panels, clipped to the picture.
 class PictureClip {
   public:
     PictureClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
@@ -37,7 +37,7 @@ class PictureClip {
     ImDrawList* list_;
 };
 
-/// A light ring with dark edges, which is visible on every colour.
+/// A light ring with dark edges, visible on every colour.
 void ring(const PictureClip& list, ImVec2 at, float radius, float width, ImVec4 colour) {
     list->AddCircle(at, radius, theme::ink(ImVec4(0, 0, 0, 0.75f)), 32, 3 * width);
     list->AddCircle(at, radius, theme::ink(colour), 32, width);
@@ -79,7 +79,7 @@ void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme 
     }
 }
 
-/// The button's drawing in a square of side 1.
+/// A button's drawing in a square of side 1.
 enum class MapButton { back, forward, home };
 
 void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thick) {
@@ -105,7 +105,7 @@ bool map_button(MapButton button, const char* name, const char* help, bool is_of
     ImGui::BeginDisabled(!is_of_use);
     const bool pressed = ImGui::InvisibleButton(name, {side, side});
     ImGui::EndDisabled();
-    control_places::note(std::string_view(name).substr(2)); // without the "##"
+    control_places::note(std::string_view(name).substr(2)); // the name without "##"
     const bool hovered = is_of_use && ImGui::IsItemHovered();
     widgets::tooltip(help);
     const ImU32 ink = theme::ink(hovered ? theme::accent : theme::secondary, is_of_use ? 1.0f : 0.3f);
@@ -140,7 +140,7 @@ void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::d
     const PictureClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
     const float width = std::max(1.0f, screen.scale);
-    if (part) // it closes around the start
+    if (part) // the ring closes around the start
         return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width,
                     light);
     const float radius = pointed_radius * screen.scale, gap = 3 * screen.scale;
@@ -172,8 +172,8 @@ void draw_map_card(const PlotScreen& screen, const MapCard& card, Theme theme) {
     ImGui::PopFont();
     if (card.chain) {
         ImGui::Spacing();
-        ImGui::TextDisabled("Click: the main chain");
-        ImGui::TextDisabled("Shift-click: beside it");
+        ImGui::TextDisabled("Click: start the main chain");
+        ImGui::TextDisabled("Shift-click: start a chain beside it");
     }
     ImGui::EndGroup();
     ImGui::EndTooltip();
@@ -204,7 +204,7 @@ MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometr
                                 history.has_forward(), side, screen.scale);
     ImGui::SameLine(0, gap);
     choice.home =
-        map_button(MapButton::home, "##map home", "All of the map (Home)", !is_home, side, screen.scale);
+        map_button(MapButton::home, "##map home", "The whole map (Home)", !is_home, side, screen.scale);
     ImGui::End();
     return choice;
 }

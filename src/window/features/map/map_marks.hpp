@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Draws over a map: marks at the starts of the main chain and others, the start under the pointer as a small
-/// live chain, and the buttons to its places. Drawing thread, within an ImGui frame.
+/// Marks over a map: at the starts of the main chain and of others, the start under the pointer as a small
+/// moving chain, and the buttons that lead to places. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "scene/look.hpp"
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// A ring at a place in the picture (px from the lower left), cut to the picture.
+/// A ring at a place in the picture (px from the lower left), clipped to the picture.
 void draw_main_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 void draw_other_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 /// Draws a mark around the pixel under the pointer. `part`: the fraction of the wait for a double click that
@@ -24,8 +24,8 @@ void draw_pointed_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at
 
 /// The card beside the pointer.
 struct MapCard {
-    const StartedChain* chain = nullptr;           ///< null: there is no such start
-    const std::deque<glm::dvec2>* trail = nullptr; ///< of the end bob, m, the newest last
+    const StartedChain* chain = nullptr;           ///< null: such a start does not exist
+    const std::deque<glm::dvec2>* trail = nullptr; ///< positions of the end bob, m, the newest last
     std::vector<std::string> lines;                ///< coordinates
     std::string value;
 };

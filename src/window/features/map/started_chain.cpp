@@ -19,7 +19,7 @@ constexpr std::int64_t steps_per_look = 60;
 StartedChain::StartedChain(const MapStart& start) : start_(start) { begin(); }
 
 void StartedChain::begin() {
-    // As exact as doubles allow, and with the fewest steps.
+    // As exact as doubles allow, with as few steps as possible.
     const Integration integration{
         .method = Method::taylor, .arithmetic = Arithmetic::double_, .dt = interval};
     try {
@@ -54,7 +54,8 @@ std::vector<glm::dvec2> StartedChain::pose() const {
 
 namespace {
 
-/// The definition's own start: the axes set gravity and damping to the values they have anyway.
+/// The definition's own start, found with two axes that set gravity and damping to the values they already
+/// have.
 PendulumStart plain_start(const MapDefinition& definition) {
     MapDefinition plain = definition;
     plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};

@@ -14,13 +14,13 @@
 namespace pendula {
 
 /// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
-/// calculated cheaply, on the drawing thread, and is not part of the run.
+/// calculated cheaply on the drawing thread and does not belong to the run.
 class StartedChain {
   public:
     explicit StartedChain(const MapStart&);
 
-    /// Advances to `time` (s since the start), or as far as possible within `patience` (s of wall time). An
-    /// earlier time is reached from the start.
+    /// Advances to `time` (s since the start), or as far as possible in `patience` (s of wall time). For an
+    /// earlier time it starts again.
     void follow(double time, double patience);
 
     const Chain& chain() const { return start_.chain; }

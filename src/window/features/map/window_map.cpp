@@ -20,16 +20,17 @@ namespace {
 
 using PaintWishes = LatestWish<PaintWish, MapPainter::Report>;
 
-/// Whether the values of both are spread alike, so that one colouring suits both.
+/// Whether the values of both have the same meaning and range, so that one colouring suits both.
 bool are_alike(const MapPicture& a, const MapPicture& b) {
     return a.definition.quantity == b.definition.quantity && a.definition.link == b.definition.link &&
            a.definition.until == b.definition.until;
 }
 
-/// `last` and `before`: the wish before this one, and its picture; null at first.
+/// `last` and `before`: the previous request and its picture; null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 PaintWishes::Turn& turn) {
-    // Another choice of colours shows at once, from the picture's own values.
+    // After another choice of colours, the range comes from the picture's own values, so that the choice
+    // takes effect at once.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
     const MapColouring colouring = colouring_of(*wish.picture, wish.palette, wish.scale,
@@ -55,13 +56,12 @@ MapPainter::MapPainter()
 
 namespace {
 
-constexpr double settled = 0.05;      ///< s without a change before a place is calculated, …
-constexpr double longest_wait = 0.25; ///< … or so long since the last one was begun, in a movement
+constexpr double settled = 0.05;      ///< s without a change before a place is calculated
+constexpr double longest_wait = 0.25; ///< s between two calculations while the place keeps changing
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
-constexpr double same_place = 8;      ///< logical pixels: a click so near a kept chain's mark removes it
+constexpr double same_place = 8;      ///< logical pixels: a click this near to a kept chain's mark removes it
 
-/// Whether a picture may be shown in place of a map while that is calculated: both have the same axes and
-/// legend.
+/// Whether a picture may be shown for a map while that is calculated: both have the same axes and legend.
 bool suits(const PaintedMap& painted, const MapDefinition& map) {
     const MapDefinition& its = painted.picture->definition;
     return its.axes == map.axes && its.quantity == map.quantity;
@@ -116,8 +116,8 @@ bool WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
     return true;
 }
 
-/// Another scene begins without the kept chains and places of the scene before it, even if the two maps are
-/// the same.
+/// A new scene begins without the kept chains and places of the previous scene, even if both have the same
+/// map.
 void WindowMap::follow_scene(std::uint32_t scene) {
     if (std::exchange(scene_, scene) == scene) return;
     control_.history().clear();
@@ -156,7 +156,7 @@ void WindowMap::ask(const Request& wanted, const MapView& view, double seconds) 
     if (report_.picture) painter_.want({report_.picture, view.palette, view.scale});
 }
 
-/// True if there is a new picture.
+/// Takes a new picture from the painter; returns whether there is one.
 bool WindowMap::take_picture() {
     auto [painted, failure] = painter_.report();
     if (!failure.empty() && !report_.failure) report_.failure = std::move(failure);
@@ -165,7 +165,7 @@ bool WindowMap::take_picture() {
     const bool is_same_place =
         newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
-        // Keep the picture that shows more of the present place.
+        // Keeps the picture that shows more of the present place.
         const auto covers = [&painted = *painted](const PaintedMap& each) {
             const MapPlace& place = each.picture->place;
             const MapPlace& now = painted.picture->place;
@@ -180,8 +180,8 @@ bool WindowMap::take_picture() {
     return true;
 }
 
-/// Puts the finer picture over the coarser, so that nothing vanishes while a new place is calculated. Both
-/// get the colours of one legend.
+/// Puts the finer picture over the coarser one, so that nothing vanishes while a new place is calculated.
+/// Both get the colours of one legend.
 void WindowMap::arrange_pictures() {
     const bool is_whole =
         newest_ && sent_ == request_ && report_.progress >= 1 && newest_->picture == report_.picture;
@@ -258,11 +258,12 @@ namespace {
 
 constexpr double patience = 0.002; ///< s per frame, for chains beside the run
 constexpr std::size_t trail_points = 90;
-constexpr double pause_before_swinging = 0.25; ///< s: a start is seen before it moves
+constexpr double pause_before_swinging = 0.25; ///< s, so that a start can be seen before it moves
 
 } // namespace
 
-/// From the picture that is being calculated if this pixel is known there, and else calculated alone.
+/// The value of a pixel: from the picture being calculated if it is already known there, otherwise calculated
+/// separately.
 std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) {
     const MapPicture* picture = report_.picture.get();
     const MapPlace& place = shown_->transform.place;
@@ -367,10 +368,10 @@ namespace {
 
 using Report = nlohmann::ordered_json;
 
-/// A coordinate to all its digits, and as a double.
+/// A coordinate with all its digits, and as a double.
 Report json_of(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
 
-/// The value that belongs to a pixel. An infinity or NaN has no number in JSON.
+/// Adds the value of a pixel. JSON has no number for infinity and NaN.
 void add_value(Report& pointed, double value) {
     constexpr std::array fates{"happens", "not in time", "never", "no such start"};
     const MapFate fate = fate_of(value);

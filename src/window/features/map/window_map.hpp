@@ -29,7 +29,7 @@
 
 namespace pendula {
 
-/// A picture to be painted, and its colours.
+/// A picture to paint, and its colours.
 struct PaintWish {
     std::shared_ptr<const MapPicture> picture;
     MapPaletteChoice palette = MapPaletteChoice::automatic;
@@ -38,8 +38,8 @@ struct PaintWish {
     bool operator==(const PaintWish&) const = default;
 };
 
-/// Colours the pictures of a map on its own thread, since millions of pixels take longer than a frame. One
-/// thread uses it, and never waits for it.
+/// Colours the pictures of a map on its own thread, because millions of pixels take longer than a frame. Used
+/// by one thread, which never waits for it.
 class MapPainter {
   public:
     MapPainter();
@@ -48,8 +48,8 @@ class MapPainter {
     void want(const PaintWish& wish) { wishes_.want(wish); }
 
     struct Report {
-        std::shared_ptr<const PaintedMap> newest; ///< the last picture that is ready; null before the first
-        std::string failure;                      ///< why the last requested one cannot be painted
+        std::shared_ptr<const PaintedMap> newest; ///< the last finished picture; null before the first
+        std::string failure;                      ///< why the last requested picture cannot be painted
     };
     Report report() const { return wishes_.report(); }
 
@@ -67,7 +67,7 @@ class WindowMap final : public Feature {
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
-    /// Removes events that belong to the map from `events`; call it before the views get them.
+    /// Removes the map's events from `events`; call it before the views get them.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
     /// Adds the clicked start to the requests, as one command, so that one undo undoes it. True if a start
@@ -107,7 +107,7 @@ class WindowMap final : public Feature {
     struct Pointed {
         MapTransform::Pixel pixel;
         MapPoint point;
-        std::optional<double> value; ///< SI units, once it is known
+        std::optional<double> value; ///< SI units, as soon as it is known
     };
 
     void follow_scene(std::uint32_t);
@@ -123,19 +123,20 @@ class WindowMap final : public Feature {
     void toggle_kept(const MapPoint&);
 
     MapWork work_{usual_threads()};
-    MapWork pointed_{1}; ///< a map of one pixel, so that the pixel under the pointer does not wait for others
+    MapWork pointed_{1}; ///< maps of one pixel, so that the pixel under the pointer need not wait for others
     MapPainter painter_;
     MapReport report_; ///< of this frame
     MapControl control_;
-    std::uint32_t scene_ = 0;            ///< its number in the run
-    std::optional<MapDefinition> given_; ///< of the present chain and start
-    MapDefinition definition_;           ///< without the axes' values: starting a point does not change it
+    std::uint32_t scene_ = 0;            ///< the scene's number in the run
+    std::optional<MapDefinition> given_; ///< the map of the present chain and start
+    MapDefinition definition_; ///< without the values of the axes: starting at a point does not change it
     MapPlace all_;
     std::optional<std::string> problem_;
     std::optional<ShownMap> shown_; ///< by the last frame
     MapGeometry geometry_;
-    std::optional<Request> request_, sent_; ///< for the place shown; the last one sent to work_
-    double standing_ = 0, since_sent_ = 0;  ///< s
+    /// The request for the shown place, and the last one sent to work_.
+    std::optional<Request> request_, sent_;
+    double standing_ = 0, since_sent_ = 0; ///< s
     std::shared_ptr<const PaintedMap> newest_, older_;
     MapFrame frame_;
     std::vector<Kept> kept_;
@@ -143,7 +144,7 @@ class WindowMap final : public Feature {
     std::optional<StartedChain> swinging_;
     double swinging_time_ = 0; ///< s
     std::deque<glm::dvec2> trail_;
-    std::optional<PixelRectangle> drawn_in_; ///< px, from the upper left; none: no map was drawn
+    std::optional<PixelRectangle> drawn_in_; ///< px, from the upper left; unset: no map was drawn
     std::optional<Pointed> under_pointer_;
 };
 

@@ -63,7 +63,7 @@ void PlotControl::pan(const PlacedPlot& plot, double dx, double dy) {
     const PlotGeometry& geometry = plot.geometry;
     const gl::Area& area = geometry.frame.curves;
     PlotWindow& shown = window(plot.place);
-    // The plane moves with the hand; events count y downwards.
+    // The plane moves with the pointer; events count y downwards.
     const double across = (geometry.across.high - geometry.across.low) / area.width;
     const double up = (geometry.up.high - geometry.up.low) / area.height;
     shown.across = panned(shown.across, geometry.home_across, -dx * across);

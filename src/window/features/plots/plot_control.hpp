@@ -13,13 +13,13 @@
 
 namespace pendula {
 
-/// A plot as the last frame showed it.
+/// A plot in the last frame.
 struct PlacedPlot {
-    PlotKind place; ///< the plot whose view this is; geometry.kind is the plot shown in it
+    PlotKind place; ///< the plot that the view belongs to; geometry.kind is the plot drawn in it
     PlotGeometry geometry;
 };
 
-/// In framebuffer pixels from the lower left, as geometries are.
+/// Framebuffer pixels from the lower left, like geometries.
 struct PlotPointer {
     double x = 0, y = 0;
 };
@@ -56,7 +56,7 @@ class PlotControl {
     std::optional<PlotKind> dragged_, menu_wanted_;
 };
 
-/// Which plots can be shown beside a run.
+/// The plots that can be shown beside a run.
 inline PlotSet plots_with(const EnsembleStatus& status) {
     return status.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all;
 }

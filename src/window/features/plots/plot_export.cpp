@@ -21,21 +21,21 @@ namespace {
 
 constexpr float enlargement = 2;
 constexpr int largest = 8192;                        ///< px
-constexpr float plot_width = 56, plot_height = 34;   ///< em, of a plot that is not shown
-constexpr float least_width = 40, least_height = 24; ///< em, of a drawing, which has room for all its names
+constexpr float plot_width = 56, plot_height = 34;   ///< em, size for a plot that is not shown
+constexpr float least_width = 40, least_height = 24; ///< em, so that a vector drawing has room for all names
 
 int ems(const FrameInput& input, float count) {
     return static_cast<int>(std::lround(count * input.text_size));
 }
 
-/// The plot alone, in a corner.
+/// The input with this plot alone, in a corner.
 FrameInput alone(FrameInput input, PlotKind kind) {
     PixelRectangle place = input.layout[kind];
     if (place.width < 1 || place.height < 1) place = {0, 0, ems(input, plot_width), ems(input, plot_height)};
     input.layout = ViewLayout();
     input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;
-    input.show_trails = true; // a plot is exported for its curves
+    input.show_trails = true; // the curves are what a plot is exported for
     return input;
 }
 
@@ -57,26 +57,26 @@ void write_picture(const std::filesystem::path& path, FrameInput input, PlotKind
 
 } // namespace
 
-std::filesystem::path write_plot(const PlotOrder& order, const FrameInput& input, SceneRenderer& renderer,
+std::filesystem::path write_plot(const PlotExport& wanted, const FrameInput& input, SceneRenderer& renderer,
                                  const SampleHistory& history, const Scene& scene) {
-    const std::filesystem::path path = dated_name(file_ending(order));
-    FrameInput shown = alone(input, order.plot);
-    if (order.format == PlotFormat::png) {
-        write_picture(path, shown, order.plot, renderer, scene);
+    const std::filesystem::path path = dated_name(file_ending(wanted));
+    FrameInput shown = alone(input, wanted.plot);
+    if (wanted.format == PlotFormat::png) {
+        write_picture(path, shown, wanted.plot, renderer, scene);
         return path;
     }
-    PixelRectangle& place = shown.layout[order.plot];
+    PixelRectangle& place = shown.layout[wanted.plot];
     place.width = std::max(place.width, ems(shown, least_width));
     place.height = std::max(place.height, ems(shown, least_height));
-    const PlotGeometry plot = renderer.plot(order.plot, shown, place.width, place.height);
+    const PlotGeometry plot = renderer.plot(wanted.plot, shown, place.width, place.height);
     std::vector<PlotCurve> samples = sample_curves(plot, shown, history);
-    const bool is_section = order.plot == PlotKind::section;
-    const std::span<const PlotCurve> curves = is_of_samples(order.plot) ? std::span<const PlotCurve>(samples)
-                                              : is_section              ? shown.section.orbits
-                                                                        : log_curves(order.plot, shown);
+    const bool is_section = wanted.plot == PlotKind::section;
+    const std::span<const PlotCurve> curves = is_of_samples(wanted.plot) ? std::span<const PlotCurve>(samples)
+                                              : is_section               ? shown.section.orbits
+                                                                         : log_curves(wanted.plot, shown);
     write_whole_file(path,
-                     order.format == PlotFormat::csv ? (is_section ? section_csv(curves) : plot_csv(curves))
-                                                     : plot_svg(plot, curves, plot_inks(shown.look.theme)),
+                     wanted.format == PlotFormat::csv ? (is_section ? section_csv(curves) : plot_csv(curves))
+                                                      : plot_svg(plot, curves, plot_inks(shown.look.theme)),
                      false);
     return path;
 }

@@ -20,18 +20,17 @@ struct Scene;
 
 enum class PlotFormat { png, svg, csv };
 
-/// A plot to be saved, and in which format. Menus, palette and file names follow from plot_table and
-/// plot_formats.
-struct PlotOrder {
+/// A plot to save, and its format. Menus, palette and file names follow from plot_table and plot_formats.
+struct PlotExport {
     PlotKind plot = PlotKind::over_time;
     PlotFormat format = PlotFormat::png;
 
-    bool operator==(const PlotOrder&) const = default;
+    bool operator==(const PlotExport&) const = default;
 };
 
 struct PlotFormatRow {
     PlotFormat format;
-    std::string_view ending; ///< of the file's name
+    std::string_view ending; ///< ending of the file's name
     std::string_view words;
 };
 inline constexpr std::array plot_formats{PlotFormatRow{PlotFormat::png, ".png", "picture (PNG)"},
@@ -42,22 +41,22 @@ constexpr const PlotFormatRow& row_of(PlotFormat format) {
     return plot_formats[static_cast<std::size_t>(format)];
 }
 /// "Plot of angles over time as a picture (PNG)"
-inline std::string words_of(const PlotOrder& order) {
-    return "Plot of " + std::string(row_of(order.plot).words) + " as a " +
-           std::string(row_of(order.format).words);
+inline std::string words_of(const PlotExport& wanted) {
+    return "Plot of " + std::string(row_of(wanted.plot).words) + " as a " +
+           std::string(row_of(wanted.format).words);
 }
 
 /// "-angles.png"
-inline std::string file_ending(const PlotOrder& order) {
+inline std::string file_ending(const PlotExport& wanted) {
     std::string ending = "-";
-    ending += row_of(order.plot).in_file;
-    return ending += row_of(order.format).ending;
+    ending += row_of(wanted.plot).in_file;
+    return ending += row_of(wanted.format).ending;
 }
 
-/// Writes a dated file in the folder the program was started in and returns its name. A plot that the input's
-/// layout does not show gets a default size. A picture contains the scene. Throws RecordError. Drawing
-/// thread, with its GL context.
-std::filesystem::path write_plot(const PlotOrder&, const FrameInput&, SceneRenderer&, const SampleHistory&,
+/// Writes a file named by the date to the folder in which the program was started, and returns its name. A
+/// plot that the input's layout does not show gets a default size. A picture contains the scene. Throws
+/// RecordError. Drawing thread, with its GL context.
+std::filesystem::path write_plot(const PlotExport&, const FrameInput&, SceneRenderer&, const SampleHistory&,
                                  const Scene&);
 
 } // namespace pendula

@@ -20,8 +20,8 @@ namespace pendula {
 namespace {
 
 constexpr float menu_side = 20;       ///< of a plot's button, logical pixels
-constexpr float arrow_middle = 0.49f; ///< of the button's side: the arrow's and its tray's
-constexpr float capitals = 0.73f;     ///< ems: their height
+constexpr float arrow_middle = 0.49f; ///< relative to the button's side: middle of the arrow and its tray
+constexpr float capitals = 0.73f;     ///< ems, height of capitals
 
 ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
@@ -30,7 +30,7 @@ ImU32 ink(ImVec4 colour, float alpha = 1) {
 
 ImVec4 colour_of(const PlotCurve& curve) { return theme::colour(srgb_of(curve.colour)); }
 
-/// The list under all panels, cut to the curves' area.
+/// Draws below all panels, clipped to the curves' area.
 class CurvesClip {
   public:
     CurvesClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
@@ -59,11 +59,12 @@ void ring(const CurvesClip& list, ImVec2 at, const PlotCurve& curve, float scale
 
 std::string power(double log10) {
     if (!std::isfinite(log10)) return "0";
-    // Distances in long double and double-double can be far below a double's precision, but not its range.
+    // In long double and double-double, distances can be far below a double's precision, but they are in its
+    // range.
     return widgets::scientific(std::pow(10.0, log10), 3);
 }
 
-/// "θ₂ (rad)" to its name and its unit.
+/// Splits "θ₂ (rad)" into its name and its unit.
 HoverLine named(const std::string& column, const std::string& value) {
     const auto unit = column.rfind(" (");
     if (unit == std::string::npos) return {column, value};
@@ -133,7 +134,7 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
         ImGui::TextDisabled("%s", lines[i].name.c_str());
         ImGui::SameLine(left + swatch + names + gap);
         ImGui::PushFont(screen.fonts.mono);
-        // Units differ in width: figures are aligned at their beginnings.
+        // Units differ in width, so figures are aligned on the left.
         ImGui::TextUnformatted(lines[i].value.c_str());
         ImGui::PopFont();
     }
@@ -188,7 +189,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
-    // Beside the title, at the height of its capitals' middle.
+    // Beside the title, at half the height of its capitals.
     const PlotFrame& frame = plot.geometry.frame;
     const float middle = screen.place(0, frame.title_base() + capitals / 2 * frame.text_size).y;
     const float top = std::max(corner.y, middle - arrow_middle * side);
@@ -205,10 +206,10 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     ImGui::PopStyleVar(2);
     if (!quiet) {
         if (ImGui::InvisibleButton("##button", {side, side})) open_menu = true;
-        control_places::note(std::string_view(name).substr(2)); // without the "##"
+        control_places::note(std::string_view(name).substr(2)); // the name without "##"
         const bool hovered = ImGui::IsItemHovered();
         if (hovered) widgets::tooltip("Save this plot as a picture, a drawing or a table");
-        // An arrow into a tray.
+        // Draws an arrow that points into a tray.
         const ImVec2 low = ImGui::GetWindowPos();
         const auto at = [&](float x, float y) { return ImVec2{low.x + side * x, low.y + side * y}; };
         const ImU32 line = ink(hovered ? theme::accent : theme::secondary, hovered ? 1.0f : 0.6f);
@@ -234,7 +235,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
         if (hides) {
             if (ImGui::MenuItem("Hide this plot")) choice.hide = true;
             control_places::note("Hide this plot");
-            widgets::tooltip("It comes back under Views, Plots.");
+            widgets::tooltip("Views, Plots in the left panel shows it again.");
         }
         ImGui::EndPopup();
     }

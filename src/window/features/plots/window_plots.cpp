@@ -17,9 +17,10 @@
 namespace pendula {
 namespace {
 
-constexpr double least_kept = 60; ///< s, of samples: a plot that was not shown can still be exported
+constexpr double least_kept = 60; ///< s of samples, so that even a plot that was not shown can be exported
 
-/// Ignores the start: a new run can then be compared with the last at the same zoom.
+/// Whether the scenes differ in more than their start: a new run with another start keeps the zoom, so that
+/// both can be compared.
 bool is_other_scene(Setup one, const Setup& other) {
     one.start = other.start;
     return !(one == other);
@@ -42,7 +43,7 @@ void WindowPlots::handle(InputEvents& events, int framebuffer_height, double pix
 
 void WindowPlots::fill(FrameInput& input) {
     input.plot_windows = control_.windows();
-    logs_are_filled_ = !orders_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
+    logs_are_filled_ = !exports_.empty() || std::ranges::any_of(all_plots, [&](PlotKind plot) {
         return is_of_logs(plot) && !input.layout[plot].is_empty();
     });
     if (!logs_are_filled_) return;
@@ -62,11 +63,11 @@ void WindowPlots::build(const FrameInput& input, const std::function<PlotGeometr
         if (!input.layout[place].is_empty()) shown_.push_back({place, geometry_of(place)});
     mark(input, screen);
     for (const PlacedPlot& plot : shown_) {
-        if (!has_room_for_menu(screen, plot)) continue; // it has just begun to grow
+        if (!has_room_for_menu(screen, plot)) continue; // the plot has only begun to grow
         const PlotChoice choice =
             build_plot_menu(screen, plot, control_.is_home(plot.place), shown_.size() > 1,
                             control_.menu_wanted() == plot.place, quiet);
-        if (choice.format) orders_.push_back({plot.place, *choice.format});
+        if (choice.format) exports_.push_back({plot.place, *choice.format});
         if (choice.home) control_.home(plot.place);
         if (choice.hide) hidden_ = plot.place;
     }
@@ -92,13 +93,13 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
         const PlotCurve& curve = curves[nearest->curve];
         const PlotPoint& point = curve.points[nearest->point];
         draw_hover(screen, plot.geometry, curve, point, input.time);
-        // In a section, only the run's own crossings have times of the run.
+        // In a section, only the run's own crossings belong to times of the run.
         if (plot.geometry.kind != PlotKind::section || nearest->curve == 0) pointed_time_ = point.time;
     }
     if (!pointed_time_) return;
     for (const PlacedPlot& plot : shown_) {
         if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
-        // Samples lie at known intervals; logs are thinned, with straight lines between their points.
+        // Samples have known intervals; logs are thinned, with straight lines between their points.
         const double tolerance = is_of_samples(plot.geometry.kind)
                                      ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
                                      : (plot.geometry.home_across.all.span() / 64);
@@ -126,7 +127,7 @@ void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
         moment.screen, !moment.view.show_panels);
     if (const auto hidden = std::exchange(hidden_, std::nullopt))
         moment.view.views.plots.show(shown_plot(*hidden), false);
-    write_orders(moment, input);
+    write_exports(moment, input);
     moment.view.pointed_time = pointed_time_;
     const ViewLayout& layout = input.layout;
     draw_pose_mark(moment.cameras.chain_transform(layout, *input.chain), pointed_pose(input),
@@ -134,11 +135,11 @@ void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
                    moment.screen.pixel_ratio, moment.screen.scale);
 }
 
-void WindowPlots::write_orders(const WindowMoment& moment, const FrameInput& input) {
-    for (const PlotOrder& wanted : std::exchange(orders_, {})) {
+void WindowPlots::write_exports(const WindowMoment& moment, const FrameInput& input) {
+    for (const PlotExport& wanted : std::exchange(exports_, {})) {
         // Logs that this frame does not show get their curves in the next frame.
         if (is_of_logs(wanted.plot) && !logs_are_filled_) {
-            orders_.push_back(wanted);
+            exports_.push_back(wanted);
             continue;
         }
         try {
@@ -147,14 +148,14 @@ void WindowPlots::write_orders(const WindowMoment& moment, const FrameInput& inp
         } catch (const std::exception& error) {
             moment.notify(error.what(), true);
         }
-        // The window again, for the panels.
+        // Back to the window, for the panels.
         gl::begin_pass(0, {0, 0, moment.size.width, moment.size.height}, gl::Blend::none);
     }
 }
 
 void WindowPlots::carry_out(const WindowMoment& moment) {
-    const std::vector<PlotOrder>& wanted = moment.requests.plots;
-    orders_.insert(orders_.end(), wanted.begin(), wanted.end());
+    const std::vector<PlotExport>& wanted = moment.requests.plots;
+    exports_.insert(exports_.end(), wanted.begin(), wanted.end());
 }
 
 bool WindowPlots::perform(const WindowMoment&, Action action) {

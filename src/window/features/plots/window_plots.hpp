@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's plots, apart from drawing their curves: the pointer in them, the time that it points at, and
-/// the requested files. Drawing thread, with the window's GL context.
+/// The window's plots, except for drawing their curves: the pointer in them, the time under it, and the
+/// requested files. Drawing thread, with the window's GL context.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -42,16 +42,17 @@ class WindowPlots final : public Feature {
     /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
 
-    /// Once a frame, before the samples that came with the snapshot. Another scene ends the plots' zoom.
+    /// Call it once a frame, before the samples that came with the snapshot. Another scene ends the zoom of
+    /// the plots.
     void begin_frame(const Snapshot&, double plot_seconds);
 
-    /// Removes events that belong to a plot from `events`; call it before the views get them.
+    /// Removes the plots' events from `events`; call it before the views get them.
     void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
 
     /// Adds the plots' curves to the input, which must otherwise be complete.
     void fill(FrameInput&);
 
-    /// The section's plot as the last frame showed it; null if it did not.
+    /// The section's plot in the last frame; null if it was not shown.
     const PlotGeometry* shown_section() const;
 
     /// Draws marks, values and menus; call it after the input's frame has been drawn. `geometry_of` gives
@@ -66,17 +67,17 @@ class WindowPlots final : public Feature {
     /// Ends the zoom of all plots.
     void home() { control_.home(); }
 
-    /// s, simulated: the time of the point under the pointer.
+    /// Simulated s: the time of the point under the pointer.
     const std::optional<double>& pointed_time() const { return pointed_time_; }
     /// The bobs of the input's chain at that time, m from the pivot; empty if it is not known.
     std::vector<glm::dvec2> pointed_pose(const FrameInput&) const;
 
   private:
     /// Writes the requested files; a notice names each file or says what went wrong.
-    void write_orders(const WindowMoment&, const FrameInput&);
+    void write_exports(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
-    /// The curves of a plot of samples, made again, only `around` a time if that is enough; for a plot of
-    /// logs, the input's curves.
+    /// The curves of a plot. For a plot of samples they are made now, only `around` a time if that is enough;
+    /// for a plot of logs they are the input's.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 
@@ -85,16 +86,16 @@ class WindowPlots final : public Feature {
     SampleHistory history_;
     std::shared_ptr<const EnsembleSeries> statistics_; ///< of the last snapshot
     LogPlots logs_;
-    SampleFan samples_{&history_, &logs_.samples()};
+    TeeSink samples_{&history_, &logs_.samples()};
     PlotControl control_;
     std::vector<PlacedPlot> shown_; ///< by the last frame
-    std::vector<PlotCurve> made_;   ///< the last that curves_of() made
-    std::vector<PlotOrder> orders_;
+    std::vector<PlotCurve> made_;   ///< the curves that curves_of() made last
+    std::vector<PlotExport> exports_;
     std::optional<PlotKind> hidden_;
     bool logs_are_filled_ = false; ///< of this frame's input
     std::optional<double> pointed_time_;
     std::uint32_t epoch_ = 0; ///< of the last snapshot, …
-    Setup setup_;             ///< … and its setup
+    Setup setup_;             ///< and the setup of the last snapshot
 };
 
 } // namespace pendula

@@ -25,7 +25,7 @@ void FilmFields::build_crf(FilmSettings& film, const FilmFormat& format, bool be
         film.crf = value == format.crf ? std::nullopt : std::optional(value);
     };
     if (begins_typing) typed_value::begin(control, crf);
-    if (typed_value::is_typed(control)) {
+    if (typed_value::update(control)) {
         const auto problem = [&](double typed) -> std::optional<std::string> {
             if (typed == std::round(typed) && typed >= 0 && typed <= format.worst_crf) return std::nullopt;
             return fmt::format("expected a whole number from 0 to {}, got {}", format.worst_crf, typed);
@@ -55,26 +55,27 @@ void FilmFields::build_crf(FilmSettings& film, const FilmFormat& format, bool be
         if (ImGui::MenuItem("Type a value")) typed_value::begin(control, crf);
         ImGui::EndPopup();
     } else {
-        widgets::tooltip(fmt::format("Constant rate factor: smaller is better and larger on disk; {} is "
-                                     "this format's own. Ctrl-click or double-click to type from 0 to {}.",
-                                     format.crf, format.worst_crf));
+        widgets::tooltip(
+            fmt::format("Constant rate factor: smaller values give better pictures and larger files; {} is "
+                        "this format's default. Ctrl-click or double-click to type from 0 to {}.",
+                        format.crf, format.worst_crf));
     }
 }
 
 void FilmFields::build_quality(FilmSettings& film, const FilmFormat& format) {
     const bool begins_typing = focused_ == "Quality";
-    label("Quality", "How much of the picture the file keeps.");
+    label("Quality", "How exactly the file stores the picture.");
     if (format.crf >= 0 && !film.lossless) {
         build_crf(film, format, begins_typing);
         typed_value::show_refusal(ImGui::GetID("##crf"));
     } else {
-        ImGui::TextDisabled("%s", film.lossless ? "every pixel exactly" : "as the format has it");
+        ImGui::TextDisabled("%s", film.lossless ? "stores every pixel exactly" : "fixed by the format");
     }
     if (!format.can_be_lossless) return;
     widgets::field_label("", "");
     widgets::checkbox("Lossless", &film.lossless);
-    widgets::tooltip("Every pixel comes back exactly; files are many times larger, and not every player "
-                     "shows them.");
+    widgets::tooltip(
+        "Stores every pixel exactly; files are many times larger, and not every player can show them.");
 }
 
 namespace {
@@ -91,7 +92,7 @@ constexpr Size sizes[] = {{1280, 720, "720p"},
 
 void choose_format(FilmSettings& film, const FilmFormat& format) {
     film.format = format.id;
-    film.crf.reset(); // another format counts differently
+    film.crf.reset(); // quality is counted differently in another format
     film.depth.reset();
     film.lossless = film.lossless && format.can_be_lossless;
     film.frames_per_second = std::min(film.frames_per_second, static_cast<double>(format.fastest));
@@ -162,7 +163,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     if (!typed && is_named) return;
     std::array<int, 2> sides{film.width, film.height};
     widgets::field_label("", "");
-    // Each digit takes effect at once: ImGui 1.86 would lose typed text that is not ended with Enter.
+    // Each digit takes effect at once, because ImGui 1.86 would lose typed text that is not ended with Enter.
     if (ImGui::InputInt2("##sides", sides.data())) {
         film.width = sides[0];
         film.height = sides[1];
@@ -170,7 +171,7 @@ void size_control(FilmSettings& film, const RecordingReport& report, bool& typed
     widgets::tooltip("Width and height in pixels, from 16 to 16384.");
 }
 
-/// A format's own ending chooses that format.
+/// Chooses the format that belongs to the ending of the typed name.
 void take_format_from_name(ViewState& view, const RecordingReport& report) {
     const std::string& name = view.film_name;
     FilmSettings& film = view.film;
@@ -199,7 +200,7 @@ void FilmFields::build_kind(PanelFrame& frame) {
     const RecordingReport& report = *frame.sources.recording;
     build_name(frame);
     FilmSettings& film = frame.view.film;
-    label("Format", "What kind of file films are.");
+    label("Format", "The file format of films.");
     format_control(film, report);
     const FilmFormat& format = format_of(film.format, report.formats);
     label("Size", "Pixels of the picture.");
@@ -220,8 +221,8 @@ void FilmFields::build_rate(FilmSettings& film) {
     }
     if (const auto rate = number_control(
             "Frames per s",
-            "Pictures per second of the film, which keeps the time even if the window draws fewer. "
-            "Ctrl-click to type up to 240, also 23.976, 29.97 or 59.94 for television's exact rates.",
+            "Pictures per second of the film, which keeps the right time even if the window draws fewer. "
+            "Ctrl-click to type up to 240; 23.976, 29.97 and 59.94 mean television's exact rates.",
             film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;
 }
@@ -229,12 +230,12 @@ void FilmFields::build_rate(FilmSettings& film) {
 void FilmFields::build_name(PanelFrame& frame) {
     const RecordingReport& report = *frame.sources.recording;
     ViewState& view = frame.view;
-    label("File", "What the next film is called.");
+    label("File", "The name of the next film.");
     ImGui::InputTextWithHint("##name", "by the date", &view.film_name);
     widgets::tooltip("The next film's name, which may begin with a folder; the format's ending is added. "
                      "Without a name, films are named by the date.");
     if (ImGui::IsItemDeactivatedAfterEdit()) take_format_from_name(view, report);
-    if (report.live.active) { // the name by the date of now is the next film's
+    if (report.live.active) { // a name by the date would belong to the next film
         ImGui::TextDisabled("%s",
                             widgets::path_end(report.live_file, ImGui::GetContentRegionAvail().x).c_str());
         widgets::tooltip("The film being recorded is written to " + report.live_file);

@@ -79,7 +79,7 @@ const std::vector<int>& depths_of(const FilmSettings& film, const FilmFormat& fo
 
 std::optional<int> depth_of(const FilmSettings& film, const FilmFormat& format) {
     const std::vector<int>& depths = depths_of(film, format);
-    if (range_of(film, format) != FilmRange::standard) return {}; // it has 10
+    if (range_of(film, format) != FilmRange::standard) return {}; // HDR has 10 bits
     if (film.depth && std::find(depths.begin(), depths.end(), *film.depth) == depths.end()) return {};
     return film.depth;
 }
@@ -116,7 +116,7 @@ double render_part(const RecordingReport& report) {
 
 namespace {
 
-constexpr const char* picture_folder = "/"; ///< in place of an ending
+constexpr const char* picture_folder = "/"; ///< stands for the ending of a folder of pictures
 
 struct Offer {
     const char *id, *label, *ending, *codec, *help;
@@ -125,14 +125,14 @@ constexpr std::array offers{
     Offer{"mp4", "MP4, H.264", ".mp4", "", "Plays everywhere."},
     Offer{"mp4-h265", "MP4, H.265", ".mp4", "h265", "Smaller files of the same quality, slower to make."},
     Offer{"mp4-av1", "MP4, AV1", ".mp4", "av1", "The smallest files, slow to make."},
-    Offer{"mkv", "Matroska, H.264", ".mkv", "", "As MP4, in a container that survives being cut short."},
+    Offer{"mkv", "Matroska, H.264", ".mkv", "", "Like MP4, but still playable if the file is cut short."},
     Offer{"mkv-ffv1", "Matroska, FFV1", ".mkv", "ffv1",
-          "Every pixel exactly, also with transparency: for archives."},
+          "Stores every pixel exactly, also transparency: for archives."},
     Offer{"webm", "WebM, VP9", ".webm", "", "For web pages, also with transparency."},
     Offer{"mov", "ProRes 4444", ".mov", "", "For video editing, also with transparency."},
-    Offer{"gif", "Animated GIF", ".gif", "", "Moves wherever pictures are shown; 256 colours a frame."},
-    Offer{"webp", "Animated WebP", ".webp", "", "As GIF, with all colours; for sharing."},
-    Offer{"png", "PNG pictures", picture_folder, "", "A folder with one picture for each frame, exactly."}};
+    Offer{"gif", "Animated GIF", ".gif", "", "Plays wherever pictures are shown; 256 colours per frame."},
+    Offer{"webp", "Animated WebP", ".webp", "", "Like GIF, with all colours; for sharing."},
+    Offer{"png", "PNG pictures", picture_folder, "", "A folder with one exact picture for each frame."}};
 
 static_assert(std::ranges::all_of(container_table,
                                   [](const Container& container) {
@@ -200,9 +200,8 @@ void mark_missing(std::span<FilmFormat> formats, std::string_view known) {
     for (FilmFormat& format : formats) {
         if (format.ending == picture_folder) continue;
         if (known.empty()) {
-            format.missing =
-                "no ffmpeg answers on this machine: install it (apt-get install ffmpeg), or choose "
-                "PNG pictures";
+            format.missing = "ffmpeg was not found on this machine: install it (apt-get install ffmpeg), or "
+                             "choose PNG pictures";
             continue;
         }
         Encoding encoding;

@@ -13,13 +13,14 @@
 namespace pendula {
 namespace {
 
-constexpr double longest_debt = 1; ///< s of encoding
-/// Pictures between here and the file: one in the pipe, one read, one being encoded.
+constexpr double longest_debt = 1; ///< s of encoding work that may wait
+/// Pictures between here and the file: one in the pipe, one being read, one being encoded.
 constexpr std::size_t pictures_on_their_way = 3;
-constexpr int end_pictures = 2; ///< the most that stop() adds
+constexpr int end_pictures = 2; ///< most pictures that stop() adds
 
-/// A file of pictures with times ends at the time of its last picture. So the film's last frame must be in it
-/// as a picture, and also the frame before: some formats show the last picture as long as the one before it.
+/// A file of pictures with times ends at the time of its last picture. So the film's last frame must be
+/// stored as a picture, and also the frame before it: some formats show the last picture as long as the
+/// previous one.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;
     const std::size_t shown = pictures.size() - 1;
@@ -41,7 +42,7 @@ LiveRecording::LiveRecording(const RecordingOptions& options, Clock::time_point 
     , encoder_(std::make_unique<EncodingThread>(open_sink(options)))
     , reader_(options.width, options.height, 4) {}
 
-/// Frame k is due k/fps after the start.
+/// The number of the frame that is due now: frame k is due k/fps after the start.
 std::int64_t LiveRecording::due_at(Clock::time_point now) const {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     return static_cast<std::int64_t>(std::floor(frames_per_second_.frames_in(seconds))) + 1;
@@ -51,15 +52,15 @@ bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     hand_over();
     count_.due = due_at(now);
     if (count_.due <= count_.asked) return false;
-    count_.wanted = count_.due - 1; // those between were missed
+    count_.wanted = count_.due - 1; // the frames in between were missed
     const bool wants = !reader_.full() && !owes_too_much();
     if (still) count_.repeated += count_.due - count_.asked - (wants ? 1 : 0);
     count_.asked = count_.due;
     return wants;
 }
 
-/// Whether one more picture would leave more than a second of work if the film ended now. Two pictures are
-/// always allowed: one is encoded while the next is drawn.
+/// Whether, with one more picture, more than a second of work would remain if the film ended now. Two
+/// pictures are always allowed: one is encoded while the next is drawn.
 bool LiveRecording::owes_too_much() {
     const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
     const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
@@ -77,7 +78,7 @@ const gl::Framebuffer& LiveRecording::own_target() {
 }
 
 void LiveRecording::hand_over() {
-    // While the encoder has no room, pictures stay in the ring; once it is full, new ones are dropped.
+    // While the encoder has no room, pictures stay in the ring; once the ring is full, new ones are dropped.
     while (reader_.ready() && encoder_->has_room()) {
         Frame frame = encoder_->blank(width(), height());
         gl::copy_top_down(reader_.take(), width(), height(), frame.pixels);
@@ -87,8 +88,8 @@ void LiveRecording::hand_over() {
     }
 }
 
-/// The held picture is shown until frame `next`. The film's first picture also stands for the frames before
-/// it.
+/// Encodes the held picture, which is shown until frame `next`. The film's first picture also represents the
+/// frames before it.
 void LiveRecording::put_held(std::int64_t next) {
     if (!held_) return;
     held_->frame.times = static_cast<int>(next - (count_.encoded == 0 ? 0 : held_->number));
@@ -117,7 +118,7 @@ void LiveRecording::stop(Clock::time_point now) {
     rest_->at_first = last.size() + encoder_->unfinished();
     completion_ = std::async(std::launch::async, [encoder = encoder_, last = std::move(last), rest = rest_,
                                                   has_pictures = count_.encoded > 0, said]() mutable {
-        if (!has_pictures && !said.empty()) return said; // nothing that could be kept
+        if (!has_pictures && !said.empty()) return said; // nothing can be kept
         try {
             for (Frame& frame : last) {
                 if (!rest->is_cut) encoder->put(std::move(frame));
@@ -131,7 +132,7 @@ void LiveRecording::stop(Clock::time_point now) {
     });
 }
 
-/// The held picture and those in the ring. Pictures that cannot be read any more are left out.
+/// The held picture and those in the ring, except those that can no longer be read.
 std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     std::vector<Picture> rest;
     if (held_) rest.push_back(std::move(*held_));
@@ -151,8 +152,8 @@ std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     return rest;
 }
 
-/// Each picture is shown until the next one, the last until frame `end`. The film's first picture also stands
-/// for the frames before it.
+/// Each picture is shown until the next one, the last one until frame `end`. The film's first picture also
+/// represents the frames before it.
 std::vector<Frame> LiveRecording::timed(std::vector<Picture> pictures, bool from_start, std::int64_t end) {
     std::vector<Frame> frames;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
@@ -179,7 +180,7 @@ double LiveRecording::finished_part() const {
 void LiveRecording::cut_short() {
     if (!rest_) return;
     rest_->is_cut = true;
-    encoder_->hurry(Hurry::now);
+    encoder_->limit_wait(ShutdownDeadline::soon);
     encoder_->cut_short();
 }
 
@@ -190,7 +191,7 @@ RecordingFigures LiveRecording::figures(Clock::time_point now) const {
     figures.active = !is_stopped_;
     figures.seconds = std::chrono::duration<double>((is_stopped_ ? ended_ : now) - started_).count();
     figures.due = count_.due;
-    // Pictures on their way to the encoder count as encoded: they are no longer dropped.
+    // Pictures on their way to the encoder count as encoded: they can no longer be dropped.
     figures.encoded = count_.encoded + (held_ ? 1 : 0) + static_cast<std::int64_t>(numbers_.size());
     figures.dropped = std::max<std::int64_t>(0, count_.due - figures.encoded - count_.repeated);
     figures.bytes = encoder_ ? encoder_->bytes_written() : 0;
@@ -201,7 +202,8 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-/// The command that makes the film again. A scene too long for a command line is read from the film itself.
+/// The command that makes the film again. A scene that is too long for a command line is read from the film
+/// itself.
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
     if (words.size() > longest_scene_arguments) words = place.file.filename().string();
@@ -209,7 +211,7 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
                                    place.frames_per_second.text(), size.width, size.height);
     if (is_picture_folder(place.file)) return line;
     for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
-    // The window's pictures have 8 bits, which must be said where a film has more by default.
+    // The window's pictures have 8 bits; the command must say so if such films have more by default.
     if (codec_for(place.file, place.encoding).usual_depth > 8) line += " --depth 8";
     return line;
 }
@@ -234,7 +236,7 @@ RecordingOptions recording_options(const RecordPlace& place, gl::Size window) {
 }
 
 void LiveRecordings::start(const RecordPlace& place, gl::Size window, Scene scene) {
-    scene.look.transparent = false; // a window has a ground
+    scene.look.transparent = false; // the window's background is not transparent
     RecordingOptions options = recording_options(place, window);
     options.metadata = {scene.name, to_toml(scene), place.software,
                         command_for(place, {options.width, options.height}, scene)};
@@ -247,7 +249,7 @@ LiveRecordings::~LiveRecordings() {
     try {
         stop();
         wait();
-    } catch (const std::exception&) { // the exception that ends this is reported elsewhere
+    } catch (const std::exception&) { // the exception that ends this film is reported elsewhere
     }
 }
 
@@ -264,7 +266,7 @@ void LiveRecordings::stop() {
     put_away();
 }
 
-/// The film so far is kept unless the problem is the encoder's own.
+/// Keeps the film so far, unless the problem is the encoder's own.
 void LiveRecordings::break_off(const std::string& problem) {
     current_->break_off(now(), problem);
     put_away();
@@ -283,8 +285,8 @@ bool LiveRecordings::all_complete() {
     return !current_ && ending_.empty();
 }
 
-void LiveRecordings::hurry() {
-    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->hurry();
+void LiveRecordings::limit_wait() {
+    for (const std::unique_ptr<LiveRecording>& recording : ending_) recording->limit_wait();
 }
 
 void LiveRecordings::cut_short() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The films of one window: at most one is being recorded, others may still be on their way to the disk.
-/// Lives on the thread of the window's GL context. Messages are fetched by take_news() and take_failures().
+/// The films of one window: at most one is being recorded, others may still be written to the disk. Lives on
+/// the thread of the window's GL context. take_news() and take_failures() fetch its messages.
 #pragma once
 
 #include "gl/pixel_reader.hpp"
@@ -28,15 +28,15 @@
 
 namespace pendula {
 
-/// px: a film's side for a picture's side. Most films can only have even sizes.
+/// px: the side of a film for the side of a picture. Most films must have even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
 /// thread; nothing here waits for either. If no picture is ready in time for a frame, because the window or
-/// the encoder is too slow, the frame repeats the picture before: it counts as dropped, costs the encoder
-/// nothing, and the film keeps the right time. So that the film is complete soon after its end, pictures are
-/// taken only while the encoder is at most about a second behind, judged by the last pictures; two may always
-/// be waiting.
+/// the encoder is too slow, the frame repeats the previous picture: it counts as dropped, costs the encoder
+/// nothing, and the film keeps the right time. To complete the film soon after its end, pictures are taken
+/// only while the encoder is at most about a second behind, judged by the last pictures; two pictures may
+/// always be waiting.
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
@@ -49,7 +49,7 @@ class LiveRecording {
     const std::filesystem::path& file() const { return file_; }
 
     /// Passes pictures that have been read back to the encoder. True if a picture is needed now. `still`: it
-    /// would equal the picture before, so nothing is lost if that one is repeated.
+    /// would equal the previous picture, so nothing is lost if that one is repeated.
     bool wants_picture(Clock::time_point now, bool still = false);
     /// Takes the lower left width × height pixels of a framebuffer as the picture.
     void take(unsigned framebuffer);
@@ -59,16 +59,16 @@ class LiveRecording {
     /// Ends the film and begins to complete the file. Afterwards only the functions below may be called.
     /// Pictures that can no longer be read back are omitted, and failure() says so.
     void stop(Clock::time_point now);
-    /// stop() because of `problem`, which failure() then reports too.
+    /// Calls stop() because of `problem`, which failure() will report, too.
     void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
-    /// The completed fraction of the work left at stop(), 0 to 1.
+    /// The completed fraction of the work that remained at stop(), 0 to 1.
     double finished_part() const;
-    /// Waits for an encoder only while it makes progress.
-    void hurry() { encoder_->hurry(Hurry::if_stuck); }
-    /// Drops pictures not encoded yet, and waits a few seconds at most for the others.
+    /// From now on waits for the encoder only while it makes progress.
+    void limit_wait() { encoder_->limit_wait(ShutdownDeadline::while_progressing); }
+    /// Drops pictures that have not been encoded, and waits a few seconds at most for the others.
     void cut_short();
-    /// Waits for the file. One sentence for the user, empty if all went well.
+    /// Waits for the file. Returns one sentence for the user, or nothing if all went well.
     std::string failure();
 
     RecordingFigures figures(Clock::time_point now) const;
@@ -91,17 +91,17 @@ class LiveRecording {
     std::shared_ptr<EncodingThread> encoder_;
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;
-    std::deque<std::int64_t> numbers_; ///< of the pictures in the reader
-    std::optional<Picture> held_;      ///< the newest: the next one decides how long it is shown
+    std::deque<std::int64_t> numbers_; ///< frames of the pictures in the reader
+    std::optional<Picture> held_;      ///< the newest picture: the next one decides how long it is shown
     struct {
-        std::int64_t wanted = 0;   ///< the frame of a picture taken now
-        std::int64_t asked = 0;    ///< frames before this have been requested or missed
+        std::int64_t wanted = 0;   ///< the frame that a picture taken now belongs to
+        std::int64_t asked = 0;    ///< the next frame; earlier ones have been requested or missed
         std::int64_t encoded = 0;  ///< pictures
         std::int64_t due = 0;      ///< frames
         std::int64_t repeated = 0; ///< frames that repeat a still picture
     } count_;
     bool is_stopped_ = false;
-    std::string problem_; ///< not the encoder's: the film so far is good
+    std::string problem_; ///< not the encoder's fault: the film so far is good
     /// The progress of completing the file, which happens on a separate thread.
     struct Rest {
         std::size_t at_first = 0; ///< pictures
@@ -112,30 +112,30 @@ class LiveRecording {
     std::future<std::string> completion_;
 };
 
-/// How films of the window are made.
+/// Where and how films of the window are made.
 struct RecordPlace {
-    std::filesystem::path file = {}; ///< or a folder for pictures; empty for none
+    std::filesystem::path file = {}; ///< a file, or a folder for pictures; empty: none
     FrameRate frames_per_second = {};
     gl::Size size = {};   ///< pixels; empty: the window's
-    bool overlay = false; ///< with the panels; only at the window's size
+    bool overlay = false; ///< includes the panels; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
     Encoding encoding = {};
 };
 
-/// The options of a film made in that way, without its metadata.
+/// The options of a film made with these settings, without its metadata.
 RecordingOptions recording_options(const RecordPlace&, gl::Size window);
 
 /// All films of the window.
 class LiveRecordings {
   public:
     LiveRecordings() = default;
-    ~LiveRecordings(); ///< completes all films
+    ~LiveRecordings(); ///< waits until all films are complete
     LiveRecordings(const LiveRecordings&) = delete;
     LiveRecordings& operator=(const LiveRecordings&) = delete;
 
     bool is_recording() const { return current_ != nullptr; }
-    /// Whether a film being made will have this name. Both are full paths.
+    /// Whether a film being made will have this name. The name and the films' names are full paths.
     bool is_making(const std::filesystem::path&) const;
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, Scene);
@@ -144,28 +144,28 @@ class LiveRecordings {
     void wait();
     /// Whether all films are complete.
     bool all_complete();
-    /// Waits for the encoders of films that were stopped only while they make progress.
-    void hurry();
-    /// Drops the frames not yet encoded of stopped films; takes a few seconds at most.
+    /// From now on waits for the encoders of stopped films only while they make progress.
+    void limit_wait();
+    /// Drops the frames of stopped films that have not been encoded; takes a few seconds at most.
     void cut_short();
 
     /// Whether the film contains the panels, so that it equals the window's picture.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
-    /// Call it when the scene has been drawn into the window's back buffer. `fills`: it covers the whole
-    /// window in full quality. `draw` draws it again into another framebuffer. `still`: it equals the last
-    /// frame's.
+    /// Call it when the scene has been drawn into the window's back buffer. `fills`: the scene covers the
+    /// whole window in full quality. `draw` draws it again into another framebuffer. `still`: it equals that
+    /// of the last frame.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
-    void overlay_is_drawn(gl::Size window); ///< … and the panels over it
+    void overlay_is_drawn(gl::Size window); ///< call it when the panels have been drawn over the scene
 
-    RecordingFigures figures() const; ///< of the film being made, or else of the last one
-    /// Of the film being made, else of the last one.
+    RecordingFigures figures() const; ///< of the film being recorded, otherwise of the last one
+    /// The file of the film being recorded, otherwise of the last one.
     const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
-    /// The full path of the film that was completed last since the last call; empty if none was.
+    /// The full path of the film completed last since the last call; empty if there was none.
     std::string take_completed() { return std::exchange(completed_, {}); }
     std::vector<std::string> take_failures();
-    /// The first failure of any of the films; empty if none.
+    /// The first failure of any film; empty if there was none.
     const std::string& first_failure() const { return first_failure_; }
 
   private:
@@ -178,7 +178,7 @@ class LiveRecordings {
     std::filesystem::path file_;
     bool with_overlay_ = false;
     std::unique_ptr<LiveRecording> current_;
-    bool picture_wanted_ = false; ///< with the overlay
+    bool picture_wanted_ = false; ///< a picture of the next overlay is wanted
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
     std::vector<std::string> news_, failures_;

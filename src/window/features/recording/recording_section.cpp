@@ -21,7 +21,7 @@ constexpr const char* way_out = "Shift V renders every frame";
 constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
                 white = IM_COL32(255, 255, 255, 255);
 
-/// Shown as soon as the key is pressed, however long the encoder takes to begin.
+/// Appears as soon as the key is pressed, however long the encoder takes to start.
 void draw_starting(float right, float scale) {
     const char* const words = "starting…   V cancels";
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
@@ -60,7 +60,7 @@ void draw_figures(const RecordingFigures& figures, float right, float scale) {
                  amber, way_out);
 }
 
-/// After the last picture the end of the file must be written: the film is complete only then.
+/// The film is complete only when its remaining pictures and the end of the file have been written.
 bool build_finishing(const RecordingFigures& figures, float right, float scale) {
     ImGui::SetNextWindowPos({right - margin * scale, margin * scale}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.5f * padding * scale});
@@ -71,7 +71,7 @@ bool build_finishing(const RecordingFigures& figures, float right, float scale) 
     ImGui::SameLine();
     const bool pressed = ImGui::Button("Stop here");
     control_places::note("Stop here");
-    widgets::tooltip("Complete the film with what is encoded so far");
+    widgets::tooltip("Complete the film with the frames encoded so far");
     ImGui::End();
     return pressed;
 }
@@ -105,7 +105,7 @@ std::string clock(double seconds) {
 
 std::string render_progress(const RenderFigures& render) {
     if (render.waits) return "waits for its turn";
-    if (render.stops) return render.keeps ? "completing what is done…" : "stopping…";
+    if (render.stops) return render.keeps ? "completing the frames so far…" : "stopping…";
     if (render.wanted == 0) return "begins…";
     if (render.done >= render.wanted) return "all frames are drawn: finishing…";
     std::string text = fmt::format("{} of {}", render.done, render.wanted);
@@ -121,27 +121,26 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     ImGui::BeginDisabled(!good && !active && !starting);
     if (active) ImGui::PushStyleColor(ImGuiCol_Text, theme::error);
     if (ImGui::Button(active ? "Stop recording" : starting ? "Starting…" : "Record", {width, 0}))
-        frame.perform(Action::record);
+        frame.trigger(Action::record);
     if (active) ImGui::PopStyleColor();
     widgets::tooltip(active     ? "End the film of the window and complete its file (V)"
-                     : starting ? "The encoder is being tried; press this to cancel (V)"
+                     : starting ? "The encoder is being tested; press this to cancel (V)"
                                 : "Record a film of the window as it runs, until this is pressed again (V)");
     ImGui::EndDisabled();
     ImGui::SameLine();
-    if (ImGui::Button("Render…", {width, 0})) frame.perform(Action::render);
+    if (ImGui::Button("Render…", {width, 0})) frame.trigger(Action::render);
     widgets::tooltip("Make a film frame by frame in the background, however long a frame takes (Shift V)");
-    if (ImGui::Button("Hand out…", {-1, 0})) frame.perform(Action::hand_out);
+    if (ImGui::Button("Hand out…", {-1, 0})) frame.trigger(Action::hand_out);
     control_places::note("hand_out");
     widgets::tooltip("For a class: a folder with a picture, a film of 15 s, the scene and a page about them, "
-                     "made in the background. The film begins at the scene's start; if the motion has been "
-                     "changed since, at this moment.");
+                     "made in the background. The film begins at the scene's start, or at this moment if the "
+                     "motion has been changed since.");
     const FilmReport* directed = frame.sources.film;
     if (!directed || directed->story) return;
-    if (ImGui::Button("Direct a film from here", {-1, 0})) frame.perform(Action::film_new);
+    if (ImGui::Button("Direct a film from here", {-1, 0})) frame.trigger(Action::film_new);
     control_places::note("direct");
-    widgets::tooltip(
-        "A storyboard that begins with this scene: shots, cameras and captions on a strip. Ctrl O "
-        "opens one that is saved.");
+    widgets::tooltip("Starts a storyboard with this scene: shots, cameras and captions on a strip. Ctrl O "
+                     "opens a saved one.");
 }
 
 void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report) {
@@ -153,13 +152,13 @@ void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report
     widgets::tooltip("Frames with a picture of their own.");
     widgets::readout(fonts, "Dropped", fmt::format("{}", live.dropped),
                      live.dropped > 0 ? theme::warning : theme::text);
-    widgets::tooltip("Frames for which no picture was ready in time. They show the picture before, and the "
-                     "film keeps the time.");
+    widgets::tooltip("Frames for which no picture was ready in time. They repeat the previous picture, so "
+                     "the film keeps the right time.");
     widgets::readout(fonts, "File", fmt::format("{:.1f} MB", static_cast<double>(live.bytes) * 1e-6));
-    widgets::tooltip("On disk so far.");
+    widgets::tooltip("The size of the file so far.");
 }
 
-/// The last film's file, even when its message has gone.
+/// Shows the last film's file, even after its message has disappeared.
 void build_last_film(const RecordingReport& report) {
     if (report.last_film.empty()) return;
     ImGui::TextDisabled("Saved");
@@ -174,7 +173,7 @@ void build_renders(const RecordingReport& report, Requests& requests) {
         ImGui::PushID(render.id);
         const float whole = ImGui::GetContentRegionAvail().x;
         ImGui::TextUnformatted(widgets::path_end(render.file, whole).c_str());
-        widgets::tooltip((render.keeps ? "Rendered to " : "A hand-out, to ") + render.file);
+        widgets::tooltip((render.keeps ? "Rendered to " : "Hand-out in ") + render.file);
         const float part =
             render.wanted > 0 ? static_cast<float>(render.done) / static_cast<float>(render.wanted) : 0.0f;
         ImGui::PushStyleColor(ImGuiCol_PlotHistogram, theme::accent);
@@ -184,8 +183,8 @@ void build_renders(const RecordingReport& report, Requests& requests) {
         ImGui::BeginDisabled(render.stops);
         if (ImGui::Button("Cancel", {button, 0})) requests.cancel_render = render.id;
         ImGui::EndDisabled();
-        widgets::tooltip(render.keeps ? "Stop here; what is rendered is kept."
-                                      : "Stop here; nothing is kept.");
+        widgets::tooltip(render.keeps ? "Stop rendering; the frames so far are kept."
+                                      : "Stop; nothing is kept.");
         ImGui::TextDisabled("%s", render_progress(render).c_str());
         ImGui::PopID();
     }
@@ -204,7 +203,8 @@ void RecordingSection::build(PanelFrame& frame) {
     widgets::checkbox("in the picture", &film.panels);
     widgets::tooltip("Films of the window show its panels and plots, if they have the window's size.");
     if (film.panels && film.width != 0)
-        widgets::refusal("panels are only in films of the window's size: choose that, or leave them out");
+        widgets::refusal(
+            "only films of the window's size can show the panels: choose that size, or leave the panels out");
 
     const bool good = report.name_problem.empty() && format.missing.empty() && !size_problem(film) &&
                       !rate_problem(film, format);

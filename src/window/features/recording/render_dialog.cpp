@@ -35,10 +35,10 @@ struct RangeChoice {
     const char* help;
 };
 constexpr RangeChoice ranges[] = {
-    {FilmRange::standard, "standard", "White is the brightest, as on every screen."},
+    {FilmRange::standard, "standard", "Nothing is brighter than white, as on every screen."},
     {FilmRange::pq, "HDR, PQ",
-     "Glows go beyond white, up to 1,000 cd/m²: for screens and players with HDR10."},
-    {FilmRange::hlg, "HDR, HLG", "As PQ, in a form that screens without HDR show too, with less light."}};
+     "Glows are brighter than white, up to 1,000 cd/m²: for screens and players with HDR10."},
+    {FilmRange::hlg, "HDR, HLG", "Like PQ, but screens without HDR can show it, too, with less light."}};
 
 const RangeChoice& choice_of(FilmRange range) {
     return *std::ranges::find(ranges, range, &RangeChoice::range);
@@ -47,7 +47,7 @@ const RangeChoice& choice_of(FilmRange range) {
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
-/// A choice of a multiple; 1 means off.
+/// A choice of a factor; 1 means off.
 void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
     const auto text_of = [](int number) {
         return number == 1 ? std::string("off") : fmt::format("{}x", number);
@@ -99,7 +99,7 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 
-/// Films of the window have the 8 bits that the window has.
+/// A choice of the depth; films of the window always have the window's 8 bits.
 void depth_control(FilmSettings& film, const FilmFormat& format) {
     constexpr const char* help = "Bits of each colour: with more, dark glows show no bands. Not every player "
                                  "and browser shows 10 bits of H.264 and VP9.";
@@ -118,11 +118,11 @@ void depth_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Depth");
 }
 
-/// HDR keeps the light that a window cuts off at white.
+/// A choice of the range: HDR keeps light that a window cuts off at white.
 void range_control(FilmSettings& film, const FilmFormat& format) {
     if (!format.holds_hdr) return;
-    constexpr const char* help = "How bright the film can be. HDR keeps the glow's own light, has 10 bits, "
-                                 "and takes about twice the time.";
+    constexpr const char* help = "How bright the film can be. HDR keeps the full light of glows, has 10 "
+                                 "bits, and takes about twice the time.";
     const FilmRange chosen = range_of(film, format);
     widgets::field_label("Range", help);
     if (ImGui::BeginCombo("##range", choice_of(chosen).label)) {
@@ -137,7 +137,7 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Range");
 }
 
-/// A check box. `why_not`: why it cannot be chosen; it is then shown without its tick.
+/// A check box. `why_not`: why it cannot be chosen, if so; it is then shown without its tick.
 void switch_control(const char* label, const char* meaning, const char* word, bool& on, const char* help,
                     const char* why_not) {
     widgets::field_label(label, meaning);
@@ -149,25 +149,25 @@ void switch_control(const char* label, const char* meaning, const char* word, bo
     widgets::tooltip(why_not ? why_not : help);
 }
 
-/// How finely the film is drawn, and what else its format can hold.
+/// Builds the controls for how finely the film is drawn, and what else its format can hold.
 void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
     times_control("Supersample",
                   "Pixels drawn per pixel of the film in each direction. Edges get finer; 4 takes about 16 "
                   "times as long.",
                   supersamplings, film.supersampling);
-    times_control("Motion blur", "Pictures averaged for each frame: more of them blur what moves.", blurs,
+    times_control("Motion blur", "Pictures averaged for each frame: more of them blur moving things.", blurs,
                   film.sub_frames);
     range_control(film, format);
     const bool is_hdr = range_of(film, format) != FilmRange::standard;
     if (!is_hdr) depth_control(film, format);
     const char* const no_ground =
-        directs              ? "A directed film has a ground: its shots have no transparency yet."
+        directs              ? "A directed film always has a background: its shots have no transparency yet."
         : is_hdr             ? "High dynamic range has no transparency: choose the standard range."
         : format.keeps_alpha ? nullptr
                              : "This format keeps no transparency: choose FFV1, VP9, "
                                "ProRes, WebP or PNG pictures.";
     switch_control("Ground", "What is behind the scene.", "transparent", film.transparent,
-                   "The film has no background, to be laid over another picture.", no_ground);
+                   "The film has no background, so that it can be laid over another picture.", no_ground);
     if (format.holds_sound)
         switch_control("Sound", "A voice for each bob.", "of the bobs", film.sound,
                        "The angular velocities can be heard, one voice for each bob.",
@@ -210,7 +210,7 @@ void begin_window(const PanelFrame& frame) {
     begin_dialog("##render", frame.scale, layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing);
 }
 
-/// The height from here to the buttons, which stay visible however low the window is.
+/// The height from here to the buttons, which stay visible even in a low window.
 float room_for_fields(float scale) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float buttons = style.ItemSpacing.y + ImGui::GetFrameHeight() + style.WindowPadding.y;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The dialog for a rendered film: its beginning, its length, how finely it is drawn. Drawing thread.
+/// The dialogue for a rendered film: where it begins, how long it is, how finely it is drawn. Drawing thread.
 #pragma once
 
 #include "window/features/recording/film_fields.hpp"
@@ -13,12 +13,12 @@ class RenderDialog {
     void build(PanelFrame&, FilmFields&);
 
   private:
-    /// They scroll if the window is too low for all of them.
+    /// Builds all fields, which scroll if the window is too low for them.
     void build_all_fields(PanelFrame&, FilmFields&);
     void build_buttons(PanelFrame&, bool good);
 
-    float fields_height_ = 0; ///< of all fields, in the last frame; ImGui's coordinates
-    bool was_typing_ = false; ///< in the last frame: Enter and Escape belonged to a field
+    float fields_height_ = 0; ///< height of all fields in the last frame; ImGui's coordinates
+    bool was_typing_ = false; ///< in the last frame Enter and Escape belonged to a field
 };
 
 } // namespace pendula

@@ -56,8 +56,8 @@ void RenderQueue::cancel(int id, Clock::time_point now) {
         return;
     }
     found->stops = true;
-    // A signal to the child alone, not to its group, so that its ffmpeg completes the file when the pictures
-    // end.
+    // The signal goes only to the child, not to its group, so that its ffmpeg completes the file when the
+    // pictures end.
     ::kill(found->child->id(), SIGINT);
     update(now);
 }
@@ -75,14 +75,16 @@ void RenderQueue::update(Clock::time_point now) {
             if (!ended) return;
             end(job);
         } catch (const std::exception& error) {
-            failures_.push_back(fmt::format("{} is not rendered: {}", job.job.file.string(), error.what()));
+            failures_.push_back(
+                fmt::format("{} cannot be rendered: {}", job.job.file.string(), error.what()));
         }
         jobs_.pop_front();
     }
 }
 
 void RenderQueue::begin(Job& job) {
-    // The program's standard output is 1, what it reads from is the first descriptor behind the usual three.
+    // Descriptor 1 is the process's standard output, which carries its progress; 3, the first after the usual
+    // three, is the source it reads.
     const char* command = job.job.hands_out ? "handout" : "record";
     std::vector<std::string> line{program_,        command, "/dev/fd/3", "--out", job.job.file.string(),
                                   "--progress-fd", "1"};
@@ -92,7 +94,7 @@ void RenderQueue::begin(Job& job) {
     job.child->close_input();
 }
 
-/// Lines of two numbers, frames done and wanted; the last one counts.
+/// Reads lines of two numbers, frames done and wanted; the last line counts.
 void RenderQueue::read_progress(Job& job, Clock::time_point now) {
     constexpr std::size_t longest = 128; // bytes of two lines
     const std::string report = job.child->end_of_output(longest);
@@ -136,7 +138,7 @@ void RenderQueue::cancel_all(Clock::time_point now) {
 
 void RenderQueue::give_up() {
     for (const Job& job : jobs_)
-        failures_.push_back(fmt::format("{} did not end in time{}", job.job.file.string(),
+        failures_.push_back(fmt::format("{} was not completed in time{}", job.job.file.string(),
                                         job.job.hands_out ? "" : ", but the part so far can be played"));
     jobs_.clear();
 }

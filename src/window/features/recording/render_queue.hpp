@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Films and hand-outs made by other processes of this program, `pendula record` and `handout`, one after the
-/// other, while the window goes on. A process reads its scene or run from memory that outlives the window: if
-/// the window crashes, the process goes on and completes its film. For one thread.
+/// other, while the window runs. A process reads its scene or run from memory that outlives the window: if
+/// the window crashes, the process continues and completes its film. For one thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -21,10 +21,11 @@
 namespace pendula {
 
 struct RenderJob {
-    std::filesystem::path file;       ///< or a folder for pictures, or for a hand-out
-    std::vector<std::string> options; ///< of the command, without SCENE and --out
+    std::filesystem::path file;       ///< a file, or a folder for pictures or for a hand-out
+    std::vector<std::string> options; ///< options of the command, without SCENE and --out
     std::future<std::string> source;  ///< a scene or a run as text, when it is ready
-    bool hands_out = false;           ///< by `pendula handout`, which leaves either everything or nothing
+    /// Made by `pendula handout`, which leaves either everything or nothing.
+    bool hands_out = false;
 };
 
 class RenderQueue {
@@ -36,12 +37,12 @@ class RenderQueue {
 
     /// `program` is the program to run; by default this one.
     explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
-    /// Kills the process at work: the film so far can be played.
+    /// Kills the running process; its film so far can be played.
     ~RenderQueue() = default;
 
-    /// Throws RecordError if there are too many, or already one for that file.
+    /// Throws RecordError if there are too many jobs, or already one for that file.
     void add(RenderJob);
-    /// The film being rendered is completed with its frames so far; a waiting one is dropped.
+    /// Completes the film being rendered with its frames so far, or drops a waiting one.
     void cancel(int id, Clock::time_point now);
     /// Reads the progress of the running process; when it has ended, starts the next.
     void update(Clock::time_point now);
@@ -51,11 +52,11 @@ class RenderQueue {
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
-    /// Whether a film in the queue will have this name, a full path.
+    /// Whether a film in the queue will have this name, which is a full path.
     bool is_making(const std::filesystem::path&) const;
     std::vector<RenderFigures> figures(Clock::time_point now) const;
     std::vector<std::string> take_news();
-    /// The full path of the film that was completed last since the last call; empty if none was.
+    /// The full path of the film completed last since the last call; empty if there was none.
     std::string take_completed() { return std::exchange(completed_, {}); }
     std::vector<std::string> take_failures();
 
@@ -65,7 +66,7 @@ class RenderQueue {
         RenderJob job;
         std::unique_ptr<ChildProcess> child;
         std::int64_t done = 0, wanted = 0;
-        Clock::time_point begun; ///< when its first frame was done
+        Clock::time_point begun; ///< when the first frame was finished
         std::int64_t begun_with = 0;
         bool stops = false;
     };
@@ -75,7 +76,7 @@ class RenderQueue {
     void end(Job&);
 
     std::string program_;
-    std::deque<Job> jobs_; ///< the first is at work
+    std::deque<Job> jobs_; ///< the first one is running
     int last_id_ = 0;
     std::vector<std::string> news_, failures_;
     std::string completed_;

@@ -26,8 +26,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds between_looks{500}; ///< at the disk, for the next film's name
-constexpr std::chrono::seconds render_patience{20};     ///< with renders that complete their films at the end
+/// Between two checks of the disk, for the next film's name.
+constexpr std::chrono::milliseconds between_looks{500};
+/// How long to wait at the end for renders to complete their films.
+constexpr std::chrono::seconds render_patience{20};
 
 std::future<std::string> ready(std::string text) {
     std::promise<std::string> promise;
@@ -96,7 +98,7 @@ void WindowRecordings::begin_frame(const WindowMoment& moment) {
     report_.name_problem = name_problem(file);
 }
 
-/// Asks ffmpeg once, when the answer is first needed.
+/// Asks ffmpeg once, when its answer is first needed.
 void WindowRecordings::look_for_encoders() {
     if (encoders_are_known_) return;
     if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
@@ -112,7 +114,7 @@ std::filesystem::path WindowRecordings::next_file() const {
     return in_full(view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending);
 }
 
-/// A film has its name from the beginning, but the file with that name exists only at the end.
+/// A film has its name from the beginning, but the file with that name appears only at the end.
 bool WindowRecordings::is_being_made(const std::filesystem::path& file) const {
     return live_.is_making(file) || renders_.is_making(file) || (tried_ && in_full(tried_->file) == file);
 }
@@ -124,7 +126,8 @@ std::string WindowRecordings::name_problem(const std::filesystem::path& file) co
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
     std::filesystem::path folder = in_full(file).parent_path();
-    if (!file.has_filename()) folder = folder.parent_path(); // a folder of pictures, which will be created
+    // A folder of pictures, which will be created itself.
+    if (!file.has_filename()) folder = folder.parent_path();
     // If only the last folder is missing, it will be created.
     const std::filesystem::path wanted = folder;
     if (!std::filesystem::exists(folder, ignored)) folder = folder.parent_path();
@@ -188,10 +191,10 @@ RecordingFigures WindowRecordings::figures() const {
     return figures;
 }
 
-/// The film begins when its encoder has taken a picture, unless key V was pressed again meanwhile.
+/// Starts the film whose encoder has been tested, unless key V was pressed again meanwhile.
 void WindowRecordings::start_what_was_tried(gl::Size window) {
     if (!trial_.valid() || trial_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    if (std::exchange(tries_again_, false) && tried_) { // the trial that has ended was for another film
+    if (std::exchange(tries_again_, false) && tried_) { // the test that has ended was for another film
         begin_trial(window);
         return;
     }
@@ -202,8 +205,9 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
         const Scene scene = scene_.for_film();
         live_.start(*wanted, window, scene);
         if (scene.look.transparent)
-            overlay_.notify("A film of the window has a ground: Render… makes one without", false);
-        view_.film_name.clear(); // the next film has another name
+            overlay_.notify("A film of the window always has a background: Render… can make one without",
+                            false);
+        view_.film_name.clear(); // the next film gets another name
         named_for_.clear();
     } catch (const std::exception& error) {
         if (wanted) overlay_.notify(error.what(), true);
@@ -261,7 +265,7 @@ void WindowRecordings::render(gl::Size window, const std::string& storyboard) {
         job.source = ready(to_toml(scene));
     }
     renders_.add(std::move(job));
-    overlay_.notify("Rendering " + report_.next_file + ": the line at the bottom shows how far it is", false);
+    overlay_.notify("Rendering " + report_.next_file + ": the line at the bottom shows the progress", false);
     view_.film_name.clear();
     named_for_.clear();
 }
@@ -277,14 +281,14 @@ void WindowRecordings::hand_out() {
         job.options.insert(job.options.end(), {"--size", fmt::format("{}x{}", film.width, film.height)});
     job.source = ready(to_toml(scene_.for_film()));
     overlay_.notify(
-        "Making a hand-out in " + job.file.string() + ": the line at the bottom shows how far it is", false);
+        "Making a hand-out in " + job.file.string() + ": the line at the bottom shows the progress", false);
     renders_.add(std::move(job));
 }
 
 void WindowRecordings::say_news() {
-    for (const std::string& text : live_.take_news()) overlay_.tell_late(text);
+    for (const std::string& text : live_.take_news()) overlay_.notify_until_seen(text);
     for (const std::string& text : live_.take_failures()) overlay_.notify(text, true);
-    for (const std::string& text : renders_.take_news()) overlay_.tell_late(text);
+    for (const std::string& text : renders_.take_news()) overlay_.notify_until_seen(text);
     for (std::string file : {live_.take_completed(), renders_.take_completed()})
         if (!file.empty()) report_.last_film = std::move(file);
     for (const std::string& text : renders_.take_failures()) overlay_.notify(text, true);
@@ -292,7 +296,7 @@ void WindowRecordings::say_news() {
 
 void WindowRecordings::close() {
     live_.stop();
-    live_.hurry();
+    live_.limit_wait();
     const Clock::time_point began = Clock::now();
     renders_.cancel_all(began);
     const int requests = InterruptGuard::requests();

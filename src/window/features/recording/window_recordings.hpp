@@ -23,8 +23,8 @@ class WindowFilm;
 
 class WindowRecordings final : public Feature {
   public:
-    /// `given` comes from the command line; it takes precedence over remembered settings. The others must
-    /// outlive this.
+    /// `given` comes from the command line and takes precedence over remembered settings. The other arguments
+    /// must outlive this.
     WindowRecordings(const RecordPlace& given, ViewState&, Overlay&, ShownScene&, RunJournal&,
                      const WindowFilm&);
     WindowRecordings(const WindowRecordings&) = delete;
@@ -32,25 +32,26 @@ class WindowRecordings final : public Feature {
 
     /// Continues renders and fills the panels' report.
     void begin_frame(const WindowMoment&) override;
-    /// The badge of a film that is being made; a click on it drops the frames not yet encoded.
+    /// Draws the badge of a film being made; a click on its button drops the frames that have not been
+    /// encoded.
     void build_badge(const WindowMoment&);
-    /// Renders a film, of the storyboard if one is directed and of the run otherwise.
+    /// Renders a film: of the storyboard if one is directed, otherwise of the run.
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
-    /// Begins the film that the command line names. Throws RecordError, gl::Error.
+    /// Starts the film named on the command line. Throws RecordError, gl::Error.
     void start_named(gl::Size window);
     /// Completes all films. Progress and messages go to standard error, except failure(), which the caller
-    /// reports. Another request to stop drops the unfinished rest.
+    /// reports. If the user asks again to stop, unfinished frames are dropped.
     void close();
 
     LiveRecordings& live() { return live_; }
-    /// The first failure of a film of the window, however it was begun; empty if there was none.
+    /// The first failure of any film of the window; empty if there was none.
     const std::string& failure() const { return live_.first_failure(); }
 
   private:
-    /// Key V. A film begins as soon as its encoder has taken a picture, unless the key is pressed again
-    /// before; a refusal is one sentence.
+    /// Key V. A film starts as soon as its encoder has passed a test, unless the key is pressed again before;
+    /// a refusal is one sentence.
     void toggle(gl::Size window);
     /// Begins a hand-out of the shown scene, in the queue of rendered films. Throws RecordError.
     void hand_out();
@@ -61,7 +62,7 @@ class WindowRecordings final : public Feature {
     bool is_being_made(const std::filesystem::path&) const;
     std::string name_problem(const std::filesystem::path&) const;
     RecordPlace place(const std::filesystem::path&) const;
-    FrameRate rate() const; ///< the panel's, or the command line's
+    FrameRate rate() const; ///< from the panel or from the command line
     void render(gl::Size window, const std::string& storyboard);
     void begin_trial(gl::Size window);
     void start_what_was_tried(gl::Size window);
@@ -76,12 +77,12 @@ class WindowRecordings final : public Feature {
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;
-    std::optional<Scene> moment_;       ///< the moment when the render dialog was opened, while it is open
+    std::optional<Scene> moment_;       ///< the moment when the render dialogue was opened, while it is open
     std::future<std::string> encoders_; ///< ffmpeg's encoders
     bool encoders_are_known_ = false;
-    std::future<void> trial_;          ///< of an encoder
-    std::optional<RecordPlace> tried_; ///< the film that begins after the trial
-    bool tries_again_ = false;         ///< the trial is for a cancelled film: tried_ comes next
+    std::future<void> trial_;          ///< the test of an encoder
+    std::optional<RecordPlace> tried_; ///< the film that starts after the test
+    bool tries_again_ = false;         ///< the test is for a cancelled film: one for tried_ follows
     std::string named_for_;            ///< the settings for which the next file's name was chosen
     std::chrono::steady_clock::time_point named_at_;
 };

@@ -31,9 +31,9 @@ struct Answer {
     AccuracyReport report;
 };
 
-/// Nothing if the run is no longer the motion from its start on.
+/// Nothing if the run has been changed since its start.
 std::optional<Question> question_of(const Snapshot& snapshot) {
-    if (!snapshot.stretch || snapshot.timeline.motion_changed) return std::nullopt;
+    if (!snapshot.segment || snapshot.timeline.motion_changed) return std::nullopt;
     const Setup& setup = snapshot.setup;
     return Question{setup.chain, setup.start, setup.accuracy, setup.right};
 }
@@ -83,10 +83,10 @@ class Answers {
 } // namespace
 
 struct AccuracyWatch::Implementation {
-    std::optional<Question> looked_at;  ///< what was asked last
-    AccuracyReport last_report;         ///< that report() has returned
-    std::optional<Question> changed_of; ///< the question for which a change was last returned …
-    Integration changed_to;             ///< … and the integration
+    std::optional<Question> looked_at;  ///< the last question
+    AccuracyReport last_report;         ///< the report that report() returned last
+    std::optional<Question> changed_of; ///< the question for which a change was returned last
+    Integration changed_to;             ///< the integration of that change
 
     AccuracyWishes wishes{{.priority = ThreadPriority::usual,
                            .failed = [](AccuracyReport& shared, const std::optional<Question>&,
@@ -126,7 +126,7 @@ std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snaps
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
-        own.changed_of.reset(); // the same scene may be opened once more
+        own.changed_of.reset(); // so that the same scene can be opened again
         return std::nullopt;
     }
     if (own.changed_of == question && own.changed_to == wanted) return std::nullopt;

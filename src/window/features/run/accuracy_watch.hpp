@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the accuracy of the window's run, if its scene leaves that to the program. On its own thread:
+/// Chooses the accuracy of the window's run if its scene leaves that to the program. Works on its own thread:
 /// first a likely choice, then a check at the lowest priority. Drawing thread.
 #pragma once
 
@@ -24,18 +24,18 @@ class AccuracyWatch {
     /// many links the check takes a while to stop.
     void stop();
 
-    /// Once a frame. Results for runs shown earlier are kept for a while.
+    /// Call it once a frame. Results for earlier runs are kept for a while.
     void look(const Snapshot&);
     /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
-    /// been changed since its start, so that no choice holds. Valid until the next call.
+    /// been changed since its start, because then no choice holds. Valid until the next call.
     const AccuracyReport& report();
 
     struct Change {
         Reintegrate command;
-        std::string notice; ///< words for the user; empty at the run's very beginning
+        std::string notice; ///< a message for the user; empty at the very beginning of the run
     };
-    /// The chosen integration, once, if the run in the last look() has another. Nothing for a changed run,
-    /// since the command would be ignored.
+    /// The chosen integration, once, if the run in the last look() has another one. Nothing for a changed
+    /// run, because the command would be ignored.
     std::optional<Change> change(const Snapshot&);
 
   private:

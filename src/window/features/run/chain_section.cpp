@@ -37,7 +37,7 @@ void LinksControl::set(std::size_t links, PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     asked_for_ = with_links(setup, links, longest_);
     if (keeps_reach_) asked_for_ = with_reach(*asked_for_, setup.chain.reach());
-    frame.send(Load{*asked_for_});
+    frame.request(Load{*asked_for_});
 }
 
 void LinksControl::build_reach(const PanelFrame& frame) {
@@ -66,7 +66,7 @@ void scene_control(PanelFrame& frame) {
         control_places::note("scene");
     }
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
-    if (ImGui::Button("Gallery")) frame.perform(Action::gallery);
+    if (ImGui::Button("Gallery")) frame.trigger(Action::gallery);
     widgets::tooltip("All scenes as pictures (Ctrl-G)");
 }
 
@@ -76,7 +76,7 @@ void gravity_presets(PanelFrame& frame) {
     const float width = (ImGui::GetContentRegionAvail().x - 3 * style.ItemSpacing.x) / 4;
     for (const Planet& planet : planets) {
         if (&planet != planets.data()) ImGui::SameLine();
-        if (ImGui::Button(planet.name, {width, 0})) frame.send(SetGravity{planet.gravity});
+        if (ImGui::Button(planet.name, {width, 0})) frame.request(SetGravity{planet.gravity});
         widgets::tooltip(fmt::format("Gravity of {} m/s²", planet.gravity));
     }
 }
@@ -103,7 +103,7 @@ struct Column {
     const Parameter* row;
     double shown_per_unit; ///< a value is shown multiplied by this
     const char *title, *unit;
-    float weight; ///< of its width
+    float weight; ///< share of the table's width
 };
 
 void put_title(const char* name, const char* unit) {
@@ -123,8 +123,8 @@ std::array<Column, 4> columns_in(AngleUnit unit) {
               degrees ? "°/s" : "rad/s", 1.15f}}};
 }
 
-/// The table of one frame: a row for all links and a row for each, even if there is only one, so that no row
-/// moves under the pointer when links are added.
+/// The table of one frame: a row for all links and a row for each link, even if there is only one, so that no
+/// row moves under the pointer when links are added.
 class LinkTable {
   public:
     LinkTable(PanelFrame& frame, std::span<const Column> columns)
@@ -138,7 +138,8 @@ class LinkTable {
         const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
         const float fixed = header + row_height;
         const bool scrolls = links_ > rows_shown;
-        // Five of a thousand links are in sight: a thumb in proportion would be too small to grab.
+        // With five of a thousand links visible, a proportional scroll bar's thumb would be too small to
+        // grab.
         const float font = ImGui::GetFontSize();
         ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.6f * font);
         ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 0.95f * font);
@@ -157,7 +158,7 @@ class LinkTable {
     }
 
   private:
-    /// If a column is to take the keyboard, its first cell does.
+    /// If a column is asked to take the keyboard, its first cell takes it.
     void take_focus() const {
         for (const Column& column : columns_)
             if (takes_focus(column.row->key)) type_into(column.row->key, std::nullopt);
@@ -197,13 +198,13 @@ class LinkTable {
         ImGui::SetNextItemWidth(-1);
         const ElementEdit edit =
             element_field({*column.row, link, column.shown_per_unit, column.unit}, frame_.scene);
-        if (edit.changed) frame_.send(column.row->command(frame_.scene));
+        if (edit.changed) frame_.request(column.row->command(frame_.scene));
         if (edit.next != 0) go_on(at, link, edit.next);
     }
 
-    /// Tab leads to the next cell, in the order of reading.
+    /// Tab leads to the next cell, row by row.
     void go_on(int at, std::optional<std::size_t> link, int step) const {
-        const int row = link ? static_cast<int>(*link) : -1; // −1: every link
+        const int row = link ? static_cast<int>(*link) : -1; // −1: the row for all links
         const int next = (row + 1) * column_count() + at + step;
         const int next_row = next < 0 ? -2 : next / column_count() - 1;
         if (next_row < -1 || next_row >= static_cast<int>(links_)) return;
@@ -211,7 +212,7 @@ class LinkTable {
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
 
-    /// A cell to be typed into must be in sight to be drawn: scroll to it.
+    /// A cell must be visible to be drawn and typed into: scrolls to it.
     static void scroll_to_awaited(float row_height) {
         const auto link = awaited_link();
         if (!link) return;
@@ -341,10 +342,12 @@ void build_drive_section(PanelFrame& frame) {
 
 namespace {
 
-/// A part of the longest stable dt: above it an oscillation of the springs has fewer than about twelve steps.
+/// The fraction of the longest stable dt above which an oscillation of the springs has fewer than about
+/// twelve steps.
 constexpr double accurate_part = 0.25;
 
-/// For how long and how exactly the motion is to be right, and how far that is met.
+/// Builds the controls for how long and how exactly the motion must be right, and shows how far that is
+/// known.
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);
@@ -381,7 +384,7 @@ void build_integration_section(PanelFrame& frame) {
     if (part <= accurate_part) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
     ImGui::TextWrapped("dt is %.0f %% of that, too long to follow the springs' fastest oscillation "
-                       "accurately. Halve dt, or take gauss-legendre or taylor.",
+                       "accurately. Halve dt, or choose gauss-legendre or taylor.",
                        100 * part);
     ImGui::PopStyleColor();
 }

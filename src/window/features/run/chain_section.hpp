@@ -10,22 +10,22 @@
 
 namespace pendula {
 
-/// The number of links, and whether the chain keeps its length when that changes.
+/// The control for the number of links, and for whether the chain keeps its length when that number changes.
 class LinksControl {
   public:
     /// The slider.
     void build(PanelFrame&);
-    /// The check box that keeps the total length.
+    /// The check box for keeping the total length.
     void build_reach(const PanelFrame&);
 
     /// Requests a chain with this many links (≥ 1).
     void set(std::size_t links, PanelFrame&);
 
-    /// The chain requested last, until the physics has accepted or refused it.
+    /// The chain requested last, until the physics thread has accepted or refused it.
     std::optional<Setup>& asked_for() { return asked_for_; }
 
   private:
-    Setup longest_;            ///< the longest chain so far: shorter ones take their new links from it
+    Setup longest_;            ///< the longest chain so far, from which shorter ones take new links
     bool keeps_reach_ = false; ///< keeps the total length when the number of links changes
     std::optional<Setup> asked_for_;
 };
@@ -33,22 +33,23 @@ class LinksControl {
 /// Gravity at places where people have watched pendulums, or would like to.
 struct Planet {
     const char* name;
-    double gravity; ///< m/s², at the surface (at the level of 1 bar on Jupiter)
+    double gravity; ///< m/s² at the surface (on Jupiter at the level of 1 bar)
 };
 inline constexpr std::array planets{Planet{"Earth", 9.81}, Planet{"Moon", 1.62}, Planet{"Mars", 3.71},
                                     Planet{"Jupiter", 24.79}};
 
-/// Scene, links, model, gravity and damping.
+/// Builds the controls for scene, links, model, gravity and damping.
 void build_chain_section(PanelFrame&, LinksControl&);
 
-/// The table of the links: length, mass, start angle and start angular velocity of each, typed to all digits.
+/// The table of links: length, mass, start angle and start angular velocity of each, which can be typed with
+/// all digits.
 class StartTable {
   public:
-    /// Call it once a frame, before build(), whether the table is shown or not.
+    /// Call it once a frame, before build(), even if the table is hidden.
     void follow(const Snapshot&);
     void build(PanelFrame&);
 
-    /// The next scene's angles are shown in the present unit, whatever that scene's unit is.
+    /// Shows the next scene's angles in the present unit, whatever unit that scene has.
     void keep_unit() { chosen_unit_ = unit_; }
 
   private:
@@ -64,7 +65,8 @@ void build_bodies_section(PanelFrame&);
 /// The pivot's path and the motor in a joint.
 void build_drive_section(PanelFrame&);
 
-/// Method, arithmetic and timestep, and the longest timestep that springs allow.
+/// Builds the controls for method, arithmetic and timestep, and shows the longest timestep that springs
+/// allow.
 void build_integration_section(PanelFrame&);
 
 } // namespace pendula

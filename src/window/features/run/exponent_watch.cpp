@@ -14,13 +14,13 @@
 namespace pendula {
 namespace {
 
-using SharedStretch = std::shared_ptr<const Stretch>;
+using SharedSegment = std::shared_ptr<const MotionSegment>;
 
 constexpr std::size_t most_remembered = 6;
-constexpr double worth_remembering = 5; ///< s; shorter stretches are quickly measured again
+constexpr double worth_remembering = 5; ///< s; shorter motions are quickly measured again
 
-/// Whether both are the same stretch, even if the run has been brought back to it.
-bool same(const SharedStretch& a, const SharedStretch& b) {
+/// Whether both are the same motion, even if the run has returned to it after a change.
+bool same(const SharedSegment& a, const SharedSegment& b) {
     if (a == b || !a || !b) return a == b;
     return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
            a->start.omega == b->start.omega && a->start.x == b->start.x && a->start.y == b->start.y &&
@@ -28,19 +28,19 @@ bool same(const SharedStretch& a, const SharedStretch& b) {
 }
 
 struct Measured {
-    SharedStretch stretch;
+    SharedSegment segment;
     std::optional<ExponentRun> run;
     std::string not_measured;
 };
 
-Measured begin_measuring(const SharedStretch& stretch) {
-    Measured measured{stretch, {}, {}};
-    if (const auto reason = too_dear_to_measure(stretch->chain)) {
+Measured begin_measuring(const SharedSegment& segment) {
+    Measured measured{segment, {}, {}};
+    if (const auto reason = too_dear_to_measure(segment->chain)) {
         measured.not_measured = *reason;
         return measured;
     }
     try {
-        measured.run.emplace(*stretch);
+        measured.run.emplace(*segment);
     } catch (const std::exception& refused) {
         measured.not_measured = refused.what();
     }
@@ -48,35 +48,35 @@ Measured begin_measuring(const SharedStretch& stretch) {
 }
 
 struct Wish {
-    SharedStretch stretch;
-    double seconds = 0; ///< of the stretch
+    SharedSegment segment;
+    double seconds = 0; ///< s measured
 
     bool operator==(const Wish&) const = default;
 };
 
 struct Result {
-    SharedStretch of;
+    SharedSegment of;
     ExponentReport report;
 };
 
 using ExponentWishes = LatestWish<Wish, Result>;
 
-/// The measurements of the last stretches.
+/// The measurements of the latest motions.
 class Measurements {
   public:
-    /// Measures up to the wished time, or until there is a newer wish, which mostly asks for more of the same
-    /// stretch.
+    /// Measures up to the wished time, or until there is a newer wish, which usually asks for more of the
+    /// same motion.
     void work(const Wish& wish, ExponentWishes::Turn& turn) {
-        Measured& measured = of(wish.stretch);
+        Measured& measured = of(wish.segment);
         for (;;) {
             ExponentReport report;
-            report.from = wish.stretch->time;
+            report.from = wish.segment->time;
             report.not_measured = measured.not_measured;
             if (measured.run) {
                 report.estimate = measured.run->at(wish.seconds);
                 if (const auto& failure = measured.run->failure()) report.not_measured = *failure;
             }
-            turn.tell([&](Result& result) { result = {wish.stretch, std::move(report)}; });
+            turn.tell([&](Result& result) { result = {wish.segment, std::move(report)}; });
             const bool goes_on = measured.run && !measured.run->failure() &&
                                  measured.run->reached() < wish.seconds && turn.is_newest();
             if (!goes_on) return;
@@ -85,18 +85,18 @@ class Measurements {
     }
 
   private:
-    Measured& of(const SharedStretch& stretch) {
+    Measured& of(const SharedSegment& segment) {
         const auto known =
             std::find_if(remembered_.begin(), remembered_.end(),
-                         [&](const Measured& measured) { return same(measured.stretch, stretch); });
+                         [&](const Measured& measured) { return same(measured.segment, segment); });
         if (known != remembered_.end()) {
             remembered_.splice(remembered_.begin(), remembered_, known);
             return remembered_.front();
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // like each position of a drag
-        remembered_.push_front(begin_measuring(stretch));
+            remembered_.pop_front(); // a short one, such as a position during a drag
+        remembered_.push_front(begin_measuring(segment));
         if (remembered_.size() > most_remembered) remembered_.pop_back();
         return remembered_.front();
     }
@@ -107,15 +107,15 @@ class Measurements {
 } // namespace
 
 struct ExponentWatch::Implementation {
-    SharedStretch looked_at;
-    ExponentReport last_report; ///< that report() has returned
+    SharedSegment looked_at;
+    ExponentReport last_report; ///< the report that report() returned last
 
     ExponentWishes wishes{{.priority = ThreadPriority::lowest,
                            .failed =
                                [](Result& result, const Wish& wish, std::string why) {
-                                   result = {wish.stretch, {}};
+                                   result = {wish.segment, {}};
                                    result.report.not_measured = std::move(why);
-                                   result.report.from = wish.stretch->time;
+                                   result.report.from = wish.segment->time;
                                },
                            .finishes = ExponentWishes::always},
                           [] {
@@ -131,9 +131,9 @@ ExponentWatch::ExponentWatch() : implementation_(std::make_unique<Implementation
 ExponentWatch::~ExponentWatch() = default;
 
 void ExponentWatch::look(const Snapshot& snapshot) {
-    if (!snapshot.stretch) return;
-    implementation_->looked_at = snapshot.stretch;
-    implementation_->wishes.want({snapshot.stretch, snapshot.time - snapshot.stretch->time});
+    if (!snapshot.segment) return;
+    implementation_->looked_at = snapshot.segment;
+    implementation_->wishes.want({snapshot.segment, snapshot.time - snapshot.segment->time});
 }
 
 const ExponentReport& ExponentWatch::report() {

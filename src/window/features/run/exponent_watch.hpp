@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the exponent of the stretch of motion that the window shows, on its own thread at the lowest
-/// priority: results arrive when they are ready, and the physics never waits. Drawing thread.
+/// Measures the Lyapunov exponent of the motion that the window shows, on its own thread at the lowest
+/// priority: results appear when they are ready, and the physics never waits. Drawing thread.
 #pragma once
 
 #include "analysis/exponent_run.hpp"
@@ -17,9 +17,9 @@ class ExponentWatch {
     ExponentWatch(const ExponentWatch&) = delete;
     ExponentWatch& operator=(const ExponentWatch&) = delete;
 
-    /// Once a frame. Results of stretches shown earlier are kept for a while.
+    /// Call it once a frame. Results for earlier motions are kept for a while.
     void look(const Snapshot&);
-    /// The result for the stretch in the last look(), up to its moment or as far as measured. Valid until the
+    /// The result for the motion in the last look(), up to its moment or as far as measured. Valid until the
     /// next call.
     const ExponentReport& report();
 

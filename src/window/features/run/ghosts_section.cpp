@@ -4,7 +4,9 @@
 #include "analysis/automatic.hpp"
 #include "analysis/figures.hpp"
 #include "physics/trajectory.hpp"
-#include "window/controls/companion_ink.hpp"
+#include "render/look/palette.hpp"
+#include "scene/look.hpp"
+#include "simulation/snapshot.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/log_plot.hpp"
 #include "window/controls/parameter_control.hpp"
@@ -12,6 +14,7 @@
 #include "window/features/run/run_words.hpp"
 
 #include <fmt/format.h>
+#include <imgui.h>
 
 #include <algorithm>
 #include <array>
@@ -29,10 +32,25 @@
 namespace pendula {
 namespace {
 
+/// The colour for a companion's text and marks in panels: the one in which the scene draws it. sRGB, opaque;
+/// `trajectory` ≥ 1.
+ImVec4 companion_ink(const Snapshot& snapshot, std::size_t trajectory, Theme theme) {
+    const std::vector<TrajectoryReport>& trajectories = snapshot.trajectories;
+    const TrajectoryKind kind = trajectories[trajectory].kind;
+    const auto count = [&](std::size_t end) {
+        return static_cast<std::size_t>(
+            std::count_if(trajectories.begin() + 1, trajectories.begin() + static_cast<std::ptrdiff_t>(end),
+                          [kind](const TrajectoryReport& companion) { return companion.kind == kind; }));
+    };
+    const glm::vec3 colour = palette::srgb_from_linear(palette::companion(
+        kind, count(trajectory), count(trajectories.size()), theme, snapshot.setup.chain.links()));
+    return {colour.r, colour.g, colour.b, 1};
+}
+
 /// If there are more ghosts than this, they share one row.
 constexpr std::size_t most_ghost_rows = 6;
 
-/// Every n-th point, so that a curve has no more points than the plot has pixels.
+/// Takes every n-th point, so that a curve has no more points than the plot has pixels.
 LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     constexpr std::size_t most = 400;
     LogCurve curve;
@@ -47,40 +65,40 @@ LogCurve curve_of(std::span<const DivergencePoint> points, ImVec4 colour) {
     return curve;
 }
 
-/// The time at which the companion was 1 rad apart, s since its start.
-std::optional<double> parted_after(const LaneReport& lane, double sample_interval) {
-    if (!lane.passed_large) return std::nullopt;
-    return *lane.passed_large - static_cast<double>(lane.first_sample) * sample_interval;
+/// The time at which the companion differed by 1 rad, s since its start.
+std::optional<double> parted_after(const TrajectoryReport& companion, double sample_interval) {
+    if (!companion.passed_large) return std::nullopt;
+    return *companion.passed_large - static_cast<double>(companion.first_sample) * sample_interval;
 }
 
-std::string help_of(const LaneReport& lane, double sample_interval) {
-    if (lane.failure) return *lane.failure;
+std::string help_of(const TrajectoryReport& companion, double sample_interval) {
+    if (companion.failure) return *companion.failure;
     const auto apart = [&](const char* by, const std::optional<double>& time) {
         if (!time) return fmt::format("not apart by {} yet", by);
         return fmt::format("apart by {} after {:.1f} s", by,
-                           *time - static_cast<double>(lane.first_sample) * sample_interval);
+                           *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
-    // A ghost that starts farther away was apart from the start: that tells nothing.
+    // If a ghost starts farther away than that, the time says nothing.
     const bool starts_apart =
-        lane.passed_small &&
-        *lane.passed_small <= static_cast<double>(lane.first_sample + 1) * sample_interval;
-    const std::string small = starts_apart ? "" : apart("0.001 rad", lane.passed_small) + ", ";
-    std::string sentence = small + apart("1 rad", lane.passed_large);
+        companion.passed_small &&
+        *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;
+    const std::string small = starts_apart ? "" : apart("0.001 rad", companion.passed_small) + ", ";
+    std::string sentence = small + apart("1 rad", companion.passed_large);
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    return fmt::format("{}. Apart means that one of its angles differs by so much from the main chain's. The "
-                       "full states differ by {} rad now.",
-                       sentence, widgets::short_scientific(lane.separation.state));
+    return fmt::format("{}. Apart means that one of its angles differs by that much from the main chain's. "
+                       "The full states differ by {} rad now.",
+                       sentence, widgets::short_scientific(companion.separation.state));
 }
 
-/// "64 ghosts" and "9.8 to 14.6 s".
+/// One row for all ghosts: "64 ghosts" and "9.8 to 14.6 s".
 void ghosts_in_one_row(const PanelFrame& frame, float right) {
     const Snapshot& snapshot = frame.snapshot;
     std::size_t ghosts = 0, parted = 0;
     double first = std::numeric_limits<double>::infinity(), last = 0;
-    for (const LaneReport& lane : snapshot.lanes) {
-        if (lane.kind != LaneKind::ghost) continue;
+    for (const TrajectoryReport& companion : snapshot.trajectories) {
+        if (companion.kind != TrajectoryKind::ghost) continue;
         ++ghosts;
-        const auto after = parted_after(lane, snapshot.setup.sample_interval);
+        const auto after = parted_after(companion, snapshot.setup.sample_interval);
         if (!after) continue;
         ++parted;
         first = std::min(first, *after);
@@ -89,7 +107,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, frame.applied_theme));
     ImGui::Text("%zu ghosts", ghosts);
     ImGui::PopStyleColor();
-    widgets::tooltip(fmt::format("{} of them have come apart from the main chain by 1 rad.", parted));
+    widgets::tooltip(fmt::format("{} of them have parted from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
@@ -97,23 +115,23 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     ImGui::PopFont();
 }
 
-/// Its name and the time at which it was 1 rad apart, right-aligned at `right`.
+/// A row with the companion's name and, right-aligned at `right`, the time at which it differed by 1 rad.
 void build_companion(const PanelFrame& frame, std::size_t trajectory, float right) {
     const Snapshot& snapshot = frame.snapshot;
-    const LaneReport& lane = snapshot.lanes[trajectory];
+    const TrajectoryReport& companion = snapshot.trajectories[trajectory];
     ImGui::AlignTextToFramePadding();
     ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, trajectory, frame.applied_theme));
-    const auto after = parted_after(lane, snapshot.setup.sample_interval);
-    const std::string time = lane.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
+    const auto after = parted_after(companion, snapshot.setup.sample_interval);
+    const std::string time = companion.failure ? "stopped" : after ? fmt::format("{:.1f} s", *after) : "–";
     ImGui::PushFont(frame.fonts.mono);
     const float room = right - ImGui::CalcTextSize(time.c_str()).x - ImGui::GetCursorPosX();
     ImGui::PopFont();
-    ImGui::TextUnformatted(widgets::elided(lane.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
+    ImGui::TextUnformatted(widgets::elided(companion.label, room - ImGui::GetStyle().ItemSpacing.x).c_str());
     ImGui::PopStyleColor();
-    widgets::tooltip(lane.label + ". " + help_of(lane, snapshot.setup.sample_interval));
+    widgets::tooltip(companion.label + ". " + help_of(companion, snapshot.setup.sample_interval));
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(time.c_str()).x);
-    ImGui::PushStyleColor(ImGuiCol_Text, lane.failure ? theme::warning : theme::text);
+    ImGui::PushStyleColor(ImGuiCol_Text, companion.failure ? theme::warning : theme::text);
     ImGui::TextUnformatted(time.c_str());
     ImGui::PopStyleColor();
     ImGui::PopFont();
@@ -125,12 +143,13 @@ void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     if (widgets::icon_button("##remove", widgets::Icon::remove, side)) {
         std::vector<PrecisionLane> lanes = frame.snapshot.setup.lanes;
         if (lane_number < lanes.size()) lanes.erase(lanes.begin() + static_cast<std::ptrdiff_t>(lane_number));
-        frame.send(SetLanes{std::move(lanes)});
+        frame.request(SetLanes{std::move(lanes)});
     }
-    widgets::tooltip("Take this precision lane away");
+    widgets::tooltip("Remove this precision lane");
 }
 
-/// Lists them, each with the time at which it was 1 rad apart; lanes have a button that removes them.
+/// Lists the companions, each with the time at which it differed by 1 rad; lanes have a button that removes
+/// them.
 void build_companions(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();
@@ -143,31 +162,31 @@ void build_companions(PanelFrame& frame) {
     const bool in_one_row = snapshot.setup.ghost.ghosts() > most_ghost_rows;
     if (in_one_row) ghosts_in_one_row(frame, right);
     std::size_t lane_number = 0;
-    for (std::size_t i = 1; i < snapshot.lanes.size(); ++i) {
-        const LaneKind kind = snapshot.lanes[i].kind;
-        if (in_one_row && kind == LaneKind::ghost) continue;
+    for (std::size_t i = 1; i < snapshot.trajectories.size(); ++i) {
+        const TrajectoryKind kind = snapshot.trajectories[i].kind;
+        if (in_one_row && kind == TrajectoryKind::ghost) continue;
         ImGui::PushID(static_cast<int>(i));
         build_companion(frame, i, right);
-        if (kind == LaneKind::precision) build_lane_button(frame, lane_number++, button);
+        if (kind == TrajectoryKind::precision) build_lane_button(frame, lane_number++, button);
         ImGui::PopID();
     }
 }
 
-/// Offers a run with automatic accuracy and the present integration beside it, which shows for how long the
+/// Offers a new run with automatic accuracy and, beside it, the present integration, to see for how long the
 /// present one is right.
 void build_automatic_offer(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     const std::string title =
         fmt::format("An automatic run, right for {:g} s, with this one beside it", setup.right.right_for);
     const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
-    if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.send(Load{beside_automatic(setup)});
+    if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.request(Load{beside_automatic(setup)});
     widgets::tooltip(
         "Starts a new run with automatic accuracy (see Integration), and a lane with the present method and "
         "arithmetic beside it. Where the two part, the lane's digits have run out.");
     ImGui::Separator();
 }
 
-/// s: the main chain's dt in `parts`, as a person would write it.
+/// s: the main chain's dt divided by `parts`, in as few digits as a person would write.
 double part_of(const Setup& setup, int parts) {
     return std::strtod(fmt::format("{:.15g}", setup.integration.dt / parts).c_str(), nullptr);
 }
@@ -196,14 +215,15 @@ void build_lane_menu(PanelFrame& frame) {
     std::vector<PrecisionLane> lanes = setup.lanes;
     if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
     control_places::note("add_lane");
-    widgets::tooltip("The same motion from the same bits under another method or arithmetic: where it parts "
-                     "from the main chain, digits have run out.");
+    widgets::tooltip("The same motion, from exactly the same start, with another method or arithmetic: where "
+                     "it parts from the main chain, one of the two has run out of digits.");
     if (!ImGui::BeginPopup("add lane")) return;
     build_automatic_offer(frame);
     const int parts = build_lane_step(setup);
     for (const Method method : offered_methods) {
         const bool open = ImGui::BeginMenu(name_of(method).data());
-        if (!open) control_places::note(name_of(method)); // the last item is then the menu's title
+        // At this point the last item is the menu's title.
+        if (!open) control_places::note(name_of(method));
         if (!open) continue;
         for (const Arithmetic arithmetic : offered_arithmetics) {
             const PrecisionLane lane{method, arithmetic, false, parts > 1 ? part_of(setup, parts) : 0};
@@ -213,14 +233,14 @@ void build_lane_menu(PanelFrame& frame) {
             control_places::note(name_of(arithmetic));
             if (!chosen) continue;
             lanes.push_back(lane);
-            frame.send(SetLanes{lanes});
+            frame.request(SetLanes{lanes});
         }
         ImGui::EndMenu();
     }
     ImGui::EndPopup();
 }
 
-/// Its axes span the run so far and every curve.
+/// The plot's axes cover the run so far and every curve.
 LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme theme) {
     LogPlot plot;
     plot.to = std::max(snapshot.time, 1.0);
@@ -228,7 +248,7 @@ LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme
     plot.cursor = snapshot.time;
     plot.lowest = -4;
     plot.highest = 2;
-    for (std::size_t i = snapshot.lanes.size(); i-- > 1;) { // the first one on top
+    for (std::size_t i = snapshot.trajectories.size(); i-- > 1;) { // the first curve is drawn last, on top
         const auto points = divergence.of(i, snapshot.time);
         if (points.empty()) continue;
         plot.from = std::min(plot.from, points.front().time);
@@ -246,9 +266,9 @@ void build_divergence(const PanelFrame& frame) {
     if (!divergence) return;
     LogPlot plot = plot_of(frame.snapshot, *divergence, frame.applied_theme);
     const auto fit = divergence->fit(1, frame.snapshot.time);
-    std::string help = "Distance of each state from the main chain's, on a logarithmic scale. Where small "
-                       "differences grow exponentially it is straight, and its slope is the exponent of that "
-                       "piece of the motion.";
+    std::string help =
+        "Distance of each state from the main chain's, on a logarithmic scale. Where small differences grow "
+        "exponentially the curve is straight, and its slope is the exponent of that part of the motion.";
     if (fit && fit->stands_out()) {
         const auto log10_at = [&](double t) { return (fit->intercept + fit->exponent * t) / std::log(10.0); };
         LogCurve line;
@@ -262,7 +282,7 @@ void build_divergence(const PanelFrame& frame) {
     widgets::tooltip(help);
 }
 
-/// The exponent, in two lines that are always shown.
+/// Shows the exponent in two lines that are always there.
 void build_exponent(const PanelFrame& frame) {
     const ExponentWords words = words_of(frame.sources.exponent);
     widgets::readout(frame.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
@@ -281,7 +301,7 @@ void build_ghosts_section(PanelFrame& frame) {
     row_control("ghost.count", frame);
     ImGui::EndDisabled();
     build_lane_menu(frame);
-    if (snapshot.lanes.size() > 1) {
+    if (snapshot.trajectories.size() > 1) {
         const ShownFigures& figures = frame.figures;
         build_companions(frame);
         widgets::readout(frame.fonts, "Ends apart", fmt::format("{} m", widgets::fixed(figures.distance, 4)));

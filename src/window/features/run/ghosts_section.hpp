@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The section on the main chain's companions: ghosts and precision lanes, their distances from it, and what
-/// the distances say about chaos. Drawing thread.
+/// The section on the main chain's companions, ghosts and precision lanes: their distances from it, and what
+/// these say about chaos. Drawing thread.
 #pragma once
 
 #include "simulation/setup.hpp"
@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// The precision lanes that are offered by name, in the order of a menu.
+/// The methods that the menu offers for precision lanes, in order.
 inline constexpr auto offered_methods = [] {
     std::array<Method, method_table.size()> offered{};
     for (std::size_t i = 0; i < offered.size(); ++i) offered[i] = method_table[i].method;

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-/// With an exponent where the chain's energies are too large or too small for four decimals.
+/// With an exponent if the chain's energies are too large or too small for four decimals.
 std::string joules(const EnergyReport& energy, double value) {
     const bool fits = std::abs(value) < 1e7 && (value == 0 || !(energy.scale > 0) || energy.scale > 0.1);
     return (fits ? widgets::fixed(value, 4, 12) : widgets::scientific(value, 6)) + " J";
@@ -41,23 +41,24 @@ void build_parts(const PanelFrame& frame) {
     const bool is_elastic = frame.snapshot.setup.chain.model == Model::elastic;
     widgets::readout(frame.fonts, "Kinetic T", joules(energy, spare.kinetic));
     widgets::readout(frame.fonts, "V above rest", joules(energy, spare.height));
-    widgets::tooltip("Energy in gravity, above the chain that hangs at rest, as in the plot of energies.");
+    widgets::tooltip(
+        "Potential energy of gravity, relative to the chain hanging at rest, as in the plot of energies.");
     if (is_elastic) {
         widgets::readout(frame.fonts, "Springs", joules(energy, spare.springs));
-        widgets::tooltip("Energy of the springs, above that of the chain that hangs at rest. Below zero: "
-                         "they are stretched less than there.");
+        widgets::tooltip("Energy of the springs, relative to the chain hanging at rest. Below zero the "
+                         "springs are stretched less than there.");
     }
     widgets::readout(frame.fonts, "E above rest", joules(energy, spare.total()));
     widgets::tooltip(is_elastic ? "T + V + springs" : "T + V");
 }
 
-/// For a damped chain: the energy it has lost, and how much it should have lost.
+/// For a damped chain: the energy that it has lost, and how much it should have lost.
 void build_loss(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const double expected = frame.figures.damping_loss;
     widgets::readout(frame.fonts, "Lost", joules(energy, -energy.change));
-    widgets::tooltip("Energy at the start, at the last change of a parameter, or where it was last counted "
-                     "from, minus energy now.");
+    widgets::tooltip("Energy at the start, at the last change of a parameter, or at the last \"Count from "
+                     "now\", minus the energy now.");
     widgets::readout(frame.fonts, "Expected loss", joules(energy, -expected));
     widgets::tooltip("The energy that damping must have taken since then: 2·damping·∫T dt along the motion.");
     const EnergyWords words = words_of_loss(energy, expected);
@@ -86,7 +87,7 @@ void build_accounts(const PanelFrame& frame) {
     }
 }
 
-/// Of an undamped chain: how well it keeps its energy, and which way the error goes.
+/// For an undamped chain: how well it conserves its energy, and how the error develops.
 void build_drift(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const DriftReport seen = seen_drift(frame);
@@ -113,7 +114,7 @@ void build_energy_section(PanelFrame& frame) {
         build_loss(frame);
     else
         build_drift(frame);
-    if (ImGui::Button("Count from now", {-1, 0})) frame.perform(Action::reset_energy_reference);
+    if (ImGui::Button("Count from now", {-1, 0})) frame.trigger(Action::reset_energy_reference);
     widgets::tooltip(
         "Measures the change of energy from this moment on. It is part of the run and can be undone.");
 }
@@ -121,8 +122,8 @@ void build_energy_section(PanelFrame& frame) {
 namespace {
 
 constexpr std::size_t most_links_shown = 6;
-constexpr float name_ems = 3.5f; ///< from the edge to a state's figures
-constexpr int around = 7;        ///< figures' places for sign, point and exponent
+constexpr float name_ems = 3.5f; ///< between the edge and a state's figures
+constexpr int around = 7;        ///< characters for sign, point and exponent
 
 void figure(const PanelFrame& frame, const char* label, const std::string& value) {
     widgets::readout(frame.fonts, label, value);
@@ -145,7 +146,7 @@ void build_run_figures(const PanelFrame& frame) {
            fmt::format("every {:.3g} ms, {} lost", 1e3 * setup.sample_interval, snapshot.samples_lost));
 }
 
-/// Puts a number in the monospaced font, over as many lines as it needs.
+/// Shows a number in the monospaced font, on as many lines as it needs.
 void digits(const PanelFrame& frame, const std::string& name, const std::string& value) {
     ImGui::TextDisabled("%s", name.c_str());
     ImGui::SameLine(name_ems * ImGui::GetFontSize());
@@ -159,7 +160,7 @@ void digits(const PanelFrame& frame, const std::string& name, const std::string&
     ImGui::PopFont();
 }
 
-/// The most lines that a number needs.
+/// The largest number of lines that a number needs.
 float lines_of_number(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;
@@ -171,25 +172,26 @@ float lines_of_number(const PanelFrame& frame) {
     return std::ceil(count * figure_width / std::max(room, 8 * figure_width));
 }
 
-/// The text with a sign, or a space in its place, before the figures.
+/// The text with its sign, or with a space in place of a sign.
 std::string signed_text(std::string text) {
     return text.starts_with('-') ? "−" + text.substr(1) : " " + text;
 }
 
-/// The coordinates that the trajectory has, to all digits of its arithmetic.
+/// Shows the coordinates of the trajectory with all digits of its arithmetic.
 void build_state(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     const std::vector<Wide>& coordinates = frame.figures.coordinates;
     const std::size_t links = setup.chain.links(), count = traits_of(setup.integration.arithmetic).digits;
     const bool rigid = setup.chain.model == Model::rigid;
-    if (coordinates.size() != setup.chain.coordinates()) return; // of another chain, for a moment
+    // For a moment they belong to another chain.
+    if (coordinates.size() != setup.chain.coordinates()) return;
     ImGui::Separator();
     ImGui::TextDisabled("%s", rigid ? "θ in rad, ω in rad/s" : "x, y in m, their velocities u, v in m/s");
-    const auto tell = [&](const char* symbol, std::size_t link, std::size_t place) {
+    const auto put = [&](const char* symbol, std::size_t link, std::size_t place) {
         digits(frame, with_index(symbol, link + 1),
                signed_text(to_decimal(coordinates[place], static_cast<int>(count))));
     };
-    // As many links as stand above the bar, with the energies.
+    // Shows as many links as fit above the transport bar, together with the energies.
     const float lines_of_link = (rigid ? 2.0f : 4.0f) * lines_of_number(frame),
                 lines_of_rest = 2 + (rigid ? 4.0f : 5.0f) * lines_of_number(frame) + 1,
                 room =
@@ -199,37 +201,38 @@ void build_state(const PanelFrame& frame) {
                                         static_cast<std::size_t>(std::max(fit, 1.0f))});
     for (std::size_t i = 0; i < shown; ++i) {
         if (rigid) {
-            tell("θ", i, i);
-            tell("ω", i, links + i);
+            put("θ", i, i);
+            put("ω", i, links + i);
             continue;
         }
-        tell("x", i, 2 * i);
-        tell("y", i, 2 * i + 1);
-        tell("u", i, 2 * (links + i));
-        tell("v", i, 2 * (links + i) + 1);
+        put("x", i, 2 * i);
+        put("y", i, 2 * i + 1);
+        put("u", i, 2 * (links + i));
+        put("v", i, 2 * (links + i) + 1);
     }
     if (shown < links) ImGui::TextDisabled("and %zu more", links - shown);
 }
 
-/// The energies of the same moment, to as many digits.
+/// Shows the energies of the same moment, with as many digits.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    if (frame.figures.coordinates.size() != setup.chain.coordinates()) return; // of another chain
+    // They belong to another chain.
+    if (frame.figures.coordinates.size() != setup.chain.coordinates()) return;
     const WideSpareEnergy& energy = frame.figures.wide_spare;
     ImGui::Separator();
-    ImGui::TextDisabled("energies in J, above hanging at rest");
-    const auto tell = [&](const char* name, const Wide& value) {
+    ImGui::TextDisabled("energies in J, relative to hanging at rest");
+    const auto put = [&](const char* name, const Wide& value) {
         digits(frame, name, signed_text(to_decimal(value, traits_of(setup.integration.arithmetic).digits)));
     };
-    tell("T", energy.kinetic);
-    tell("V", energy.height);
-    if (setup.chain.model == Model::elastic) tell("springs", energy.springs);
-    tell("E", energy.total());
-    // The error's size, of which more digits say nothing.
+    put("T", energy.kinetic);
+    put("V", energy.height);
+    if (setup.chain.model == Model::elastic) put("springs", energy.springs);
+    put("E", energy.total());
+    // The error needs only three digits: more would say nothing.
     digits(frame, "ΔE", signed_text(fmt::format("{:.3g}", frame.figures.energy.change)));
 }
 
-/// px: the width of a window that holds a line of a state's figures.
+/// px: the width of a window in which a line of a state's figures fits.
 float width_of_digits(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;
@@ -264,7 +267,7 @@ void build_return_sign(PanelFrame& frame) {
     const float margin = layout::margin * frame.scale, height = ImGui::GetFrameHeight();
     const RecordingReport* films = frame.sources.recording;
     const float top = margin + (films ? recording_badge_bottom(films->live, frame.scale) : 0);
-    // Without panels the view has the whole window, and the sign comes when the pointer is near.
+    // Without panels the view has the whole window, and the sign appears when the pointer is near.
     const float pointer = ImGui::GetIO().MousePos.y;
     if (!frame.view.show_panels && !(pointer >= 0 && pointer < top + 2 * height)) return;
     if (frame.view.show_panels) frame.view.head = top + height;

@@ -12,34 +12,33 @@ namespace pendula {
 
 std::string what_changed(const Setup& before, const Setup& after) {
     std::vector<std::string> words;
-    const auto tell = [&](bool differs, auto&& sentence) {
+    const auto add = [&](bool differs, auto&& sentence) {
         if (differs) words.push_back(sentence());
     };
     const Chain &old = before.chain, &now = after.chain;
     const bool same_links = old.links() == now.links();
-    tell(!same_links, [&] { return fmt::format("{} {}", now.links(), now.links() == 1 ? "link" : "links"); });
-    tell(old.model != now.model,
-         [&] { return std::string(now.model == Model::rigid ? "rigid rods" : "elastic rods"); });
-    tell(old.gravity != now.gravity, [&] { return fmt::format("gravity {} m/s²", now.gravity); });
-    tell(old.damping != now.damping, [&] { return fmt::format("damping {} 1/s", now.damping); });
-    tell(now.model == Model::elastic && old.stiffness != now.stiffness,
-         [&] { return fmt::format("stiffness {} N/m", now.stiffness); });
-    tell(same_links && old.lengths != now.lengths, [] { return std::string("the lengths"); });
-    tell(same_links && old.masses != now.masses, [] { return std::string("the masses"); });
-    tell(same_links && !(before.start == after.start), [] { return std::string("the start"); });
+    add(!same_links, [&] { return fmt::format("{} {}", now.links(), now.links() == 1 ? "link" : "links"); });
+    add(old.model != now.model,
+        [&] { return std::string(now.model == Model::rigid ? "rigid rods" : "elastic rods"); });
+    add(old.gravity != now.gravity, [&] { return fmt::format("gravity {} m/s²", now.gravity); });
+    add(old.damping != now.damping, [&] { return fmt::format("damping {} 1/s", now.damping); });
+    add(now.model == Model::elastic && old.stiffness != now.stiffness,
+        [&] { return fmt::format("stiffness {} N/m", now.stiffness); });
+    add(same_links && old.lengths != now.lengths, [] { return std::string("the lengths"); });
+    add(same_links && old.masses != now.masses, [] { return std::string("the masses"); });
+    add(same_links && !(before.start == after.start), [] { return std::string("the start"); });
     const Integration &was = before.integration, &is = after.integration;
-    tell(was.method != is.method || was.arithmetic != is.arithmetic || was.compensated != is.compensated,
-         [&] {
-             return fmt::format("{}, {}{}", name_of(is.method), name_of(is.arithmetic),
-                                is.compensated ? ", compensated" : "");
-         });
-    tell(was.dt != is.dt, [&] { return fmt::format("dt {} s", is.dt); });
-    tell(!(before.ghost == after.ghost), [&] {
+    add(was.method != is.method || was.arithmetic != is.arithmetic || was.compensated != is.compensated, [&] {
+        return fmt::format("{}, {}{}", name_of(is.method), name_of(is.arithmetic),
+                           is.compensated ? ", compensated" : "");
+    });
+    add(was.dt != is.dt, [&] { return fmt::format("dt {} s", is.dt); });
+    add(!(before.ghost == after.ghost), [&] {
         const std::size_t ghosts = after.ghost.ghosts();
         return ghosts == 0 ? "no ghost" : ghosts == 1 ? "one ghost" : fmt::format("{} ghosts", ghosts);
     });
-    tell(!(before.ensemble == after.ensemble), [] { return std::string("the ensemble"); });
-    tell(before.lanes != after.lanes, [&] {
+    add(!(before.ensemble == after.ensemble), [] { return std::string("the ensemble"); });
+    add(before.lanes != after.lanes, [&] {
         const std::size_t lanes = after.lanes.size();
         return lanes == 0   ? "no precision lane"
                : lanes == 1 ? "one precision lane"
@@ -52,12 +51,12 @@ std::string what_changed(const Setup& before, const Setup& after) {
 
 namespace {
 
-/// The setup at the run's end: some changes lie ahead while its past is shown.
+/// The setup at the run's end. While the past is shown, some changes are still ahead.
 const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
 
-/// A change that no parameter shows. `changes`: how many the run had, including the one undone.
+/// Names a change that no parameter shows. `changes`: how many the run had, including the undone one.
 std::string_view hidden_change(std::size_t changes) {
     return changes == 0 ? "a new run" : "a drag, a push or the energy counted anew";
 }
@@ -65,7 +64,7 @@ std::string_view hidden_change(std::size_t changes) {
 } // namespace
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
-    // Several at once are told as one difference, from the first to the last state.
+    // Several undos at once are reported as one difference, from the first to the last state.
     if (!pending_)
         pending_ = Pending{
             is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,
@@ -75,9 +74,10 @@ void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
 }
 
 std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
-    if (!pending_ || now.orders < pending_->order || now.timeline.seeking) return std::nullopt;
+    if (!pending_ || now.commands_done < pending_->order || now.timeline.seeking) return std::nullopt;
     const Pending pending = *std::exchange(pending_, std::nullopt);
-    if (now.timeline.undos == pending.undos) return std::nullopt; // nothing to undo, which a notice has said
+    // There was nothing to undo, as a notice has said.
+    if (now.timeline.undos == pending.undos) return std::nullopt;
     const std::string_view done = pending.is_undo ? "Undone" : "Redone";
     if (now.timeline.scene != pending.scene) return fmt::format("{}: back in the scene {}", done, scene);
     const std::string words = what_changed(pending.before, whole_setup(now));
@@ -127,7 +127,7 @@ void RunWatch::build(const WindowMoment& moment) {
     moment.sources.accuracy = accuracy_.report();
     moment.sources.exponent = exponent_.report();
     if (auto change = accuracy_.change(snapshot)) {
-        moment.send(change->command, 0);
+        moment.send_now(change->command, 0);
         if (!change->notice.empty()) moment.notify(std::move(change->notice), false);
     }
 }

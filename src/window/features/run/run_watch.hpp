@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The window's measurements of the run besides its states: divergence, drift, accuracy, exponent and rate.
+/// What the window measures about the run besides its states: divergence, drift, accuracy, exponent and rate.
 /// Also says what an undo has changed. Drawing thread.
 #pragma once
 
@@ -17,8 +17,8 @@
 
 namespace pendula {
 
-/// The real-time factor over all that a window has run, from its snapshots: simulated seconds per second on
-/// the clock while the run went on undisturbed, as in the snapshot's own factor.
+/// The real-time factor over the whole time of a window, from its snapshots: simulated seconds per second of
+/// wall time while the run was undisturbed, like the snapshot's own factor.
 class RunRate {
   public:
     /// `elapsed` wall seconds have passed since the last snapshot.
@@ -34,7 +34,7 @@ class RunRate {
         time_ = snapshot.time;
     }
 
-    /// The requested speed if the machine kept up; 0 if it never ran.
+    /// Equals the requested speed if the machine kept up; 0 if the run was never running.
     double mean() const { return wall_ > 0 ? simulated_ / wall_ : 0; }
 
   private:
@@ -43,25 +43,25 @@ class RunRate {
     double speed_ = 0, time_ = 0, simulated_ = 0, wall_ = 0;
 };
 
-/// The differences: "gravity 9.81 m/s², 3 links". Empty if there are none.
+/// The differences between two setups: "gravity 9.81 m/s², 3 links". Empty if there are none.
 std::string what_changed(const Setup& before, const Setup& after);
 
 /// Says what an undo or redo has changed, by comparing the run before and after it.
 class UndoTeller {
   public:
-    /// An undo or redo was sent as the `order`-th command; `now` is from before it.
+    /// An undo or redo was sent as command number `order`; `now` is the snapshot before it.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
-    /// The sentence, in the first frame after the undo was carried out; `scene` is the name of the scene
-    /// shown.
+    /// The sentence, in the first frame after the undo has been carried out; `scene` is the name of the shown
+    /// scene.
     std::optional<std::string> look(const Snapshot&, std::string_view scene = {});
 
   private:
     struct Pending {
         bool is_undo = true;
         std::uint64_t order = 0;
-        std::size_t undos = 0;   ///< so far
-        std::size_t changes = 0; ///< of the run
+        std::size_t undos = 0;   ///< number of undos before
+        std::size_t changes = 0; ///< number of the run's changes before
         std::uint32_t scene = 0;
         Setup before;
     };
@@ -77,7 +77,7 @@ class RunWatch final : public Feature {
 
     DivergenceLog& divergence() { return divergence_; }
     DriftTrend& drift() { return drift_; }
-    /// Stops the calculations soon; call it before the window is closed.
+    /// Stops the calculations soon; call it before the window closes.
     void stop() { accuracy_.stop(); }
 
   private:

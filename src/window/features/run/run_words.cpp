@@ -15,7 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr double visible = visible_energy_error;
-constexpr double slow = 1e-6; ///< a relative error that stays invisible for a long time
+constexpr double slow = 1e-6; ///< a relative error this small stays invisible for a long time
 
 std::string digits(double part) {
     const int count = static_cast<int>(std::floor(-std::log10(part)));
@@ -26,17 +26,15 @@ std::string digits(double part) {
 
 EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
     const double part = std::max(std::abs(energy_part(energy)), largest);
-    const std::string figures =
-        fmt::format("At worst {} of E* so far; now changed by {} J of E* = {:.5g} J, or {} of it. E* = "
-                    "g·Σβ·L is the energy that the chain "
-                    "could turn over; without gravity, its energy then. Counted from the start or from the "
-                    "last change of a parameter, in more "
-                    "digits than the motion is calculated with.",
-                    widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
-                    widgets::scientific(energy_part(energy), 3));
+    const std::string figures = fmt::format(
+        "Largest error so far: {} of E*; error now: {} J of E* = {:.5g} J, or {} of it. E* = g·Σβ·L is the "
+        "energy that turns the chain over; without gravity, its energy when counting began: at the start, or "
+        "at the last change of a parameter. The error is calculated with more digits than the motion.",
+        widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
+        widgets::scientific(energy_part(energy), 3));
     if (part == 0) return {"Energy kept to every digit", figures};
     if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
-    return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is all wrong",
+    return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is completely wrong",
             "The motion visibly differs from this chain's. A smaller dt or another method keeps the energy "
             "better. " +
                 figures,
@@ -48,7 +46,8 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
     const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
     switch (trend.verdict) {
     case DriftVerdict::too_short:
-        // The seconds seen are left out: readings lag behind the clock, so they would seem wrong beside it.
+        // The measured seconds are not shown: readings lag behind the clock, so they would look wrong beside
+        // it.
         return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s", trend_seconds)
                                         : fmt::format("its trend shows after {} readings, {} taken",
                                                       trend_readings, trend.readings),
@@ -56,19 +55,19 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
                 "integration."};
     case DriftVerdict::rounding:
         return {"the error is rounding only",
-                "It is no larger than the rounding errors of so many steps." + from};
+                "The error is no larger than the rounding errors of this many steps." + from};
     case DriftVerdict::bounded:
-        return {"the error comes and goes", "No trend stands out of its scatter." + from};
+        return {"the error comes and goes", "The error has no trend that its scatter would not hide." + from};
     case DriftVerdict::secular:
         return {std::abs(energy.change) < slow * energy.scale ? "the error grows slowly" : "the error grows",
-                "It goes one way: the means of three thirds of the time follow each other by more than twice "
-                "the scatter within them." +
+                "The error changes in one direction: the means of the first, the second and the last third "
+                "of the time differ by more than twice the scatter within each." +
                     from};
     case DriftVerdict::unclear:
         break;
     }
     return {"no clear trend yet",
-            "If the error has a trend, it is not clearly more than its scatter." + from};
+            "The error may have a trend, but it is not clearly larger than the scatter." + from};
 }
 
 EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
@@ -83,7 +82,7 @@ EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
 
 namespace {
 
-/// Whether the checked integration is the one shown.
+/// Whether the integration that was checked is the one shown.
 bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
     return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
            !snapshot.timeline.motion_changed && is_integrated_by(snapshot.setup, report.choice->chosen);
@@ -94,7 +93,7 @@ std::string in_words(const Integration& integration) {
                        integration.order);
 }
 
-/// Whether the run keeps another integration than the chosen one: a run with changes does not begin anew by
+/// Whether the run keeps an integration other than the chosen one: a run with changes does not restart by
 /// itself.
 bool goes_on_otherwise(const AccuracyReport& report, const Snapshot& snapshot) {
     return is_changed(snapshot.timeline) && report.wanted() &&
@@ -104,28 +103,29 @@ bool goes_on_otherwise(const AccuracyReport& report, const Snapshot& snapshot) {
 std::string help_of(const AccuracyChoice& choice, bool is_done) {
     const std::string runs = fmt::format("The motion is calculated by {}, and a second time by {}. ",
                                          in_words(choice.chosen), in_words(choice.checked_by));
-    if (!is_done) return runs + "So far no angle has differed between the two by more than is wished.";
-    if (choice.met()) return runs + "Until then no angle differs between the two by more than is wished.";
-    return runs + "Then they part, and there is no arithmetic with more digits.";
+    if (!is_done) return runs + "So far no angle differs between the two by more than the accepted error.";
+    if (choice.met())
+        return runs + "Until then no angle differs between the two by more than the accepted error.";
+    return runs + "Then they part, and no arithmetic has more digits.";
 }
 
-/// A sentence on the basis of the first choice, if that is small.
+/// A sentence on what the first choice is based on, if that is little.
 std::string first_choice(const AccuracyReport& report) {
     if (!report.known_until || report.is_done) return {};
     return fmt::format(
-        " With so many links, the growth of errors was measured until {:.3g} s only. Beyond that, fast "
-        "growth is assumed, so that the first choice is a safe one; the check goes on in the background.",
+        " With so many links, the growth of errors was measured only until {:.3g} s. Beyond that, fast "
+        "growth is assumed, which makes the first choice a safe one; the check continues in the background.",
         *report.known_until);
 }
 
-/// What is shown before anything is known of the present integration.
+/// Shown before anything is known about the present integration.
 std::string choosing(const AccuracyReport& report) {
     if (!report.choice) return "choosing the accuracy…";
     return fmt::format("choosing the accuracy: {} checked until {:.1f} s…",
                        name_of(report.choice->chosen.arithmetic), report.choice->right_until);
 }
 
-/// Marks a statement that has not been checked yet, if it is a guess.
+/// Marks a statement that has not been checked yet as a guess.
 std::string with_guess(std::string shown, const AccuracyReport& report) {
     return report.known_until ? std::move(shown) + " (a safe guess)" : std::move(shown);
 }
@@ -136,14 +136,14 @@ AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
     if (snapshot.setup.accuracy != Accuracy::automatic) return {};
     if (snapshot.timeline.motion_changed)
         return {"accuracy not checked",
-                "The motion has been changed since its start, and only a motion from its start on can be "
-                "checked. Ctrl Z takes the change back; R begins anew with it.",
+                "The motion has been changed since its start, and only a motion without changes can be "
+                "checked. Ctrl Z undoes the change; R starts a new run with it.",
                 true};
     if (!report.not_checked.empty()) return {"accuracy not checked", report.not_checked + ".", true};
     if (goes_on_otherwise(report, snapshot))
         return {"accuracy not checked",
                 fmt::format("Something other than the chain was changed before the choice was made, so the "
-                            "run goes on as it was calculated. R begins anew, by {}.",
+                            "run keeps its integration. R starts a new run, calculated by {}.",
                             in_words(*report.wanted())),
                 true};
     if (!holds_for(report, snapshot))
@@ -169,8 +169,9 @@ std::optional<double> right_until(const AccuracyReport& report, const Snapshot& 
 namespace {
 
 constexpr std::string_view method =
-    " Measured by Benettin's method: this motion and others that start a millionth beside it each have a "
-    "shadow, which is put back close again and again; ± is the standard error.";
+    " Measured by Benettin's method: this motion, and others that start a millionth away, are each compared "
+    "with a motion close to it, which is moved close again whenever it has drifted away; ± is the standard "
+    "error.";
 
 } // namespace
 
@@ -193,7 +194,7 @@ ExponentWords words_of(const ExponentReport& report) {
         words.help = fmt::format(
             "It takes some dozens of swings to see how fast small differences grow: chaos shows when they "
             "have grown far more than in proportion to time, regular motion only when even slow chaos would "
-            "have shown{}. A change of the chain or a drag begins the measurement anew.",
+            "have shown{}. A change of the chain or a drag restarts the measurement.",
             estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
         break;
     case ExponentVerdict::chaotic:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The run's energy, accuracy and exponent in words, for a user who is new to them; the figures are in the
-/// help. Pure functions.
+/// The run's energy, accuracy and exponent in words, for users who are new to them; figures are in the help.
+/// Pure functions.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -19,16 +19,16 @@ struct EnergyWords {
     bool warns = false; ///< the motion visibly differs from a pendulum's
 };
 
-/// For an undamped chain: to how many digits the energy has been conserved, at worst. `largest`: the largest
+/// For an undamped chain: to how many digits its energy has been conserved at worst. `largest`: the largest
 /// |ΔE/E*| seen before.
 EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
-/// The trend of the error, or why it is not yet known.
+/// The trend of the error, or why it is not known yet.
 EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
 /// For a damped chain: to how many digits the lost energy agrees with the loss that damping must cause
 /// (`expected`, J).
 EnergyWords words_of_loss(const EnergyReport&, double expected);
 
-/// For how long the motion is right, if the program chooses the accuracy.
+/// How long the motion is right, if the program chooses the accuracy.
 struct AccuracyWords {
     std::string shown; ///< "right to 0.001 rad until t = 120 s"; empty if the user chooses the accuracy
     std::string help;  ///< sentences
@@ -37,13 +37,13 @@ struct AccuracyWords {
 
 AccuracyWords words_of(const AccuracyReport&, const Snapshot&);
 
-/// s: until when the shown motion is right, as far as checked; nothing while unknown.
+/// Until when, in simulated s, the shown motion is right, as far as checked; nothing while unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
 
-/// What is known about a motion's exponent.
+/// What is known about the exponent of a motion.
 struct ExponentWords {
     std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
-    std::string from;       ///< the time over which it is measured
+    std::string from;       ///< the time over which it was measured
     std::string help;       ///< sentences
     bool is_figure = false; ///< false: `shown` says why there is no figure
 };

@@ -24,21 +24,22 @@
 namespace pendula {
 namespace {
 
-constexpr float knob_radius = 6; ///< logical pixels, while it is pointed at
+constexpr float knob_radius = 6; ///< logical pixels, while the pointer is on it
 
-/// s, simulated: when the first companion was one radian away, as the panel shows it.
+/// Simulated s: when the first companion differed by one radian, as the panel shows it.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
-    for (const LaneReport& lane : snapshot.lanes)
-        if (lane.passed_large && (!first || *lane.passed_large < *first)) first = lane.passed_large;
+    for (const TrajectoryReport& companion : snapshot.trajectories)
+        if (companion.passed_large && (!first || *companion.passed_large < *first))
+            first = companion.passed_large;
     return first;
 }
 
-/// Skips marks that would merge with the last one.
+/// Skips marks that would merge with the previous one.
 class Spacing {
   public:
     explicit Spacing(float closest) : closest_(closest) {}
-    bool has_room(float x) {
+    bool take(float x) {
         if (x - last_ < closest_) return false;
         last_ = x;
         return true;
@@ -62,12 +63,12 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
     Spacing flips(3 * mark);
     if (const auto& samples = frame.snapshot.timeline.flip_samples)
         for (const std::int64_t sample : *samples)
-            if (const float x = strip.place(static_cast<double>(sample) * interval); flips.has_room(x))
+            if (const float x = strip.place(static_cast<double>(sample) * interval); flips.take(x))
                 list->AddLine({x, middle - 6 * scale}, {x, middle - 3 * scale},
                               theme::ink(theme::secondary, 0.6f), mark);
     Spacing apart(2 * mark);
     for (const double time : frame.snapshot.timeline.command_times)
-        if (const float x = strip.place(time); apart.has_room(x))
+        if (const float x = strip.place(time); apart.take(x))
             list->AddLine({x, middle - 5 * scale}, {x, middle + 5 * scale}, theme::ink(theme::text),
                           1.5f * mark);
     if (const auto parted = parting(frame.snapshot); parted && *parted <= strip.end) {
@@ -75,7 +76,7 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
                                 theme::ink(theme::warning));
     }
-    // A gate, behind which the motion is no longer right.
+    // A gate-shaped mark: behind it the motion is no longer right.
     if (const auto right = right_until(frame.sources.accuracy, frame.snapshot); right && *right < strip.end) {
         const float x = strip.place(*right), arm = 3 * scale;
         const ImU32 ink = theme::ink(frame.sources.accuracy.is_done ? theme::warning : theme::secondary);
@@ -104,18 +105,18 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
                           theme::ink(theme::text), 24);
 }
 
-/// While the knob is held, the run is stopped; then it continues as before.
+/// While the knob is held, the run is stopped; afterwards it continues if it was running.
 void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     if (held && !scrubbing_) {
         scrubbing_ = true;
         scrubbed_to_ = -1;
         ran_before_ = frame.snapshot.run_state == RunState::running;
-        if (ran_before_) frame.send(SetRunning{false});
+        if (ran_before_) frame.request(SetRunning{false});
     }
-    if (held && pointed != scrubbed_to_) frame.send(SeekTime{scrubbed_to_ = pointed});
+    if (held && pointed != scrubbed_to_) frame.request(SeekTime{scrubbed_to_ = pointed});
     if (!held && scrubbing_) {
         scrubbing_ = false;
-        if (ran_before_) frame.send(SetRunning{true});
+        if (ran_before_) frame.request(SetRunning{true});
     }
 }
 
@@ -128,7 +129,7 @@ void TimelineStrip::build(PanelFrame& frame) {
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
     strip.height = height;
-    // At the strip's ends, too, all of the knob can be grabbed.
+    // Extends beyond the strip's ends, so that the whole knob can be grabbed there, too.
     const float knob = knob_radius * frame.scale;
     ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
     ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
@@ -142,11 +143,11 @@ void TimelineStrip::build(PanelFrame& frame) {
     follow_knob(frame, held, pointed);
     strip.shown = scrubbing_ ? scrubbed_to_ : snapshot.time;
     draw(frame, strip);
-    if (strip.is_lively) tell(frame, strip, pointed);
+    if (strip.is_lively) show_tooltip(frame, strip, pointed);
 }
 
-/// Above the strip, since below the pointer it would cover the time and the speed.
-void TimelineStrip::tell(const PanelFrame& frame, const Strip& strip, double pointed) {
+/// The tooltip stands above the strip: below, it would cover the time and the speed.
+void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, double pointed) {
     const Snapshot& snapshot = frame.snapshot;
     const float line = ImGui::GetTextLineHeightWithSpacing();
     const ImVec2 pointer = ImGui::GetIO().MousePos;
@@ -198,7 +199,7 @@ double proposal(Kind kind, const Snapshot& snapshot) {
     return 0;
 }
 
-/// Why it cannot be run, one sentence, or nothing.
+/// One sentence on why the condition cannot be used, or nothing.
 std::string until_problem(const RunCondition& condition) {
     if (!std::isfinite(condition.value)) return "Expected a number.";
     if (condition.kind == Kind::time && condition.value < 0) return "Expected a time of 0 s or later.";
@@ -237,7 +238,7 @@ void RunUntilPopup::build(PanelFrame& frame) {
     // Ignore the Enter that opened this from the palette.
     const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
     const std::string problem = until_problem(condition_);
-    // A time that is past is a moment to go back to.
+    // A time in the past means going back.
     const bool goes_back = condition_.kind == Kind::time && condition_.value <= frame.snapshot.time;
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
@@ -251,9 +252,9 @@ void RunUntilPopup::build(PanelFrame& frame) {
                                   condition_.value));
     if (problem.empty() && (pressed || entered)) {
         if (goes_back)
-            frame.send(SeekTime{condition_.value});
+            frame.request(SeekTime{condition_.value});
         else
-            frame.send(RunUntil{condition_});
+            frame.request(RunUntil{condition_});
         ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();
@@ -281,10 +282,10 @@ namespace {
 
 // Logical pixels.
 constexpr float group_gap = 18;
-constexpr float least_speed = 96, most_speed = 1280; ///< of the slider with its label
-constexpr float label_room = 180;                    ///< with less room the slider has no label
+constexpr float least_speed = 96, most_speed = 1280; ///< widths of the slider with its label
+constexpr float label_room = 180;                    ///< with less room than this the slider has no label
 
-/// "0.1 ms", "2 µs": a timestep as people say it.
+/// "0.1 ms", "2 µs": a timestep in everyday form.
 std::string spoken(double seconds) {
     if (seconds < 1e-4) return fmt::format("{:.4g} µs", 1e6 * seconds);
     if (seconds < 1) return fmt::format("{:.4g} ms", 1e3 * seconds);
@@ -339,7 +340,7 @@ void TransportBar::build(PanelFrame& frame) {
     ImGui::SetCursorPosY(room.top);
     build_buttons(frame, room.button);
     room.left = ImGui::GetCursorPosX() + room.gap;
-    ImGui::NewLine(); // text in a line with buttons would be lowered by their padding
+    ImGui::NewLine(); // without it, text on a line with buttons would be lowered by their padding
     // The time comes first; the remaining room is filled from the right.
     build_time(frame, room);
     room.right = box.width - margin;
@@ -355,7 +356,7 @@ void TransportBar::build_buttons(PanelFrame& frame, float side) {
     const bool running = frame.snapshot.run_state == RunState::running;
     const auto icon = [&](const char* id, widgets::Icon shape, Action action, const char* place,
                           const char* help, bool accented = false) {
-        if (widgets::icon_button(id, shape, side, accented)) frame.perform(action);
+        if (widgets::icon_button(id, shape, side, accented)) frame.trigger(action);
         control_places::note(place);
         widgets::tooltip(help);
         ImGui::SameLine(0, 4 * frame.scale);
@@ -364,13 +365,13 @@ void TransportBar::build_buttons(PanelFrame& frame, float side) {
     icon("##rewind", Icon::rewind, Action::rewind, "rewind", "Rewind to t = 0 and keep the run (Shift R)");
     ImGui::PushButtonRepeat(true);
     icon("##back", Icon::step_back, Action::step_back, "step_back",
-         "Back by 1/60 s (←); hold to go on.\nShift: 1 s. Alt, or a comma: one integration step.");
+         "Back by 1/60 s (←); hold to repeat.\nShift: 1 s. Alt, or a comma: one integration step.");
     ImGui::PopButtonRepeat();
     icon("##run", running ? Icon::stop : Icon::run, Action::run_stop, "run_stop",
          running ? "Stop (Space)" : "Run (Space)", true);
     ImGui::PushButtonRepeat(true);
     icon("##step", Icon::step, Action::step, "step",
-         "Forward by 1/60 s (→); hold to go on.\nShift: 1 s. Alt, or a full stop: one integration step.");
+         "Forward by 1/60 s (→); hold to repeat.\nShift: 1 s. Alt, or a full stop: one integration step.");
     ImGui::PopButtonRepeat();
     icon("##reset", Icon::reset, Action::reset, "reset", "A new run from the start state (R)");
 }
@@ -381,7 +382,7 @@ void TransportBar::build_time(PanelFrame& frame, Room& room) {
     const float width = std::max(ImGui::CalcTextSize(time.c_str()).x, ImGui::CalcTextSize("00.000 s").x);
     const float height = ImGui::GetTextLineHeight();
     const ImGuiID control = ImGui::GetID("##time");
-    if (typed_value::is_typed(control)) {
+    if (typed_value::update(control)) {
         ImGui::PopFont();
         ImGui::SetCursorPos({room.left, room.middle - ImGui::GetFrameHeight() / 2});
         ImGui::SetNextItemWidth(width);
@@ -389,7 +390,7 @@ void TransportBar::build_time(PanelFrame& frame, Room& room) {
             if (typed >= 0 && std::isfinite(typed)) return std::nullopt;
             return "Expected a time of 0 s or later.";
         };
-        if (const auto to = typed_value::field(control, "s", problem)) frame.send(SeekTime{*to});
+        if (const auto to = typed_value::field(control, "s", problem)) frame.request(SeekTime{*to});
         control_places::note("time");
     } else {
         ImGui::SetCursorPos({room.left, room.middle - height / 2});
@@ -406,9 +407,9 @@ void TransportBar::build_time(PanelFrame& frame, Room& room) {
         }
         ImGui::GetWindowDrawList()->AddText(corner, theme::ink(theme::text), time.c_str());
         ImGui::PopFont();
-        widgets::tooltip(fmt::format("Simulated time; click to type the one to go to. Each integration step "
-                                     "is dt = {}.",
-                                     spoken(frame.snapshot.setup.integration.dt)));
+        widgets::tooltip(
+            fmt::format("Simulated time; click to type a time to go to. Each integration step is dt = {}.",
+                        spoken(frame.snapshot.setup.integration.dt)));
         if (pressed) typed_value::begin(control, std::round(1000 * frame.snapshot.time) / 1000);
     }
     typed_value::show_refusal(control);
@@ -434,14 +435,14 @@ void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
     const float width = stack_width("step 1/60 s", dt);
     if (!room.has(width)) return;
     put_stack(room.left, room.middle, "step 1/60 s", dt, theme::secondary);
-    widgets::tooltip("What the arrows step by, and the timestep of the integration");
+    widgets::tooltip("The step of the arrow keys, and the timestep of the integration");
     room.left += width + room.gap;
 }
 
 void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
     const Snapshot& snapshot = frame.snapshot;
     const ShownFigures& figures = frame.figures;
-    // Below 0.95 of the requested speed the machine does not keep up: show that by colour too.
+    // Below 0.95 of the requested speed the machine does not keep up, which is also shown by colour.
     const bool behind = snapshot.run_state == RunState::running && snapshot.time > 1 &&
                         figures.real_time_factor < 0.95 * snapshot.speed;
     const bool seeking = snapshot.timeline.seeking;
@@ -453,9 +454,9 @@ void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
               seeking  ? theme::accent
               : behind ? theme::warning
                        : theme::text);
-    widgets::tooltip("The real-time factor: simulated seconds per second on the clock, over the last half "
-                     "second. Where it falls behind the speed, the machine does not keep up; no step is "
-                     "skipped.");
+    widgets::tooltip(
+        "The real-time factor: simulated seconds per second on the clock, over the last half second. If it "
+        "is below the requested speed, the machine does not keep up; no step is skipped.");
     room.right -= width + room.gap;
 }
 
@@ -482,7 +483,7 @@ void TransportBar::build_presented(PanelFrame& frame) {
         build(frame);
         return;
     }
-    // An unobtrusive line that shows how far the run is.
+    // A thin line that shows the run's progress.
     const double end = std::max(frame.snapshot.timeline.end_time, frame.snapshot.time);
     const float part = end > 0 ? static_cast<float>(frame.snapshot.time / end) : 0;
     const float thick = std::max(1.0f, 2 * frame.scale);

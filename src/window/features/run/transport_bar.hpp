@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until; above them
-/// the run as a strip. Drawing thread.
+/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until; and above
+/// them the run as a strip. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -9,11 +9,11 @@
 
 namespace pendula {
 
-/// The strip on top of the transport bar: the run from its start to where it has been calculated, with marks
-/// for changes, flips and the moment of parting; click or drag to go there.
+/// The strip on top of the transport bar: the run from its start to the last calculated time, with marks for
+/// changes, flips and the moment of parting. Click or drag to go to a moment.
 class TimelineStrip {
   public:
-    /// At the top of the window that is being built.
+    /// Builds it at the top of the current window.
     void build(PanelFrame&);
     /// Whether the knob is held.
     bool is_scrubbing() const { return scrubbing_; }
@@ -25,13 +25,13 @@ class TimelineStrip {
         float width = 1, height = 1;
         double end = 0;         ///< s, at its right
         double shown = 0;       ///< s, where the knob is
-        bool is_lively = false; ///< hovered or held
+        bool is_lively = false; ///< the pointer is on it, or it is held
 
         float place(double time) const;
     };
     static void draw(const PanelFrame&, const Strip&);
     static void draw_marks(const PanelFrame&, const Strip&);
-    static void tell(const PanelFrame&, const Strip&, double pointed);
+    static void show_tooltip(const PanelFrame&, const Strip&, double pointed);
     void follow_knob(PanelFrame&, bool held, double pointed);
 
     bool scrubbing_ = false, ran_before_ = false;
@@ -41,7 +41,7 @@ class TimelineStrip {
 /// The pop-up for the condition at which the run stops.
 class RunUntilPopup {
   public:
-    /// Opens it in the window in which build() is called.
+    /// Opens the pop-up in the window in which build() is called.
     void open();
     void build(PanelFrame&);
 
@@ -51,7 +51,7 @@ class RunUntilPopup {
 
     RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< NaN: the text is not a number
     std::string text_;
-    int frames_ = 0; ///< frames for which it has been open
+    int frames_ = 0; ///< number of frames for which it has been open
 };
 
 class TransportBar {
@@ -71,7 +71,7 @@ class TransportBar {
 
     TimelineStrip strip_;
     RunUntilPopup until_;
-    bool is_called_ = false; ///< while the panels are hidden
+    bool is_called_ = false; ///< shown although the panels are hidden
 };
 
 } // namespace pendula

@@ -29,13 +29,13 @@ class WindowDevice final : private CurrentContext, public GlEnsembleDevice {
 
 } // namespace
 
-WindowEngine::WindowEngine(EnsembleEngine wanted, const gl::Window& window) : wanted_(wanted) {
-    if (wanted == EnsembleEngine::cpu || (wanted == EnsembleEngine::automatic && gl::is_software_renderer()))
+WindowEngine::WindowEngine(EnsembleEngine choice, const gl::Window& window) {
+    if (choice == EnsembleEngine::cpu || (choice == EnsembleEngine::automatic && gl::is_software_renderer()))
         return;
     try {
         context_.emplace(window);
     } catch (const gl::Error&) {
-        if (wanted == EnsembleEngine::gpu) throw;
+        if (choice == EnsembleEngine::gpu) throw;
     }
 }
 
@@ -48,8 +48,8 @@ namespace {
 
 static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds, "after a jump plots would be cut");
 
-/// Checks the condition once a millisecond, at most `looks` times: a thread that hangs must not keep the
-/// window open.
+/// Checks the condition once a millisecond, at most `looks` times, so that a thread that hangs does not keep
+/// the window open.
 template<class Condition>
 void wait_for(Condition is_met, int looks) {
     for (int look = 0; look < looks && !is_met(); ++look)
@@ -71,7 +71,7 @@ WindowRun::WindowRun(const Scene& first, PhysicsThreadOptions options, const Jou
     , scene(first, view, physics, journal) {}
 
 void WindowRun::wait_for_orders() {
-    wait_for([this] { return physics.newest().orders >= physics.sent(); }, 5000);
+    wait_for([this] { return physics.newest().commands_done >= physics.sent(); }, 5000);
 }
 
 void WindowRun::come_to_rest() {

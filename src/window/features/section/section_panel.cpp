@@ -16,15 +16,15 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_rows = 9; ///< of the list before it scrolls
-constexpr int frames_to_begin = 3;   ///< ImGui hands the keyboard over a frame or two later
+constexpr std::size_t most_rows = 9; ///< of the list, before it scrolls
+constexpr int frames_to_begin = 3;   ///< ImGui passes on the keyboard one or two frames later
 
 ImVec4 screen(const glm::vec3& linear) {
     const glm::vec3 colour = palette::srgb_from_linear(linear);
     return {colour.r, colour.g, colour.b, 1};
 }
 
-/// A dot of the orbit's colour; a ring while it is hidden. True when clicked.
+/// A dot in the orbit's colour; a ring while the orbit is hidden. True when clicked.
 bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side) {
     const bool pressed = ImGui::InvisibleButton(id, {side, side});
     const ImVec2 low = ImGui::GetItemRectMin();
@@ -38,7 +38,7 @@ bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side
     return pressed;
 }
 
-/// The count, right-aligned at `right`; with an ellipsis while more are on their way.
+/// Draws the count, right-aligned at `right`, with an ellipsis while more are expected.
 void put_count(const theme::Fonts& fonts, std::size_t count, float right, bool is_final) {
     const std::string text = fmt::format("{}{}", count, is_final ? "" : " …");
     ImGui::PushFont(fonts.mono);
@@ -117,7 +117,7 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     ImGui::PopID();
 }
 
-/// The name, which can be typed after a click.
+/// The orbit's name, which can be edited after a click.
 void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orbit, float width) {
     if (renamed_ == orbit.id) {
         ImGui::SetNextItemWidth(width);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel section on the Poincaré section: its plane, and the list of its orbits. Drawing thread.
+/// The panel's section on the Poincaré section: its plane, and the list of its orbits. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -18,7 +18,7 @@ class SectionPanel {
 
     int renamed_ = 0; ///< the orbit whose name is being typed; 0: none
     std::string typed_;
-    int begins_ = 0; ///< frames left until the typing must have the keyboard
+    int begins_ = 0; ///< frames left until the text field must have the keyboard
 };
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section as the panels show it, and the panels' requests. Plain values.
+/// The Poincaré section as the panels show it, and the panels' requests for it. Plain values.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -20,16 +20,16 @@ struct SectionReport {
         bool is_hidden = false;
         std::size_t crossings = 0;
         bool is_complete = false;
-        std::string trouble; ///< why it has no crossings, or no more; empty: nothing is wrong
+        std::string trouble; ///< why it has no crossings, or why no more will come; empty: no problem
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
-    /// s, simulated: the run's crossings are known up to here; unset if that is the shown time.
+    /// Simulated s up to which the run's crossings are known; unset if that is the shown time.
     std::optional<double> main_until;
-    double time = 0; ///< s, simulated: the time shown
+    double time = 0; ///< simulated s: the shown time
     glm::vec3 main_colour{1};
     std::string note;    ///< plane and energy
-    std::string trouble; ///< why there is no section
+    std::string trouble; ///< why there is no section; empty: there is one
 };
 
 struct RenameOrbit {
@@ -44,10 +44,10 @@ struct RemoveOrbit {
     int id = 0;
 };
 struct RemoveAllOrbits {};
-/// Starts the orbit's motion as the main chain's.
+/// Starts the main chain on the orbit's motion.
 struct LaunchOrbit {
     int id = 0;
 };
-using SectionOrder = std::variant<RenameOrbit, HideOrbit, RemoveOrbit, RemoveAllOrbits, LaunchOrbit>;
+using SectionCommand = std::variant<RenameOrbit, HideOrbit, RemoveOrbit, RemoveAllOrbits, LaunchOrbit>;
 
 } // namespace pendula

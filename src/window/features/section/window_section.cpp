@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-constexpr double click_reach = 4;  ///< screen units: a press that moves farther is no click
-constexpr double row_spacing = 22; ///< screen units from seed to seed
+constexpr double click_reach = 4;  ///< screen units: if a press moves farther, it is not a click
+constexpr double row_spacing = 22; ///< screen units between seeds
 constexpr std::size_t most_in_row = 24;
 
 bool contains(const gl::Area& area, double x, double y) {
@@ -74,9 +74,10 @@ namespace {
 
 constexpr std::size_t most_orbits = 200;
 constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
-/// s of wall time by which the crossings may lag behind a running motion without a remark.
+/// Wall s by which the crossings may lag behind a running motion without a remark.
 constexpr double usual_lag = 0.25;
-constexpr double recolouring = 1.6; ///< so many times the crossings known: the orbits show more of themselves
+/// When the known crossings have grown by this factor, orbits are coloured again.
+constexpr double recolouring = 1.6;
 
 StartState start_of(const PreciseState& state) {
     StartState start;
@@ -90,7 +91,7 @@ StartState start_of(const PreciseState& state) {
     return start;
 }
 
-/// Appends the crossings that are not known yet.
+/// Appends the crossings that are not there yet.
 void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
     const std::size_t known = points.size() - std::min(news.first, points.size());
     if (known < news.points.size())
@@ -100,13 +101,13 @@ void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
 
 } // namespace
 
-/// The colour of the start's own orbit in portraits.
+/// The same colour as that of the start's own orbit in portraits.
 glm::vec3 WindowSection::main_colour() const { return theme_of(theme_).text; }
 
 void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
                            std::size_t spread_orbits) {
     shown_ = shown && snapshot.origin;
-    if (!shown_) return; // what is wanted already is calculated to its end
+    if (!shown_) return; // requests made earlier are still completed
     const bool other_theme = std::exchange(theme_, theme) != theme;
     const bool other_origin = !origin_ || !origin_->leads_alike(*snapshot.origin);
     if (other_origin || !(choice == stage_.choice)) {
@@ -139,10 +140,10 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
         if (orbit.is_spread) crossings += orbit.curve.points.size();
     if (static_cast<double>(crossings) > recolouring * static_cast<double>(coloured_)) colour_spread();
     show_until(snapshot.time);
-    tell(snapshot);
+    fill_report(snapshot);
 }
 
-/// After undo or redo, or a change of the plane and back, the crossings are known already.
+/// After undo or redo, or after changing the plane and back, the crossings are already known.
 void WindowSection::begin_main() {
     curves_.clear();
     const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
@@ -156,7 +157,7 @@ void WindowSection::begin_main() {
     mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time, {}});
 }
 
-/// By their known crossings, and by their seeds where there are none yet.
+/// Colours the spread orbits by their known crossings, or by their seeds where there are none yet.
 void WindowSection::colour_spread() {
     std::vector<PlotCurve> curves;
     coloured_ = 0;
@@ -178,7 +179,7 @@ void WindowSection::colour_spread() {
     ++revision_;
 }
 
-/// Many spread orbits are looked at at once: double shows the same and takes a quarter of the time.
+/// Many spread orbits are seen together: double looks the same and takes a quarter of the time.
 Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
     return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
 }
@@ -224,8 +225,8 @@ void WindowSection::seed(const SectionPlace& place) {
     ++revision_;
 }
 
-/// The first places are the same for every count, so that orbits stay when it grows or shrinks. An orbit that
-/// was removed by hand comes back only after the count has been 0.
+/// The first places do not depend on the count, so orbits stay when it grows or shrinks. An orbit removed by
+/// the user returns only after the count has been 0.
 void WindowSection::spread(std::size_t count) {
     const std::size_t before = std::exchange(spread_, count);
     ++revision_;
@@ -248,7 +249,7 @@ void WindowSection::spread(std::size_t count) {
 void WindowSection::take(const SectionGesture& gesture,
                          const std::function<void(std::string, bool)>& notify) {
     if (!shown_ || !stage_.shell) return;
-    if (gesture.is_double) { // its first click seeded an orbit that nobody wants
+    if (gesture.is_double) { // the first click of the double click has seeded an orbit by mistake
         for (const int id : last_seeded_)
             std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == id; });
         last_seeded_.clear();
@@ -276,7 +277,7 @@ void WindowSection::take(const SectionGesture& gesture,
                false);
 }
 
-void WindowSection::carry_out(const SectionOrder& order, const std::function<void(Command)>& send) {
+void WindowSection::carry_out(const SectionCommand& command, const std::function<void(Command)>& send) {
     std::visit(Overloaded{
                    [&](const RenameOrbit& asked) {
                        if (Orbit* orbit = find(asked.id)) orbit->shown.name = orbit->curve.name = asked.name;
@@ -295,7 +296,7 @@ void WindowSection::carry_out(const SectionOrder& order, const std::function<voi
                        send(SetStart{start_of(*orbit->start)});
                    },
                },
-               order);
+               command);
     last_seeded_.clear();
     ++revision_;
     wish_has_changed_ = true;
@@ -373,7 +374,8 @@ void WindowSection::take_news() {
     }
 }
 
-/// The curves keep their order while the revision stays, so that the picture only adds what is new.
+/// While the revision stays the same, so does the order of the curves; the picture then only adds new
+/// crossings.
 void WindowSection::show_until(double time) {
     std::vector<const Orbit*> visible;
     for (const Orbit& orbit : orbits_)
@@ -409,7 +411,7 @@ void WindowSection::show_until(double time) {
     }
 }
 
-void WindowSection::tell(const Snapshot& snapshot) {
+void WindowSection::fill_report(const Snapshot& snapshot) {
     report_.orbits.clear();
     for (const Orbit& orbit : orbits_) report_.orbits.push_back(orbit.shown);
     report_.main_crossings = curves_.front().points.size();
@@ -457,10 +459,10 @@ bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
 }
 
 void WindowSection::carry_out(const WindowMoment& moment) {
-    for (const SectionOrder& order : moment.requests.section)
-        carry_out(order, [&](const Command& command) {
-            moment.requests.keeps_angle_unit = true; // orbits start in radians, to the last bit
-            moment.send(command, 0);
+    for (const SectionCommand& wanted : moment.requests.section)
+        carry_out(wanted, [&](const Command& command) {
+            moment.requests.keeps_angle_unit = true; // orbits start in radians, exactly
+            moment.send_now(command, 0);
         });
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// The window's Poincaré section: the run's own crossings up to what is shown, and the orbits that were
-/// seeded by hand. Drawing thread.
+/// The window's Poincaré section: the run's own crossings up to the shown time, and the orbits seeded by the
+/// user. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "render/plots/section_plot.hpp"
-#include "section/section_outline.hpp"
+#include "section/section_shell.hpp"
 #include "simulation/command.hpp"
 #include "simulation/snapshot.hpp"
 #include "window/features/section/section_report.hpp"
@@ -24,22 +24,23 @@ namespace pendula {
 
 class WindowPlots;
 
-/// The pointer's request in a frame.
+/// What the pointer requests in a frame.
 struct SectionGesture {
     std::optional<SectionPlace> click;
     std::vector<SectionPlace> row; ///< from the press to the release
-    bool is_double = false;        ///< the click before was the first of a double click, so it is not a seed
+    /// The previous click was the first of a double click, so it is not a seed.
+    bool is_double = false;
 };
 
-/// The pointer in a section's plane: a click seeds an orbit, a drag with Shift held a row of them.
+/// The pointer in a section's plane: a click seeds an orbit, a drag with Shift held seeds a row of them.
 class SectionPointer {
   public:
-    /// `plot`: as the last frame showed it, or null if it did not. Removes a Shift-drag's events from
-    /// `events`, so that nothing pans. Nothing begins where `over_panel`.
+    /// `plot`: the plot in the last frame, or null if it was not shown. Removes the events of a Shift-drag
+    /// from `events`, so that nothing pans. Nothing begins where `over_panel`.
     SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
                           bool over_panel);
 
-    /// The row being dragged, as places; empty if none is.
+    /// The places of the row being dragged; empty if none is.
     const std::vector<SectionPlace>& dragged() const { return dragged_; }
 
   private:
@@ -51,12 +52,12 @@ class SectionPointer {
     std::vector<SectionPlace> dragged_;
 };
 
-/// An orbit keeps the place and plane in which it was seeded. In another plane, the same motion is shown
+/// An orbit keeps the place and the plane in which it was seeded. In another plane, the same motion is shown
 /// where it passes that plane. After a change of the chain or its energy, new motions begin at the same
-/// places, where these are still allowed.
+/// places, if these are still allowed.
 class WindowSection final : public Feature {
   public:
-    /// The pointer works in the section's plot shown by `plots`; null: without a pointer.
+    /// The pointer works in the section's plot shown by `plots`; null: there is no pointer.
     explicit WindowSection(const WindowPlots* plots = nullptr) : plots_(plots) {}
 
     void begin_frame(const WindowMoment&) override;
@@ -71,13 +72,13 @@ class WindowSection final : public Feature {
     void carry_out(const WindowMoment&) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
-    /// Call once a frame. Unless the section is `shown`, nothing new is calculated. `spread` orbits are kept
-    /// spread over the section.
+    /// Call once a frame. Unless the section is `shown`, nothing new is calculated. `spread` is the number of
+    /// orbits to be kept spread over the section.
     void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
     /// Carries out a click or a drag; a notice says why a place is forbidden.
     void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
-    /// Carries out a request of the list. `send` gets a command for the physics thread.
-    void carry_out(const SectionOrder&, const std::function<void(Command)>& send);
+    /// Carries out a request from the list of orbits. `send` takes commands for the physics thread.
+    void carry_out(const SectionCommand&, const std::function<void(Command)>& send);
 
     /// Call it when the user has sent a command. If that changes anything, undo_removal() has nothing left to
     /// restore.
@@ -93,21 +94,21 @@ class WindowSection final : public Feature {
   private:
     struct Orbit {
         SectionReport::Orbit shown;
-        SectionChoice choice; ///< the plane in which it was seeded …
-        SectionPlace place;   ///< … and where
+        SectionChoice choice; ///< the plane in which it was seeded
+        SectionPlace place;   ///< the place where it was seeded
         bool is_spread = false;
         float strength = 1; ///< of its dots
         std::uint64_t version = 0;
         std::optional<PreciseState> start; ///< at the present energy; unset if the place is forbidden
         PlotCurve curve;
     };
-    /// The run's crossings from one origin, in one plane.
+    /// The run's crossings from one origin in one plane.
     struct Main {
         SharedOrigin origin;
         SectionChoice choice;
         std::uint64_t version = 0;
         std::vector<PlotPoint> points; ///< as far as they are known
-        double until = 0;              ///< s, simulated: up to here all of them are
+        double until = 0;              ///< simulated s: all crossings up to here are known
         std::string trouble;           ///< why there are no more
     };
     void begin_main();
@@ -120,7 +121,7 @@ class WindowSection final : public Feature {
     void take_news();
     void show_until(double time);
     void want(double time);
-    void tell(const Snapshot&);
+    void fill_report(const Snapshot&);
     Orbit* find(int id);
     glm::vec3 main_colour() const;
 
@@ -129,17 +130,18 @@ class WindowSection final : public Feature {
     SectionWatch watch_;
     SectionStage stage_;
     SharedOrigin origin_;
-    std::vector<Main> mains_; ///< the present one last; before it those that undo may lead back to
+    std::vector<Main> mains_; ///< the present one is the last; undo may lead back to the earlier ones
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;
-    std::vector<Orbit> removed_;    ///< by the user's last change; empty if that removed none
-    std::vector<PlotCurve> curves_; ///< the run's up to the time shown, then the orbits that are not hidden
-    std::vector<float> strengths_;  ///< of their dots
-    std::size_t coloured_ = 0;      ///< crossings of the spread orbits when these were last coloured
+    std::vector<Orbit> removed_; ///< removed by the user's last change; empty if that removed none
+    /// The run's curve up to the shown time, then those of the visible orbits.
+    std::vector<PlotCurve> curves_;
+    std::vector<float> strengths_; ///< of the curves' dots
+    std::size_t coloured_ = 0;     ///< number of the spread orbits' crossings when they were last coloured
     std::uint64_t versions_ = 0, revision_ = 0;
-    int last_id_ = main_orbit, last_number_ = 0; ///< the number is in an orbit's name
-    std::size_t colours_ = 0;                    ///< given so far
+    int last_id_ = main_orbit, last_number_ = 0; ///< an orbit's name contains its number
+    std::size_t colours_ = 0;                    ///< number of colours given so far
     std::size_t spread_ = 0;                     ///< the requested number of spread orbits
     std::vector<int> last_seeded_;
     double wish_time_ = -1;

@@ -7,11 +7,12 @@
 namespace pendula {
 namespace {
 
-constexpr double least_radius = 9; ///< px: within it a bob can be gripped, however small it is drawn
-constexpr double slack = 2;        ///< px: the pointer must move farther before a chain at rest is touched
-constexpr double settle_seconds = 0.04;   ///< in which the bob makes up for 63 % of the grip's offset
+/// Px: within this distance a bob can be gripped, even if it is drawn smaller.
+constexpr double least_radius = 9;
+constexpr double slack = 2;               ///< px that the pointer must move before a chain at rest is changed
+constexpr double settle_seconds = 0.04;   ///< in which 63 % of the grip's offset disappears
 constexpr double velocity_seconds = 0.05; ///< over which the pointer's velocity is averaged
-constexpr double fastest_throw = 50;      ///< reaches per second: no hand is faster
+constexpr double fastest_throw = 50;      ///< reaches per second: the fastest a hand can throw
 
 } // namespace
 
@@ -19,7 +20,7 @@ std::optional<std::size_t> BobDrag::dragged() const {
     return grip_ ? std::optional(grip_->bob) : std::nullopt;
 }
 
-/// The nearest bob; if several are in one place, the outermost, which is drawn last.
+/// The nearest bob; of several in one place, the outermost, which is drawn last.
 std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Snapshot& snapshot,
                                            std::span<const float> bob_radius) const {
     const ChainState& state = snapshot.states.front();
@@ -61,7 +62,7 @@ void BobDrag::press(const BobPointer& pointer, const Snapshot& snapshot, std::sp
     ++gesture_;
 }
 
-/// The velocity of a throw, no faster than a hand.
+/// The velocity of a throw, limited to what a hand can do.
 DragPoint BobDrag::throw_velocity(const Chain& chain) const {
     const double speed = std::hypot(grip_->velocity.x, grip_->velocity.y);
     const double most = fastest_throw * chain.reach();
@@ -75,8 +76,8 @@ std::optional<BobThrow> BobDrag::throw_now() const {
 }
 
 void BobDrag::follow_pointer(const BobPointer& pointer) {
-    // When frames are slow, the release often comes in a frame without movement: that does not mean the hand
-    // has stopped.
+    // When frames are slow, the release often comes in a frame without movement, which does not mean that the
+    // hand has stopped.
     if (!pointer.down && pointer.at == grip_->last) return;
     const double seconds = std::max(pointer.seconds, 1e-4);
     const double part = 1 - std::exp(-seconds / velocity_seconds);
@@ -94,7 +95,7 @@ void BobDrag::follow_pointer(const BobPointer& pointer) {
 std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& snapshot) {
     const Chain& chain = snapshot.setup.chain;
     const bool running = snapshot.run_state == RunState::running;
-    // A click stops a chain that swings, and does not touch one at rest.
+    // A click stops a swinging chain, and does not change one at rest.
     if (!grip_->moved) {
         const double way =
             std::hypot(pointer.at.x - pointer.pressed_at.x, pointer.at.y - pointer.pressed_at.y);
@@ -105,7 +106,8 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
     grip_->throws = pointer.throws;
     grip_->throw_velocity = throw_velocity(chain);
     const DragPoint asked{pointer.at.x + grip_->offset.x, pointer.at.y + grip_->offset.y};
-    // A rigid chain continues from where the hand holds it; in an elastic one the other bobs swing on.
+    // A rigid chain continues from the state in which it is held; in an elastic one the other bobs have swung
+    // on.
     const ChainState& from = chain.model == Model::rigid ? grip_->pose : snapshot.states.front();
     const DragPoint target = reachable_point(chain, from, grip_->bob, asked, pinned_);
     Motion motion = pendula::dragged(chain, from, grip_->bob, asked, pinned_);
@@ -125,7 +127,7 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
 std::optional<Motion> BobDrag::update(const BobPointer& pointer, const Snapshot& snapshot,
                                       std::span<const float> bob_radius) {
     const Chain& chain = snapshot.setup.chain;
-    if (pinned_.size() > chain.links()) pinned_.clear(); // of another chain
+    if (pinned_.size() > chain.links()) pinned_.clear(); // they belong to another chain
     if (!pointer.down) pin_clicked_ = false;
     const bool goes_on = grip_ && grip_->epoch == snapshot.epoch && grip_->model == chain.model &&
                          grip_->bob < snapshot.states.front().x.size();

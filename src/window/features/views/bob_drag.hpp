@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the bobs: hovering highlights a bob, dragging moves it, Alt or the right button pins its
-/// link's angle for later drags. Drawing thread; no OpenGL, no window.
+/// The pointer and the bobs: pointing highlights a bob, dragging moves it, and Alt or the right button pins
+/// its link's angle for later drags. Drawing thread; no OpenGL, no window.
 #pragma once
 
 #include "simulation/drag.hpp"
@@ -17,11 +17,11 @@ namespace pendula {
 struct BobPointer {
     DragPoint at, pressed_at;  ///< m
     double pixel = 1;          ///< m, width of a framebuffer pixel
-    bool over_view = false;    ///< it is over the chain's view, and over no panel
+    bool over_view = false;    ///< over the chain's view and over no panel
     bool down = false;         ///< the left button is
     bool pressed = false;      ///< the left button was pressed since the last frame
     bool pin_pressed = false;  ///< the right button, or the left with Alt, was pressed
-    bool throws = false;       ///< releasing throws
+    bool throws = false;       ///< whether releasing throws the bob
     double seconds = 1.0 / 60; ///< of wall time since the last frame
 };
 
@@ -38,21 +38,21 @@ class BobDrag {
 
     std::optional<std::size_t> hovered() const { return hovered_; }
     std::optional<std::size_t> dragged() const;
-    /// Whether the pointer's buttons are in use here, so that nothing else may react to them.
+    /// Whether the pointer's buttons are used here, so that nothing else may react to them.
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
-    /// The state in which the chain is held, or null. Shown instead of the snapshot's state, in which the
-    /// chain has moved on.
+    /// The state in which the chain is held, or null. It is shown instead of the snapshot's state, in which
+    /// the chain has moved on.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
     /// The throw on release; nothing unless a bob is held to be thrown.
     std::optional<BobThrow> throw_now() const;
 
-    /// The present drag's number for PhysicsThread::send(), so that one undo undoes the drag.
+    /// The number of the present drag for PhysicsThread::send(), so that one undo undoes the whole drag.
     std::uint32_t gesture() const { return gesture_; }
-    /// The largest distance of the dragged bob from the pointer so far, in framebuffer pixels, while the bob
-    /// could reach it.
+    /// The largest distance between the dragged bob and the pointer so far, in framebuffer pixels, while the
+    /// bob could reach the pointer.
     double worst_distance() const { return worst_distance_; }
 
   private:
@@ -60,11 +60,12 @@ class BobDrag {
         std::size_t bob = 0;
         std::uint32_t epoch = 0;
         Model model = Model::rigid;
-        DragPoint offset; ///< m, from the pointer to the bob: it does not jump when gripped off its centre
+        /// M, from the pointer to the bob: keeps a bob gripped off its centre from jumping.
+        DragPoint offset;
         bool moved = false;
         bool throws = false;
-        DragPoint last;           ///< m, the pointer's place in the frame before
-        DragPoint velocity;       ///< m/s, the pointer's
+        DragPoint last;           ///< m, the pointer in the previous frame
+        DragPoint velocity;       ///< m/s, of the pointer
         DragPoint throw_velocity; ///< m/s, the part that a throw uses
         ChainState pose;          ///< where the chain is held
         Motion sent;
@@ -81,7 +82,8 @@ class BobDrag {
     std::optional<Grip> grip_;
     PinnedLinks pinned_;
     bool pin_clicked_ = false;
-    std::uint32_t gesture_ = std::uint32_t{1} << 31; ///< apart from the overlay's, which count from 1
+    /// Drags count from here, the overlay's gestures from 1.
+    std::uint32_t gesture_ = std::uint32_t{1} << 31;
     double worst_distance_ = 0;
 };
 

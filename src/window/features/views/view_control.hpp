@@ -2,7 +2,6 @@
 /// The pointer and the wheel in the views, and the view that fills the window. Drawing thread; no OpenGL.
 #pragma once
 
-#include "film/chain_framing.hpp"
 #include "film/torus_orbit.hpp"
 #include "render/frame_input.hpp"
 #include "render/view_layout.hpp"
@@ -20,18 +19,18 @@
 
 namespace pendula {
 
-/// Where the view lies and how large it shows the chain: the pivot's place and units per metre, y down.
+/// Where the view shows the chain, and how large: the pivot's place and units per metre, y down.
 struct ChainPlace {
     glm::vec2 pivot{0};
     float scale = 1;
 };
 
-/// The camera of the chain's view: the wheel zooms at the pointer, drags pan, it can follow a bob, and it
-/// eases home. Pure; pointer positions are in the unit of `ChainPlace`.
+/// The camera of the chain's view: the wheel zooms at the pointer, drags pan, the camera can follow a bob,
+/// and it eases home. Pure; pointer positions are in the unit of `ChainPlace`.
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
-    /// m, from the bob that the camera follows, or from the view's middle at home, to the view's middle.
+    /// m, from the followed bob, or from the view's middle at home, to the view's middle.
     glm::vec2 offset() const { return offset_; }
 
     /// `seconds` of wall time since the last call; `followed` is the place of the bob to follow, m.
@@ -44,7 +43,7 @@ class ChainViewCamera {
   private:
     ChainCamera camera_;
     glm::vec2 offset_{0};       ///< m, see offset()
-    glm::vec2 anchor_{0};       ///< m: eases to the bob that is followed, or to 0
+    glm::vec2 anchor_{0};       ///< m: eases to the followed bob, or to 0
     double home_remaining_ = 0; ///< s of easing still to go
 };
 
@@ -69,12 +68,12 @@ class ViewControl {
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
                       PlotSet plots = PlotSet::all) const;
 
-    /// Moves the cameras on by `seconds` of wall time; `state` is the main chain's. The chain's view does not
+    /// Advances the cameras by `seconds` of wall time; `state` is the main chain's. The chain's view does not
     /// move while the user holds a bob: a camera that follows that bob would run away from the pointer.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
-    /// Fits the chain's view to the chain's reach; `state` is the shown state, which the user may be holding.
-    /// `members` as in ChainFraming::advance().
+    /// Fits the chain's view to the chain's reach; `state` is the shown state, in which the user may hold the
+    /// chain. `members` as in ChainFraming::advance().
     void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
                      std::optional<double> members = 0.0);
     ChainExtent chain_extent(const Chain&) const;
@@ -88,15 +87,15 @@ class ViewControl {
     /// Ends a drag.
     void let_go() { dragged_.reset(); }
 
-    /// Shows all views again if one filled the window; false if none did.
+    /// Shows all views again if one filled the window; returns whether one did.
     bool leave_whole_window();
-    /// The view that fills the window, if one does.
+    /// The view that fills the window, if there is one.
     const std::optional<View>& maximised() const { return maximised_; }
 
     void set_cameras(FrameInput&) const;
 
-    /// For the run's file. `rotates`: the torus turns while nobody touches it; `speed` is simulated seconds
-    /// per wall second.
+    /// The camera's pose for the run's file. `rotates`: the torus turns while it is not touched; `speed` is
+    /// simulated seconds per wall second.
     CameraPose pose(bool rotates, double speed) const;
 
   private:
@@ -109,8 +108,7 @@ class ViewControl {
     std::optional<View> dragged_, maximised_;
 };
 
-/// The views of scenes shown before, so that undo to an earlier scene finds it as it was left. Drawing
-/// thread.
+/// The cameras of scenes shown before, so that undo to an earlier scene restores its view. Drawing thread.
 class SceneCameras {
   public:
     explicit SceneCameras(std::uint32_t scene) : seen_(scene) {}

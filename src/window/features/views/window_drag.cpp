@@ -22,7 +22,7 @@ ImVec2 on_screen(DragPoint pixels, float pixel_ratio) {
     return {static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
 }
 
-/// Draws a bracket round each pinned bob, and a bar across its link. `bob_radius` in framebuffer pixels.
+/// Draws a bracket around each pinned bob, and a bar across its link. `bob_radius` in framebuffer pixels.
 void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const ChainState& state,
                     const PinnedLinks& pinned, std::span<const float> bob_radius, const PixelRectangle& view,
                     float pixel_ratio) {
@@ -43,7 +43,7 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
                 list.AddLine(edge, {edge.x - x * arm, edge.y}, colour, mark_thickness);
                 list.AddLine(edge, {edge.x, edge.y - y * arm}, colour, mark_thickness);
             }
-        // The bar lies across the link's middle, where a hand would hold its angle.
+        // The bar crosses the link's middle, as if a hand held the link's angle there.
         const DragPoint joint = i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{state.pivot_x, state.pivot_y};
         const ImVec2 from = on_screen(transform.pixels(joint), pixel_ratio);
         const ImVec2 middle{(from.x + at.x) / 2, (from.y + at.y) / 2};
@@ -56,11 +56,11 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
     list.PopClipRect();
 }
 
-constexpr double shown_seconds = 0.15; ///< of flight: the arrow's length
+constexpr double shown_seconds = 0.15; ///< flight time that the arrow's length stands for
 constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
-/// Draws an arrow at a bob that is about to be thrown: its direction and speed. `view` in framebuffer pixels,
-/// of which `pixel_ratio` are one of ImGui's.
+/// Draws an arrow at a bob that is about to be thrown: its direction and speed. `view` is in framebuffer
+/// pixels; `pixel_ratio` is their number per unit of ImGui.
 void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
                 float pixel_ratio) {
     if (view.width < 1) return;
@@ -112,12 +112,12 @@ bool WindowDrag::handle(const WindowMoment& moment, const ViewLayout& layout, In
     pointer.seconds = moment.elapsed;
     const bool had_pointer = bobs_.has_pointer();
     if (auto motion = bobs_.update(pointer, snapshot, bob_radius))
-        moment.send(SetMotion{*std::move(motion)}, bobs_.gesture());
+        moment.send_now(SetMotion{*std::move(motion)}, bobs_.gesture());
     if (had_pointer || bobs_.has_pointer())
         events.button_down = events.button_pressed = events.double_clicked = false;
     shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
     if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
-    // Pins only hold during drags: they are shown where they count.
+    // Pins only matter during drags, so they are shown only where a drag can begin.
     if (snapshot.run_state != RunState::running || bobs_.held())
         draw_pin_marks(transform, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
                        ratio);

@@ -3,36 +3,103 @@
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
-#include "film/motion_blend.hpp"
 #include "gl/texture.hpp"
 #include "gl/window.hpp"
+#include "render/frame_input.hpp"
 #include "render/scene_renderer.hpp"
-#include "window/shell/still_watch.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 
-/// Passes each new frame of the ensemble to the renderer, once; after a jump in time, together with the
-/// frames before it, from which the trails are drawn.
+/// The share of the new frame in the window's picture; the rest remains from earlier pictures. Fast motion
+/// becomes a smear instead of strobing, and trails that disappear at a cut fade out. Films use their shutter
+/// instead. Pure.
+class MotionBlend {
+  public:
+    static constexpr double fast = 5; ///< simulated seconds per second: above this, frames are blended
+    static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
+    static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
+
+    /// The share of the new frame, 0 … 1, drawn `seconds` after the last one; 1: the picture is completely
+    /// new.
+    float look(const FrameInput&, bool runs, double speed, double seconds);
+    /// Call it when trails have been cleared.
+    void cut() { is_cut_ = true; }
+
+  private:
+    struct Cause {
+        std::uint32_t epoch = 0;
+        bool trails = true;
+        Look look;
+        ViewSettings view;
+        PixelRectangle chain, torus;
+
+        bool operator==(const Cause&) const = default;
+    };
+    std::optional<Cause> last_;
+    bool is_cut_ = false;
+    double fading_ = 0;               ///< s of fading left
+    double since_cut_ = fade_seconds; ///< s
+};
+
+/// Decides when a still picture can be drawn once at full quality, and how long it can be shown again instead
+/// of being redrawn: as long as nothing in it would change. Pure.
+class StillWatch {
+  public:
+    enum class Decision {
+        draw,   ///< at the quality for a moving picture
+        refine, ///< at full quality, to be kept
+        keep    ///< show the kept picture again
+    };
+    static constexpr double patience = 0.4; ///< s without a change before a picture is refined
+
+    /// What to do for a frame of `width` × `height` pixels, `seconds` after the last one.
+    Decision look(const FrameInput&, int width, int height, bool run_stands, double seconds);
+    /// Call it if the kept picture is out of date for a reason that no FrameInput shows.
+    void forget();
+
+  private:
+    /// A frame, with copies of the objects that it points to.
+    struct Frame {
+        FrameInput input;
+        int width = 0, height = 0;
+        Chain chain;
+        std::vector<ChainState> states;
+        std::vector<TrajectoryReport> trajectories;
+        std::vector<double> curves; ///< values that change whenever a curve changes
+    };
+    static Frame frame_of(const FrameInput&, int width, int height);
+    static bool same(const Frame&, const Frame&);
+
+    std::optional<Frame> last_;
+    double standing_ = 0; ///< s
+    bool kept_ = false;
+};
+
+/// Passes each new frame of the ensemble to the renderer once; after a jump in time together with the frames
+/// before it, from which trails are drawn.
 class ShownEnsemble {
   public:
-    /// `frame` is the newest; null without an ensemble. Returns whether it differs from the one shown.
+    /// `frame` is the newest one, or null without an ensemble. Returns whether it differs from the one shown.
     bool show(const EnsembleFrame* frame, SceneRenderer& renderer) {
         if (!frame) {
             if (shown_) renderer.forget_ensemble();
             return std::exchange(shown_, false);
         }
-        if (shown_ && frame->course == course_ && frame->time == time_ && frame->members == members_)
+        if (shown_ && frame->motion == motion_ && frame->time == time_ && frame->members == members_)
             return false;
-        const bool is_new = !shown_ || frame->course != course_ || frame->members != members_;
-        if (is_new && frame->lead_in)
-            for (const EnsembleFrame& before : *frame->lead_in) renderer.put(before);
+        const bool is_new = !shown_ || frame->motion != motion_ || frame->members != members_;
+        if (is_new && frame->earlier)
+            for (const EnsembleFrame& before : *frame->earlier) renderer.put(before);
         renderer.put(*frame);
         shown_ = true;
-        course_ = frame->course;
+        motion_ = frame->motion;
         time_ = frame->time;
         members_ = frame->members;
         return true;
@@ -40,31 +107,31 @@ class ShownEnsemble {
 
   private:
     bool shown_ = false;
-    std::uint64_t course_ = 0;
+    std::uint64_t motion_ = 0;
     double time_ = 0; ///< s, simulated
     std::size_t members_ = 0;
 };
 
-/// The conditions for a frame's quality besides its input.
+/// What a frame's quality depends on besides its input.
 struct PictureCause {
     bool runs = false;      ///< the run goes on
-    bool for_keeps = false; ///< the picture is written to a file
+    bool for_keeps = false; ///< whether the picture will be written to a file
     double speed = 1;       ///< simulated seconds per second
     double seconds = 0;     ///< since the last frame
 };
 
-/// The scene in the window: at the quality that the machine can sustain, in full quality once it is still,
-/// blended when it moves fast.
+/// The scene in the window: at the quality that the machine can sustain, in full quality once the picture is
+/// still, blended when it moves fast.
 class ScenePicture {
   public:
-    /// Fills framebuffer `target`, which has this size. `input` is changed to the drawn input.
+    /// Fills framebuffer `target`, which has this size. `input` is changed to what was drawn.
     void draw(SceneRenderer&, FrameInput& input, unsigned target, gl::Size, const PictureCause&);
 
-    bool was_drawn() const { return was_drawn_; }        ///< else the last frame showed the kept picture
-    float render_scale() const { return render_scale_; } ///< of what the last frame showed
+    bool was_drawn() const { return was_drawn_; }        ///< false: the last frame showed the kept picture
+    float render_scale() const { return render_scale_; } ///< of the picture in the last frame
     std::uint64_t kept_frames() const { return kept_frames_; }
 
-    /// Trails have been cleared.
+    /// Call it when trails have been cleared.
     void clear_trails();
     /// Call it when something may have changed the picture.
     void touch() { still_.forget(); }
@@ -78,13 +145,13 @@ class ScenePicture {
     std::uint64_t kept_frames_ = 0;
 };
 
-/// The loop's means of drawing.
+/// What the loop draws with.
 struct WindowPicture {
     SceneRenderer renderer;
     ScenePicture picture;
     ShownEnsemble ensemble;
 
-    /// The newest frame of the ensemble; null without one.
+    /// Shows the newest frame of the ensemble; null without one.
     void show(const EnsembleFrame* frame) {
         if (ensemble.show(frame, renderer)) picture.touch();
     }

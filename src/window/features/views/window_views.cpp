@@ -42,7 +42,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
         const PixelRectangle& from = from_[view];
         shown_[view] = between(from.is_empty() ? point_in_middle_of(to) : from, to, part);
     }
-    if (from_.chain_clip.is_empty()) return shown_; // the chain was not shown
+    if (from_.chain_clip.is_empty()) return shown_; // the chain was not shown before
     const ChainRest &from = from_.chain_rest, &to = goal.chain_rest;
     shown_.chain_rest.part = std::lerp(from.part, to.part, part);
     shown_.chain_rest.base =
@@ -52,7 +52,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
 
 namespace {
 
-constexpr double travel_time = 10; ///< s, longer than any camera takes
+constexpr double travel_time = 10; ///< s, longer than a camera moves
 
 } // namespace
 
@@ -61,7 +61,7 @@ ViewLayout WindowViews::present_layout(gl::Size window, const PixelRectangle& fr
                                        float pixel_ratio) {
     const PlotSet plots = plots_with(snapshot);
     PixelRectangle area = free;
-    // Titles, legends and buttons of plots and maps stand below the sign that leads back to all views.
+    // The titles, legends and buttons of plots and maps stand below the sign that leads back to all views.
     if (const auto only = control.maximised(); only && *only != View::chain && *only != View::torus) {
         const int head =
             std::clamp(static_cast<int>(std::ceil(view.head * pixel_ratio)) - area.y, 0, area.height / 2);
@@ -84,16 +84,16 @@ ViewLayout WindowViews::recorded_layout(int width, int height, const ViewState& 
 
 void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot& snapshot) {
     ViewSettings settings = view.views;
-    // With reduced motion cameras jump, and nothing turns by itself.
+    // With reduced motion, cameras jump, and nothing turns by itself.
     const bool reduced = view.preferences.reduced_motion;
-    // If the run stands, so does the picture.
+    // If the run is stopped, the picture is still, too.
     if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
     const double seconds = reduced ? travel_time : elapsed;
     const ChainState* held = drag.bobs().held();
     control.advance(seconds, settings, snapshot.states.front(), held != nullptr);
-    const EnsembleSeries* members = snapshot.ensemble_course ? snapshot.ensemble_statistics.get() : nullptr;
+    const EnsembleSeries* members = snapshot.ensemble_schedule ? snapshot.ensemble_statistics.get() : nullptr;
     control.frame_chain(seconds, snapshot.setup.chain, held ? *held : snapshot.states.front(),
-                        held != nullptr, members ? spare_energy(*snapshot.ensemble_course, *members) : 0.0);
+                        held != nullptr, members ? spare_energy(*snapshot.ensemble_schedule, *members) : 0.0);
 }
 
 bool WindowViews::handle(const WindowMoment& moment, const ViewLayout& layout, InputEvents& events) {

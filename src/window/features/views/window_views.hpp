@@ -15,12 +15,11 @@
 
 namespace pendula {
 
-/// The conditions for the views' places: when they change, the views glide. They follow the window's size at
-/// once.
+/// What the views' places depend on: when it changes, the views glide. They follow the window's size at once.
 struct LayoutCause {
     Layout layout = Layout::chain_torus;
     std::optional<View> maximised;
-    bool panels = true, left_panel = true, right_panel = true; ///< shown
+    bool panels = true, left_panel = true, right_panel = true; ///< which panels are shown
     PlotSet plots = PlotSet::all;
     PlotSelection chosen = {};
 
@@ -32,8 +31,8 @@ class LayoutEase {
   public:
     static constexpr double duration = 0.3; ///< s
 
-    /// Where the views are now, `seconds` after the last call, on their way to `goal`. With `at_once` they
-    /// are already there. A view that appears grows out of its middle; one that goes vanishes at once.
+    /// The places of the views, `seconds` after the last call, on their way to `goal`. With `at_once` they
+    /// are already there. A view that appears grows from its middle; a view that disappears vanishes at once.
     ViewLayout advance(const ViewLayout& goal, const LayoutCause& cause, double seconds, bool at_once);
 
   private:
@@ -45,7 +44,7 @@ class LayoutEase {
 struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}
 
-    /// A scene other than the last frame's is seen from home, or as the user left it.
+    /// A scene that the last frame did not show is seen from home, or as the user left it.
     void begin_frame(const WindowMoment& moment) override { cameras_.follow(moment.scene, control); }
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
@@ -54,11 +53,11 @@ struct WindowViews final : Feature {
     ViewControl control;
     WindowDrag drag{control};
 
-    /// Where the views are in this frame, `seconds` after the last one. They divide `free`, but the chain may
-    /// swing behind the panels: its picture is all of the window.
+    /// The places of the views in this frame, `seconds` after the last one. The views divide `free`, but the
+    /// chain may swing behind the panels: its picture is the whole window.
     ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
                               const ViewState&, const Snapshot&, double seconds, float pixel_ratio);
-    /// The layout in a film of another size than the window's, without panels.
+    /// The layout for a film of another size than the window's, without panels.
     ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
 
     /// Moves the cameras on by `seconds` of wall time.

@@ -52,7 +52,7 @@ duration = 10
     }
     Storyboard edited() const {
         Storyboard next = story;
-        for (const StoryOrder& order : film_orders)
+        for (const StoryCommand& order : film_orders)
             if (const auto* edit = std::get_if<EditFilm>(&order)) edit->edit(next);
         return next;
     }
@@ -124,7 +124,7 @@ TEST_CASE("a shot's speed is drawn up and down, and gets more of them") {
     hands.frame();
     hands.film_orders.clear();
     hands.double_click();
-    CHECK(std::ranges::count_if(hands.film_orders, [](const StoryOrder& order) {
+    CHECK(std::ranges::count_if(hands.film_orders, [](const StoryCommand& order) {
               const auto* action = std::get_if<Action>(&order);
               return action && *action == Action::film_add_speed;
           }) == 1);
@@ -138,7 +138,7 @@ TEST_CASE("a click among the times leaves what is selected in the shot") {
         hands.film_orders.clear();
         hands.button(true);
         hands.button(false);
-        for (const StoryOrder& order : hands.film_orders)
+        for (const StoryCommand& order : hands.film_orders)
             if (const auto* select = std::get_if<SelectInFilm>(&order)) return select->selection;
         return FilmSelection{99, {}, {}};
     };

@@ -4,7 +4,7 @@
 #include "files/file_error.hpp"
 #include "files/part_file.hpp"
 #include "physics/trajectory.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "record/record_error.hpp"
 #include "scene/run_file.hpp"
 #include "storyboard/shipped_storyboards.hpp"

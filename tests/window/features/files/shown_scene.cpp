@@ -16,7 +16,7 @@ namespace {
 
 /// Waits until all commands have been carried out.
 const Snapshot& settled(PhysicsThread& physics) {
-    for (int look = 0; look < 60000 && physics.newest().orders < physics.sent(); ++look)
+    for (int look = 0; look < 60000 && physics.newest().commands_done < physics.sent(); ++look)
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return physics.shown();
 }

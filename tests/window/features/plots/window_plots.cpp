@@ -25,7 +25,7 @@ struct PlotsUnderTest {
     Simulation simulation;
     DivergenceLog divergence;
     WindowPlots plots{divergence};
-    SampleFan samples{&divergence, &plots.samples()};
+    TeeSink samples{&divergence, &plots.samples()};
     Layout layout = Layout::everything;
     PerPlot<PlotWindow> windows; ///< of the last frame, …
     PixelRectangle phase_plot;   ///< … and where it had that
@@ -44,7 +44,7 @@ struct PlotsUnderTest {
         FrameInput input;
         input.chain = &snapshot.setup.chain;
         input.states = snapshot.states;
-        input.lanes = snapshot.lanes;
+        input.trajectories = snapshot.trajectories;
         input.epoch = snapshot.epoch;
         input.time = snapshot.time;
         input.sample_interval = snapshot.setup.sample_interval;
@@ -231,12 +231,12 @@ TEST_CASE("the line is drawn when it is fitted, and of the companion that is sho
     Chain chain;
     chain.lengths = chain.masses = {1};
     const std::vector<ChainState> states(2);
-    std::vector<LaneReport> lanes(2);
-    lanes[1].label = "ghost";
+    std::vector<TrajectoryReport> trajectories(2);
+    trajectories[1].label = "ghost";
     FrameInput input;
     input.chain = &chain;
     input.states = states;
-    input.lanes = lanes;
+    input.trajectories = trajectories;
     DivergenceLog log;
     log.set_sample_interval(0.01);
     LogPlots plots;

@@ -110,7 +110,7 @@ TEST_CASE("a hand-out is made by its own command, and nothing of it is kept wher
           std::vector<std::string>{"The hand-out is in " + made + ": its index.html is the page"});
     queue.add(hand_out());
     queue.give_up();
-    CHECK(queue.take_failures() == std::vector<std::string>{made + " did not end in time"});
+    CHECK(queue.take_failures() == std::vector<std::string>{made + " was not completed in time"});
 }
 
 TEST_CASE("one that fails says why, and the next one begins") {
@@ -123,7 +123,7 @@ TEST_CASE("one that fails says why, and the next one begins") {
     update_until(queue, [&] { return queue.empty(); });
     const std::vector<std::string> failures = queue.take_failures();
     REQUIRE(failures.size() == 2);
-    CHECK(failures[0].find("z.mp4 is not rendered: no such run") != std::string::npos);
+    CHECK(failures[0].find("z.mp4 cannot be rendered: no such run") != std::string::npos);
     CHECK(failures[1] == "a.mp4: no room");
     RenderQueue missing("/nowhere/at-all");
     missing.add(job(folder.path() / "a.mp4"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for window/features/run/exponent_watch.hpp: what it tells is what the stretch gives, whichever way it
+// Tests for window/features/run/exponent_watch.hpp: what it tells is what the segment gives, whichever way it
 // is looked at.
 #include "window/features/run/exponent_watch.hpp"
 
@@ -22,13 +22,13 @@ Snapshot at_start(const char* scene) {
 }
 
 ExponentEstimate estimate_of(const Snapshot& snapshot) {
-    ExponentRun run(*snapshot.stretch);
-    const double seconds = snapshot.time - snapshot.stretch->time;
+    ExponentRun run(*snapshot.segment);
+    const double seconds = snapshot.time - snapshot.segment->time;
     while (run.reached() < seconds) run.advance();
     return run.at(seconds);
 }
 
-/// Waits until it has measured the stretch looked at.
+/// Waits until it has measured the segment looked at.
 ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const ExponentEstimate& awaited) {
     watch.look(snapshot);
     for (int look = 0; look < 500'000 && !(watch.report().estimate == awaited); ++look)
@@ -38,7 +38,7 @@ ExponentEstimate told_of(ExponentWatch& watch, const Snapshot& snapshot, const E
 
 } // namespace
 
-TEST_CASE("the exponent watched depends on the stretch and the moment alone, also after going back") {
+TEST_CASE("the exponent watched depends on the segment and the moment alone, also after going back") {
     ExponentWatch watch;
     Snapshot chaos = at_start("study-triple"), swing = at_start("simple-120");
     CHECK(watch.report().estimate.verdict == ExponentVerdict::measuring);
@@ -50,7 +50,7 @@ TEST_CASE("the exponent watched depends on the stretch and the moment alone, als
     const ExponentEstimate regular = estimate_of(swing);
     CHECK(regular.verdict == ExponentVerdict::regular);
     CHECK(told_of(watch, swing, regular) == regular);
-    // The same stretch again, as after an undo: another object with the same value.
+    // The same segment again, as after an undo: another object with the same value.
     Snapshot back = at_start("study-triple");
     back.time = 30;
     const ExponentEstimate early = estimate_of(back);
@@ -68,24 +68,24 @@ TEST_CASE("a chain of many links is not measured, and the reason is told") {
     CHECK(watch.report().not_measured.find("24 links") != std::string::npos);
 }
 
-TEST_CASE("a change of the chain or a drag begins another stretch; another integration does not") {
+TEST_CASE("a change of the chain or a drag begins another segment; another integration does not") {
     Simulation simulation(load_scene("double-2-1").setup);
-    SampleFan sink;
-    const auto stretch = [&] {
+    TeeSink sink;
+    const auto segment = [&] {
         Snapshot snapshot;
         simulation.fill(snapshot);
-        return snapshot.stretch;
+        return snapshot.segment;
     };
-    const auto first = stretch();
+    const auto first = segment();
     CHECK(first->time == 0);
     simulation.advance(1000, sink);
-    CHECK(stretch() == first);
+    CHECK(segment() == first);
     simulation.apply(SetTimestep{2e-4});
     simulation.apply(ResetEnergyReference{});
-    CHECK(stretch() == first);
+    CHECK(segment() == first);
     const SimulationState before = simulation.save();
     simulation.apply(SetGravity{3.7});
-    const auto second = stretch();
+    const auto second = segment();
     CHECK(second != first);
     CHECK(second->time == simulation.time());
     CHECK(second->chain.gravity == 3.7);
@@ -93,7 +93,7 @@ TEST_CASE("a change of the chain or a drag begins another stretch; another integ
     motion.theta = {1, 2};
     motion.omega = {0, 0};
     simulation.apply(SetMotion{motion});
-    CHECK(stretch() != second);
+    CHECK(segment() != second);
     simulation.restore(before);
-    CHECK(stretch() == first);
+    CHECK(segment() == first);
 }

@@ -2,7 +2,7 @@
 // Tests for PhysicsThreadOptions::open_device: an ensemble that the physics thread steps on the graphics
 // processor stands where the main chain is, and comes back to the same bytes.
 #include "ensemble_gl/gl_ensemble_device.hpp"
-#include "gl/offscreen_context.hpp"
+#include "gl/context.hpp"
 #include "simulation/physics_thread.hpp"
 #include "support/catch.hpp"
 #include "support/gl_context.hpp"

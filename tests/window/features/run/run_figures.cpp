@@ -159,7 +159,7 @@ TEST_CASE("F2 shows the state to all digits of its arithmetic, and the energies"
             CAPTURE(shown);
             CHECK(text.find(shown) != std::string::npos);
         }
-        CHECK(text.find("energiesinJ,abovehangingatrest") != std::string::npos);
+        CHECK(text.find("energiesinJ,relativetohangingatrest") != std::string::npos);
         std::vector<Wide> coordinates;
         hands.simulation.main().coordinates(coordinates);
         const WideSpareEnergy energy = spare_energy_of(setup.chain, coordinates);

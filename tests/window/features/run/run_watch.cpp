@@ -12,14 +12,14 @@ TEST_CASE("an undo says what is as it was before") {
     Snapshot snapshot;
     snapshot.setup = load_scene("double-2-1").setup;
     snapshot.timeline.undos = 2;
-    snapshot.orders = 7;
+    snapshot.commands_done = 7;
     const Setup first = snapshot.setup;
     snapshot.setup.chain.gravity = 1.62;
     UndoTeller teller;
     CHECK_FALSE(teller.look(snapshot));
     teller.begin(true, snapshot, 8);
     CHECK_FALSE(teller.look(snapshot)); // not carried out yet
-    snapshot.orders = 8;
+    snapshot.commands_done = 8;
     snapshot.setup = first;
     snapshot.timeline.undos = 1;
     snapshot.timeline.seeking = true;
@@ -29,7 +29,7 @@ TEST_CASE("an undo says what is as it was before") {
     CHECK_FALSE(teller.look(snapshot)); // once
 
     teller.begin(false, snapshot, 9);
-    snapshot.orders = 9;
+    snapshot.commands_done = 9;
     snapshot.timeline.undos = 2;
     snapshot.setup.chain.damping = 0.5;
     CHECK(teller.look(snapshot).value_or("") == "Redone: damping 0.5 1/s");
@@ -37,7 +37,7 @@ TEST_CASE("an undo says what is as it was before") {
     // A drag changes no parameter: it is named, with the time it led back to, from where the run has gone on.
     snapshot.timeline.command_times = {1, 2.5};
     teller.begin(true, snapshot, 10);
-    snapshot.orders = 10;
+    snapshot.commands_done = 10;
     snapshot.timeline.command_times = {1};
     snapshot.timeline.undos = 1;
     snapshot.timeline.returned_to = 2.5;
@@ -53,11 +53,11 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.timeline.undos = 1;
 
     teller.begin(true, snapshot, 11);
-    snapshot.orders = 11; // nothing to undo: the run reports that itself
+    snapshot.commands_done = 11; // nothing to undo: the run reports that itself
     CHECK_FALSE(teller.look(snapshot));
 
     teller.begin(true, snapshot, 12); // back beyond the opening of a scene
-    snapshot.orders = 12;
+    snapshot.commands_done = 12;
     snapshot.timeline.undos = 0;
     snapshot.timeline.scene = 4;
     snapshot.setup.chain.gravity = 3;
@@ -74,7 +74,7 @@ TEST_CASE("an undo that is asked for in the past tells what the run had later") 
     snapshot.timeline.undos = 1;
     UndoTeller teller;
     teller.begin(true, snapshot, 1);
-    snapshot.orders = 1;
+    snapshot.commands_done = 1;
     snapshot.timeline.undos = 0;
     snapshot.timeline.end_setup = std::make_shared<const Setup>(first);
     CHECK(teller.look(snapshot).value_or("") == "Undone: gravity 9.8 m/s² again");

@@ -58,7 +58,7 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
     energy.change = 0;
     CHECK(words_of_drift(energy).shown == "Energy kept to every digit");
-    CHECK(words_of_drift({.change = 1e21, .scale = 0}).shown == "Energy is all wrong");
+    CHECK(words_of_drift({.change = 1e21, .scale = 0}).shown == "Energy is completely wrong");
     energy.change = 1;
     CHECK(words_of_drift(energy).shown == "Energy wrong by 0.5 %");
     CHECK(words_of_drift(energy).warns);
@@ -124,7 +124,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     CHECK(words_of(report, snapshot).help.find("links") == std::string::npos);
     report.known_until = 1.5;
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 12.2 s… (a safe guess)");
-    CHECK(words_of(report, snapshot).help.find("was measured until 1.5 s only") != std::string::npos);
+    CHECK(words_of(report, snapshot).help.find("was measured only until 1.5 s") != std::string::npos);
 
     report.is_done = true;
     CHECK(words_of(report, snapshot).help.find("links") == std::string::npos); // it has been checked
@@ -140,7 +140,7 @@ TEST_CASE("until when a motion is right is told in words, and a warning comes wi
     CHECK(words_of(report, snapshot).shown == "right to 0.001 rad until t = 40 s");
     report.choice->chosen.arithmetic = Arithmetic::quad_double; // too late for this run
     CHECK(words_of(report, snapshot).shown == "accuracy not checked");
-    CHECK(words_of(report, snapshot).help.find("R begins anew, by taylor in quad-double") !=
+    CHECK(words_of(report, snapshot).help.find("R starts a new run, calculated by taylor in quad-double") !=
           std::string::npos);
     report.choice->chosen = choice.chosen;
     snapshot.timeline.motion_changed = true;

@@ -42,7 +42,7 @@ TEST_CASE("a click on the clock takes a time to go to, also one that is ahead") 
 
 TEST_CASE("to run until a time that is past goes back to it") {
     PanelHands hands;
-    SampleFan samples;
+    TeeSink samples;
     hands.simulation.advance_until(2, samples);
     hands.view.asks_run_until = true;
     hands.frames(6);

@@ -127,7 +127,7 @@ TEST_CASE("the main chain comes before many orbits, and goes on where it was whe
 
 TEST_CASE("a count says up to where the crossings are known while these are behind the time shown") {
     Simulation simulation(double_setup());
-    SampleFan sink;
+    TeeSink sink;
     simulation.advance_until(60, sink);
     Snapshot late = snapshot_of(simulation);
     late.run_state = RunState::stopped;
@@ -154,7 +154,7 @@ TEST_CASE("a count says up to where the crossings are known while these are behi
 
 TEST_CASE("the section follows the run: forward, back, and after a change of the energy anew") {
     Simulation simulation(double_setup());
-    SampleFan sink;
+    TeeSink sink;
     WindowSection section;
     section.follow(snapshot_of(simulation), {}, Theme::night, false);
     CHECK(section.report() == nullptr);

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+/// Writes pictures: PNG files through libpng, and OpenEXR files, which hold light as 16-bit floating point
+/// for further processing in other programs. The same pixels and texts give the same PNG bytes. Any thread
+/// may call it.
+#pragma once
+
+#include "files/part_file.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// A text in a PNG file: "Title", "Comment", "Software", … with a value in UTF-8.
+struct PngText {
+    std::string keyword; ///< 1 to 79 Latin letters
+    std::string text;
+};
+
+struct PngOptions {
+    std::vector<PngText> texts{};
+    int depth = 8;           ///< bits of a channel: 8 or 16
+    bool keep_alpha = false; ///< otherwise the picture is written opaque, and is smaller
+    bool overwrite = true;   ///< false: an existing file is refused
+    PartFile::Flush flush = PartFile::Flush::before_naming;
+};
+
+/// Writes width × height pixels of RGBA, sRGB, rows top-down without padding, channels as in Frame. The file
+/// gets its name only when it is complete. Throws RecordError.
+void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
+               const PngOptions& = {});
+
+/// The texts of a PNG file, including compressed ones. Throws RecordError if it is not a PNG file.
+std::vector<PngText> read_png_texts(const std::filesystem::path&);
+
+struct PngPicture {
+    int width = 0, height = 0;   ///< pixels
+    std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding
+};
+
+/// A picture of at most 16 megapixels; nothing if the file cannot be read as one.
+std::optional<PngPicture> read_png(const std::filesystem::path&);
+
+/// Texts in an OpenEXR file.
+struct ExrOptions {
+    std::string comments = {}; ///< the command line that makes the recording again
+    std::string software = {};
+    bool overwrite = true; ///< false: an existing file is refused
+    PartFile::Flush flush = PartFile::Flush::before_naming;
+};
+
+/// Whether this program was built with OpenEXR. Without it write_exr() throws.
+bool has_exr();
+/// The message if there is no OpenEXR.
+inline constexpr const char* no_exr =
+    "--codec exr: this pendula was built without OpenEXR (on Debian: libopenexr-dev)";
+
+/// Writes width × height pixels of RGBA, light premultiplied by alpha, 1 for diffuse white, BT.709's
+/// primaries; half floats in the machine's byte order, rows top-down without padding. Every number is stored
+/// exactly. The file gets its name only when it is complete. Throws RecordError.
+void write_exr(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
+               const ExrOptions& = {});
+
+} // namespace pendula

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/draw_starts.hpp: fan, ball and grid; the energy shell has one energy, equipartition, and
+// rests in time; random numbers are as published.
+#include "ensemble/draw_starts.hpp"
+
+#include "ensemble/chains.hpp"
+#include "physics/systems/rigid_chain.hpp"
+#include "physics/trajectory.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <numbers>
+
+using namespace pendula;
+using namespace pendula::test;
+
+namespace {
+
+std::vector<double> state_of(const StartRule& rule, std::size_t member, std::size_t coordinates) {
+    std::vector<double> state(coordinates);
+    rule(member, state);
+    return state;
+}
+
+} // namespace
+
+TEST_CASE("a fan turns one link aside evenly, the middle of it being the start") {
+    const std::vector<double> centre{1, 2, 3, 4};
+    const StartRule rule = fan_starts({.count = 5, .spread = 0.4, .link = 2}, centre);
+    for (std::size_t k = 0; k < 5; ++k) {
+        const std::vector<double> state = state_of(rule, k, 4);
+        CHECK(state[0] == 1);
+        CHECK(state[1] == Approx(1.8 + 0.1 * static_cast<double>(k)));
+        CHECK(state[2] == 3);
+        CHECK(state[3] == 4);
+    }
+    CHECK(state_of(fan_starts({.count = 1, .spread = 0.4}, centre), 0, 4) == centre);
+}
+
+TEST_CASE("a grid is a square of two start values") {
+    const std::vector<double> centre{1, 2, 3, 4};
+    const StartRule rule = grid_starts({.count = 8, .spread = 2, .link = 2}, centre); // 3 × 3 less one
+    CHECK(state_of(rule, 0, 4) == std::vector<double>{0, 1, 3, 4});                   // θ_2 across, θ_1 up
+    CHECK(state_of(rule, 1, 4) == std::vector<double>{0, 2, 3, 4});
+    CHECK(state_of(rule, 2, 4) == std::vector<double>{0, 3, 3, 4});
+    CHECK(state_of(rule, 4, 4) == centre);
+    CHECK(state_of(rule, 7, 4) == std::vector<double>{2, 2, 3, 4});
+    const StartRule single = grid_starts({.count = 4, .spread = 1}, {0, 0});
+    CHECK(state_of(single, 3, 2) == std::vector<double>{0.5, 0.5});
+    CHECK(state_of(grid_starts({.count = 1, .spread = 1}, centre), 0, 4) == centre);
+}
+
+TEST_CASE("a ball is Gaussian in all coordinates, and these are independent") {
+    const std::vector<double> centre{1, -2, 3, 0.5};
+    constexpr std::size_t n = 40'000;
+    const StartRule rule = ball_starts({.count = n, .spread = 0.25, .seed = 5}, centre);
+    std::vector<double> mean(4), square(4);
+    double product = 0;
+    for (std::size_t m = 0; m < n; ++m) {
+        const std::vector<double> state = state_of(rule, m, 4);
+        for (std::size_t i = 0; i < 4; ++i) {
+            const double aside = (state[i] - centre[i]) / 0.25;
+            mean[i] += aside / n;
+            square[i] += aside * aside / n;
+        }
+        product += (state[0] - centre[0]) * (state[1] - centre[1]) / (0.25 * 0.25) / n;
+    }
+    // 4 standard deviations of the means
+    for (std::size_t i = 0; i < 4; ++i) {
+        CHECK(std::abs(mean[i]) < 4 / std::sqrt(n));
+        CHECK(std::abs(square[i] - 1) < 4 * std::sqrt(2.0 / n));
+    }
+    CHECK(std::abs(product) < 4 / std::sqrt(n));
+    CHECK(state_of(rule, 17, 4) == state_of(rule, 17, 4));
+    CHECK(state_of(rule, 17, 4) !=
+          state_of(ball_starts({.count = n, .spread = 0.25, .seed = 6}, centre), 17, 4));
+}
+
+TEST_CASE("a start is a function of its member alone: a larger ensemble begins with the same ones") {
+    WorkerPool workers(2);
+    for (const EnsembleStarts starts : {EnsembleStarts::ball, EnsembleStarts::shell}) {
+        const Ensemble few(uneven_chain(2), start_at(2, 100), {.count = 10, .starts = starts}, workers);
+        const Ensemble many(uneven_chain(2), start_at(2, 100), {.count = 3000, .starts = starts}, workers);
+        for (std::size_t m = 0; m < 10; ++m) CHECK(coordinates_of(few, m) == coordinates_of(many, m));
+    }
+}
+
+namespace {
+
+/// At rest, every angle at `angle` rad.
+std::vector<double> at_rest(std::size_t links, double angle) {
+    std::vector<double> state(2 * links, 0.0);
+    std::fill_n(state.begin(), links, angle);
+    return state;
+}
+
+double energy_of(const Chain& chain, const std::vector<double>& state) {
+    const RigidChain<double> rigid(chain);
+    const std::size_t n = chain.links();
+    return rigid_energy<double>(rigid, std::span(state).first(n), std::span(state).subspan(n)).total();
+}
+
+std::vector<std::vector<double>> draw(const Chain& chain, const std::vector<double>& centre,
+                                      std::size_t count) {
+    const EnergyShell shell(chain, centre);
+    std::vector<std::vector<double>> states(count, std::vector<double>(centre.size()));
+    for (std::size_t m = 0; m < count; ++m) {
+        MemberRandom random(1, m);
+        shell.draw(random, states[m]);
+    }
+    return states;
+}
+
+struct Mean {
+    double value, error; ///< its standard deviation
+};
+
+template<class Of>
+Mean mean(const std::vector<std::vector<double>>& states, Of&& of) {
+    double sum = 0, squares = 0;
+    for (const auto& state : states) {
+        const double x = of(state);
+        sum += x;
+        squares += x * x;
+    }
+    const auto n = static_cast<double>(states.size());
+    return {sum / n, std::sqrt((squares / n - sum * sum / (n * n)) / n)};
+}
+
+} // namespace
+
+TEST_CASE("every member of a shell has the energy of the start") {
+    for (std::size_t links = 1; links <= most_ensemble_links; ++links)
+        for (const double angle : {0.05, 1.0, 2.5}) {
+            CAPTURE(links, angle);
+            const Chain chain = uneven_chain(links);
+            const double scale = energy_scale(RigidChain<double>(chain));
+            const double energy = energy_of(chain, at_rest(links, angle));
+            for (const auto& state : draw(chain, at_rest(links, angle), 50)) {
+                CHECK(std::abs(energy_of(chain, state) - energy) < 1e-13 * scale);
+                for (std::size_t i = 0; i < links; ++i) CHECK(std::abs(state[i]) <= std::numbers::pi);
+            }
+        }
+}
+
+TEST_CASE("the mean of p_i dH/dp_i is the same for every link, as equipartition has it") {
+    // In the microcanonical ensemble ⟨p_i ∂H/∂p_i⟩ does not depend on i; p_i ω_i = Σ_j M_ij ω_j ω_i.
+    for (const std::size_t links : {2, 3, 5})
+        for (const double angle : {0.3, 1.5, 2.8}) {
+            CAPTURE(links, angle);
+            const Chain chain = uneven_chain(links);
+            const RigidChain<double> rigid(chain);
+            const auto states = draw(chain, at_rest(links, angle), 20'000);
+            const auto share = [&](std::size_t i) {
+                return [&, i](const std::vector<double>& s) {
+                    double sum = 0;
+                    for (std::size_t j = 0; j < links; ++j)
+                        sum += rigid.hanging_mass[std::max(i, j)] * rigid.length[i] * rigid.length[j] *
+                               std::cos(s[i] - s[j]) * s[links + i] * s[links + j];
+                    return sum;
+                };
+            };
+            const Mean first = mean(states, share(0));
+            for (std::size_t i = 1; i < links; ++i) {
+                const Mean other = mean(states, share(i));
+                CHECK(std::abs(other.value - first.value) < 5 * std::hypot(first.error, other.error));
+            }
+            // Nor does it differ from ⟨θ_i ∂H/∂θ_i⟩ where no angle can turn over: the virial theorem.
+            if (angle > 0.5) continue;
+            const Mean angles = mean(states, [&](const std::vector<double>& s) {
+                const double h = 1e-5;
+                std::vector<double> up = s, down = s;
+                // ∂H/∂θ_1 at fixed momenta is −∂L/∂θ_1 = −∂(2T − H)/∂θ_1 at fixed velocities
+                up[0] += h;
+                down[0] -= h;
+                const auto lagrangian = [&](const std::vector<double>& state) {
+                    const auto e = rigid_energy<double>(rigid, std::span(state).first(links),
+                                                        std::span(state).subspan(links));
+                    return e.kinetic - e.gravitational;
+                };
+                return -s[0] * (lagrangian(up) - lagrangian(down)) / (2 * h);
+            });
+            CHECK(std::abs(angles.value - first.value) < 5 * std::hypot(first.error, angles.error));
+        }
+}
+
+TEST_CASE("a shell rests in time: means before and after a while are the same") {
+    for (const std::size_t links : {1, 2, 3})
+        for (const double degrees : {60.0, 130.0}) {
+            CAPTURE(links, degrees);
+            WorkerPool workers(2);
+            StartState start = start_at(links, degrees);
+            Ensemble ensemble(uneven_chain(links), start,
+                              {.count = 5000, .starts = EnsembleStarts::shell, .seed = 3, .dt = 4e-3},
+                              workers);
+            const auto states = [&] {
+                std::vector<std::vector<double>> all;
+                for (std::size_t m = 0; m < ensemble.members(); ++m)
+                    all.push_back(coordinates_of(ensemble, m));
+                return all;
+            };
+            const auto before = states();
+            ensemble.advance(300, workers);
+            const auto after = states();
+            for (std::size_t i = 0; i < links; ++i) {
+                const auto check = [&](auto of) {
+                    const Mean a = mean(before, of), b = mean(after, of);
+                    CHECK(std::abs(a.value - b.value) < 5 * std::hypot(a.error, b.error));
+                };
+                check([i](const std::vector<double>& s) { return std::cos(s[i]); });
+                check([i](const std::vector<double>& s) { return std::sin(s[i]); });
+                check([i](const std::vector<double>& s) { return std::cos(2 * s[i]); });
+                check([i, links](const std::vector<double>& s) { return s[links + i] * s[links + i]; });
+            }
+        }
+}
+
+TEST_CASE("a single pendulum that turns over does so either way") {
+    Chain chain = uneven_chain(1);
+    const auto states = draw(chain, {1.0, 9.0}, 4000);
+    const Mean forward = mean(states, [](const std::vector<double>& s) { return s[1] > 0 ? 1 : 0; });
+    CHECK(std::abs(forward.value - 0.5) < 5 * forward.error);
+    chain.gravity = 0; // then every angle is as likely
+    for (const auto& state : draw(chain, {1.0, 2.0}, 100)) CHECK(std::abs(state[1]) == Approx(2));
+}
+
+TEST_CASE("the shell of hanging at rest is that one state") {
+    for (const std::size_t links : {1, 2, 8})
+        for (const auto& state : draw(uneven_chain(links), at_rest(links, 0), 10))
+            CHECK(state == std::vector<double>(2 * links, 0.0));
+}
+
+TEST_CASE("a shell from which nothing can be drawn is refused") {
+    const auto make = [](const std::vector<double>& centre) {
+        EnergyShell(uneven_chain(centre.size() / 2), centre);
+    };
+    CHECK_THROWS_AS(make(at_rest(1, std::numbers::pi)), Refused);
+    CHECK_NOTHROW(make(at_rest(2, std::numbers::pi)));
+    CHECK_NOTHROW(make(at_rest(8, 0.001)));
+}
+
+TEST_CASE("philox gives the numbers that its authors published") {
+    CHECK(philox({0, 0, 0, 0}, {0, 0}) == PhiloxCounter{0x6627e8d5, 0xe169c58d, 0xbc57ac4c, 0x9b00dbd8});
+    constexpr std::uint32_t all = 0xffffffff;
+    CHECK(philox({all, all, all, all}, {all, all}) ==
+          PhiloxCounter{0x408f276d, 0x41c83b0e, 0xa20bc7c6, 0x6d5451fd});
+    CHECK(philox({0x243f6a88, 0x85a308d3, 0x13198a2e, 0x03707344}, {0xa4093822, 0x299f31d0}) ==
+          PhiloxCounter{0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1});
+}
+
+TEST_CASE("a member's numbers are its own, whoever asks before") {
+    MemberRandom first(7, 3), other(7, 4), seeded(8, 3), again(7, 3);
+    other.uniform();
+    const double number = first.uniform();
+    CHECK(again.uniform() == number);
+    CHECK(other.uniform() != number);
+    CHECK(seeded.uniform() != number);
+    CHECK(first.uniform() != number);
+}
+
+TEST_CASE("uniform numbers and Gaussian ones have their moments") {
+    // n numbers: a mean is within 4 of its standard deviations, 1 time in 16,000 by chance; the seed is
+    // fixed.
+    constexpr int n = 200'000;
+    double sum = 0, sum_of_squares = 0, gaussian = 0, gaussian_squares = 0, product = 0, beyond = 0;
+    for (int i = 0; i < n; ++i) {
+        MemberRandom random(20261122, static_cast<std::uint64_t>(i));
+        const double x = random.uniform();
+        CHECK_FALSE((x <= 0 || x >= 1));
+        sum += x;
+        sum_of_squares += x * x;
+        const auto [a, b] = random.gaussian_pair();
+        gaussian += a + b;
+        gaussian_squares += a * a + b * b;
+        product += a * b;
+        beyond += std::abs(a) > 2;
+    }
+    const double root = std::sqrt(static_cast<double>(n));
+    CHECK(std::abs(sum / n - 0.5) < 4 * 0.2887 / root);
+    CHECK(std::abs(sum_of_squares / n - 1.0 / 3) < 4 * 0.2981 / root);
+    CHECK(std::abs(gaussian / (2 * n)) < 4 / (root * std::sqrt(2)));
+    CHECK(std::abs(gaussian_squares / (2 * n) - 1) < 4 / root);
+    CHECK(std::abs(product / n) < 4 / root);
+    CHECK(std::abs(beyond / n - 0.0455) < 4 * 0.2084 / root);
+}
