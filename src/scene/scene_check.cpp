@@ -216,7 +216,7 @@ void SceneCheck::demand_runnable_ensemble() const {
         {"ensemble.dt", [](Setup& s) { s.ensemble.setup.dt = 1e-9; }},
         {"chain.model", [](Setup& s) { s.chain.model = Model::rigid; }},
         {"ensemble.starts", [](Setup& s) { s.ensemble.setup.starts = EnsembleStarts::fan; }},
-        {"ensemble.enabled", [](Setup& s) { s.ensemble.enabled = false; }},
+        {"ensemble.enabled", [](Setup& s) { s.ensemble.enabled = s.chain.is_plain(); }},
     };
     blame(cures, *reason, ensemble_refusal);
 }

@@ -217,6 +217,17 @@ TEST_CASE("simulate refuses bad input with one sentence") {
     CHECK(split(runaway.errors, '\n').size() == 1);
 }
 
+TEST_CASE("a mistake in a table is one line with its file and line, and nothing is started") {
+    const TemporaryFolder folder;
+    const std::string table = (folder.path() / "rail.csv").string();
+    std::ofstream(table) << "t,x,y\n0,0,0\n1,0\n";
+    const std::string command = "simulate double-2-1 --duration 1 --set pivot.file=";
+    check_refused(run(command + table),
+                  "pendula-numeric: " + table + ":3: expected 3 columns, t, x, y, got 2");
+    check_refused(run(command + table + ".none"),
+                  "pendula-numeric: --set: pivot.file: " + table + ".none: the file does not exist");
+}
+
 TEST_CASE("a motion that stops itself leaves the rows before, and no infinite number") {
     const TemporaryFolder folder;
     const std::string simulate = program +

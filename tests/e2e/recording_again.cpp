@@ -50,6 +50,17 @@ TEST_CASE("a film and a picture are made again from what they say") {
     CHECK(run_shell("diff -r p q && ls p | wc -l", folder.path()).output == "4\n");
 }
 
+TEST_CASE("a film whose pivot follows a table is made again without the table's file") {
+    TemporaryFolder folder;
+    REQUIRE(run_shell("printf '0,0,0\\n0.1,0.1,0\\n0.3,0,0\\n0.5,0,0\\n' >rail.csv; " + program +
+                          " record double-2-1 --set pivot.file=rail.csv --out a.mp4 --fps 20 --size 160x90 "
+                          "--duration 0.5 && rm rail.csv",
+                      folder.path())
+                .exit_code == 0);
+    REQUIRE(run_shell(program + " record --out b.mp4 a.mp4", folder.path()).exit_code == 0);
+    CHECK(read_file(folder.path() / "a.mp4") == read_file(folder.path() / "b.mp4"));
+}
+
 TEST_CASE("a film of a scene with automatic accuracy says what was chosen, and is made again from that") {
     TemporaryFolder folder;
     REQUIRE(run_shell(program + " record study-triple --out a.mp4 --fps 20 --size 160x90 --duration 0.5 "

@@ -225,11 +225,13 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         else
             CHECK(leapfrog == "no error");
         const std::string elastic = refused({extra, "chain.model=elastic"});
-        if (is_friction || extra.starts_with("chain")) CHECK(elastic != "no error");
+        CHECK(elastic != "no error");
         for (const std::string& message : {euler, leapfrog, elastic})
             CHECK(message.find('\n') == message.npos);
         CHECK(refused({extra, "integration.method=taylor"}) == "no error");
         if (!is_friction) CHECK(euler.starts_with(key));
+        CHECK(refused({extra, "integration.method=taylor", "ensemble.enabled=true"})
+                  .starts_with("--set: ensemble.enabled: an ensemble is made of point masses"));
     }
     CHECK(refused({"chain.link_masses=[1, 1, 1]", "chain.model=elastic"}) ==
           "--set: chain.link_masses: an elastic chain has its masses in its bobs: leave out link_masses and "
