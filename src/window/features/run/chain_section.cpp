@@ -269,7 +269,7 @@ void build_shape_choice(PanelFrame& frame) {
     if (ImGui::BeginCombo("Made of", std::string(name_of(shape)).c_str())) {
         for (std::size_t i = 0; i + 1 < names.size(); ++i) // not "as given"
             if (ImGui::Selectable(std::string(names[i]).c_str(), static_cast<std::size_t>(shape) == i))
-                frame.send(SetChain{with_shape(chain, static_cast<LinkShape>(i))});
+                frame.request(SetChain{with_shape(chain, static_cast<LinkShape>(i))});
         ImGui::EndCombo();
     } else {
         widgets::tooltip(
