@@ -201,7 +201,7 @@ std::vector<Parameter> pivot_rows() {
                                      "How far the pivot moves from its middle; the radius of its circle.",
                                      rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
         pivot_row<&Pivot::direction_deg>(
-            "pivot.direction_deg", "Direction", "°",
+            "pivot.direction_deg", "Line at", "°",
             "Direction of the line, counter-clockwise from the right: 90° is up.", rows::Allowed{-1e6, 1e6},
             rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::frequency>("pivot.frequency", "Frequency", "Hz",

@@ -266,15 +266,14 @@ void build_shape_choice(PanelFrame& frame) {
     const Chain& chain = frame.snapshot.setup.chain;
     const LinkShape shape = shape_of(chain);
     const auto names = names_of<LinkShape>();
-    if (ImGui::BeginCombo("Made of", std::string(name_of(shape)).c_str())) {
+    widgets::field_label(
+        "Made of", "Point masses hang on weightless rods. Real links have a mass of their own, which makes "
+                   "them harder to turn. The mass of each link with its bob stays.");
+    if (ImGui::BeginCombo("##shape", std::string(name_of(shape)).c_str())) {
         for (std::size_t i = 0; i + 1 < names.size(); ++i) // not "as given"
             if (ImGui::Selectable(std::string(names[i]).c_str(), static_cast<std::size_t>(shape) == i))
                 frame.request(SetChain{with_shape(chain, static_cast<LinkShape>(i))});
         ImGui::EndCombo();
-    } else {
-        widgets::tooltip(
-            "Point masses hang on weightless rods. Real links have a mass of their own, which makes "
-            "them harder to turn. The mass of each link with its bob stays.");
     }
     control_places::note("chain.link_masses");
 }
