@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+/// Whether a chain stands upright on a pivot that shakes: the stability of small motions around θ_i = π, over
+/// the shaking's amplitude and frequency. Values; the functions are pure and may be called from any thread.
+///
+/// In the pivot's frame gravity is g + ÿ_p(t) with y_p = a sin(2πft), in any phase. With θ_i = π + φ_i,
+///
+///     M φ'' + C φ' = (g + ÿ_p) S φ,   S = diag(s_i),   M_ij = L_i s_j for i < j,   M_ii = L_i s_i + d_i,
+///
+/// where s_i and d_i are those of BodyChain, and C is the friction: damping·M and the viscous friction of
+/// joints. Without friction in joints the modes S v = κ M v part: q'' + γ q' = (g + ÿ_p) κ q is Mathieu's
+/// equation, of a pendulum of length 1/κ. By Floquet's theorem the chain stands if no multiplier of one
+/// period is larger than 1. Multipliers follow from Taylor series of order 18 in steps short enough that an
+/// error of one step is below 1e-18 of it: they are right to rounding. A. Stephenson, Phil. Mag. 15 (1908)
+/// 233; D. J. Acheson, Proc. R. Soc. A 443 (1993) 239.
+///
+/// Only the vertical part of the pivot's motion counts: a horizontal one makes the chain sway around upright,
+/// which is no question of stability. Dry friction and drag have no linear part and are left out.
+#pragma once
+
+#include "physics/chain.hpp"
+#include "tasks/worker_pool.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// Longer chains are refused: their modes need more digits than a double has.
+inline constexpr std::size_t most_upright_links = 64;
+/// A multiplier that is larger than 1 by this counts as 1.
+inline constexpr double multiplier_tolerance = 1e-9;
+
+/// How a pivot moves up and down: m and Hz; 0 and 0 if it does not.
+struct VerticalShaking {
+    double amplitude = 0, frequency = 0;
+};
+
+/// Amplitudes, m, from the lowest to the highest that keep the chain upright; infinite if more always does.
+struct StableBand {
+    double low = 0, high = 0;
+    bool holds(double amplitude) const { return amplitude >= low && amplitude <= high; }
+};
+
+/// Why there is no such chart of a chain, in one sentence.
+std::optional<std::string> refuse_upright(const Chain&);
+
+class UprightChain {
+  public:
+    /// Throws Refused.
+    explicit UprightChain(const Chain&);
+
+    /// 1/κ of each mode, m, the shortest first: the lengths of the simple pendulums that its small swings are
+    /// like. Negative where a counterweight holds the mode up.
+    std::vector<double> pendulum_lengths() const;
+
+    /// 1/s: at which rate the fastest small deviation grows; negative if all die away. Shaking that is a
+    /// thousand times slower than the chain's fastest swing counts as none.
+    double growth(double amplitude, double frequency) const;
+    bool stands(double amplitude, double frequency) const;
+
+    /// The amplitudes at which the chain stands, from the lowest one that is enough up to the first that is
+    /// too much; nothing if there are none. Ends are right to twelve digits. Beyond the band, a chain may
+    /// stand again. With friction in joints, bands narrower than 1/64 of the shortest pendulum_lengths()
+    /// can be missed.
+    std::optional<StableBand> limits(double frequency) const;
+
+    /// Hz: with this amplitude the chain stands from this frequency on, up to one for which the amplitude is
+    /// too large, if there is one; nothing if it never does.
+    std::optional<double> lowest_stable_frequency(double amplitude) const;
+
+    const VerticalShaking& shaking() const { return shaking_; } ///< that of the chain's own pivot
+    double gravity() const { return gravity_; }
+    /// How many modes friction in joints couples: 0, or all; the cost of growth() rises with the third power.
+    std::size_t coupled_modes() const { return coupling_.empty() ? 0 : kappa_.size(); }
+
+  private:
+    struct Verdict {
+        double growth; ///< 1/s
+        double place;  ///< stable from −1 to 1, and continuous in amplitude and frequency
+    };
+    Verdict of_mode(double kappa, double amplitude, double frequency) const;
+    Verdict of_all(double amplitude, double frequency) const;
+    double resting_growth() const;
+    double most_scanned(double kappa, double frequency) const;
+    std::optional<double> lowest_of_mode(double kappa, double amplitude) const;
+
+    std::vector<double> kappa_;    ///< 1/m, the largest first
+    std::vector<double> coupling_; ///< the friction of joints between modes, 1/s, row by row; empty: none
+    double gravity_, damping_;     ///< m/s², 1/s
+    double fastest_;               ///< rad/s: of the fastest swing
+    VerticalShaking shaking_;
+};
+
+/// What a chart covers: cells of equal size, each calculated in its middle.
+struct StabilityPlan {
+    double low_amplitude = 0, high_amplitude = 0; ///< m
+    double low_frequency = 0, high_frequency = 0; ///< Hz
+    std::size_t columns = 0, rows = 0;            ///< of amplitudes and of frequencies
+
+    double amplitude(std::size_t column) const;
+    double frequency(std::size_t row) const;
+};
+
+/// Ranges in which the chain stands somewhere, and which hold its own pivot; without columns and rows.
+StabilityPlan usual_stability_plan(const UprightChain&);
+
+struct StabilityChart {
+    StabilityPlan plan;
+    std::vector<double> growth; ///< 1/s, rows from the lowest frequency
+    /// Of each row: the amplitudes that keep the chain upright, in order, with ends between the cells'
+    /// middles to a thousandth of a cell.
+    std::vector<std::vector<StableBand>> bands;
+};
+
+/// One thread calculates each row, so the numbers do not depend on the number of threads. `progress` receives
+/// the number of finished rows, on any thread, one call at a time.
+StabilityChart calculate_stability(const UprightChain&, const StabilityPlan&, WorkerPool&,
+                                   const std::function<void(std::size_t)>& progress = {});
+
+} // namespace pendula
