@@ -12,9 +12,9 @@ int main(int argc, char** argv) {
     // Who starts this program may ignore it, and that is inherited: then no child's status could be known.
     std::signal(SIGCHLD, SIG_DFL);
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record, declare_handout, declare_join};
-    const auto numeric =
-        numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
-                                 declare_section_on_graphics, declare_bench_ensemble_on_graphics);
+    const auto numeric = numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
+                                                  declare_section_on_graphics, declare_stability_on_graphics,
+                                                  declare_bench_ensemble_on_graphics);
     subcommands.insert(subcommands.end(), numeric.begin(), numeric.end());
     subcommands.push_back(declare_bench_render);
     subcommands.push_back(declare_bench_record);

@@ -22,5 +22,5 @@ TEST_CASE("the numeric program has the numeric commands and says so") {
     check_refused(
         run(""),
         "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
-        "lyapunov, ensemble, map, section, terminal, bench (pendula-numeric --help lists what there is)");
+        "lyapunov, ensemble, map, section, stability, terminal, bench (pendula-numeric --help lists what there is)");
 }

@@ -33,6 +33,25 @@ TEST_CASE("help, version and the list of scenes") {
         CHECK(scenes.output.find(id) != std::string::npos);
 }
 
+TEST_CASE("stability draws where a chain stands") {
+    TemporaryFolder folder;
+    const std::string chart = program +
+                              " stability double-1-1 --set chain.lengths=[0.1,0.1] --set pivot.path=line"
+                              " --set pivot.frequency=40 --size 160x120 --out ";
+    for (const char* name : {"chart.png", "chart.svg", "again.svg"}) {
+        const Outcome drawn = run_shell(chart + name, folder.path());
+        CAPTURE(drawn.errors);
+        CHECK(drawn.exit_code == 0);
+        CHECK(drawn.output == "stands: amplitude 10 mm at 40 Hz lies between 7.285 and 13.558 mm\n");
+    }
+    CHECK(read_file(folder.path() / "chart.png").starts_with("\x89PNG"));
+    const std::string svg = read_file(folder.path() / "chart.svg");
+    for (const char* part : {"<title>stands upright</title>", "<title>the scene's pivot</title>",
+                             "amplitude (mm)", "frequency (Hz)", "lies between 7.285 and 13.558 mm"})
+        CHECK(svg.find(part) != std::string::npos);
+    CHECK(read_file(folder.path() / "again.svg") == svg);
+}
+
 TEST_CASE("the version tells of the build and of what this machine has") {
     TemporaryFolder folder;
     const Outcome version = run_shell(program + " --version", folder.path());

@@ -25,9 +25,9 @@ using namespace pendula;
 const Program& program() {
     static const std::vector<DeclareSubcommand> commands = [] {
         std::vector<DeclareSubcommand> all{declare_view, declare_record, declare_handout, declare_join};
-        const auto numeric =
-            numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
-                                     declare_section_on_graphics, declare_bench_ensemble_on_graphics);
+        const auto numeric = numeric_subcommands_with(
+            declare_ensemble_on_graphics, declare_map_on_graphics, declare_section_on_graphics,
+            declare_stability_on_graphics, declare_bench_ensemble_on_graphics);
         all.insert(all.end(), numeric.begin(), numeric.end());
         all.insert(all.end(), {declare_bench_render, declare_bench_record});
         return all;

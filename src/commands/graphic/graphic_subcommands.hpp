@@ -18,6 +18,7 @@ void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after decl
 void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_section_on_graphics(CLI::App& app, ChosenCommand& chosen);
+void declare_stability_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 
 /// PNG pictures and films of maps; these need no OpenGL.

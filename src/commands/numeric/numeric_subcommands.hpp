@@ -17,6 +17,7 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen);
 void declare_converge(CLI::App& app, ChosenCommand& chosen);
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
 void declare_section(CLI::App& app, ChosenCommand& chosen);
+void declare_stability(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_map(CLI::App& app, ChosenCommand& chosen);
@@ -32,15 +33,27 @@ void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
 /// The commands that draw nothing, in the order in which --help lists them.
 constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand map,
-                                        DeclareSubcommand section, DeclareSubcommand bench_ensemble) {
-    return std::array<DeclareSubcommand, 15>{declare_scenes,   declare_simulate,  declare_replay,
-                                             declare_drift,    declare_converge,  declare_diverge,
-                                             declare_lyapunov, ensemble,          map,
-                                             section,          declare_terminal,  declare_bench,
-                                             bench_ensemble,   declare_bench_map, declare_bench_integrators};
+                                        DeclareSubcommand section, DeclareSubcommand stability,
+                                        DeclareSubcommand bench_ensemble) {
+    return std::array<DeclareSubcommand, 16>{declare_scenes,
+                                             declare_simulate,
+                                             declare_replay,
+                                             declare_drift,
+                                             declare_converge,
+                                             declare_diverge,
+                                             declare_lyapunov,
+                                             ensemble,
+                                             map,
+                                             section,
+                                             stability,
+                                             declare_terminal,
+                                             declare_bench,
+                                             bench_ensemble,
+                                             declare_bench_map,
+                                             declare_bench_integrators};
 }
 /// The commands of a program without graphics.
-inline constexpr auto numeric_subcommands =
-    numeric_subcommands_with(declare_ensemble, declare_map, declare_section, declare_bench_ensemble);
+inline constexpr auto numeric_subcommands = numeric_subcommands_with(
+    declare_ensemble, declare_map, declare_section, declare_stability, declare_bench_ensemble);
 
 } // namespace pendula

@@ -94,9 +94,10 @@ void shade_forbidden(SoftwareCanvas& picture, const SectionPage& page) {
         }
 }
 
-void rule(SoftwareCanvas& picture, const SectionPage& page) {
-    const PlotGeometry& plot = page.geometry;
-    const SceneTheme& theme = theme_of(page.theme);
+} // namespace
+
+void draw_axes(SoftwareCanvas& picture, const PlotGeometry& plot, Theme colours) {
+    const SceneTheme& theme = theme_of(colours);
     const PlotTransform transform = plot.transform();
     const gl::Area& area = plot.frame.curves;
     const glm::vec2 low(area.x, area.y), high(area.x + area.width, area.y + area.height);
@@ -120,8 +121,6 @@ void rule(SoftwareCanvas& picture, const SectionPage& page) {
     picture.text(plot.across.name, {high.x, low.y - 2.35f * em}, em, secondary, {1, 1});
     picture.text(plot.up.name, {low.x, high.y + 0.95f * em}, em, secondary);
 }
-
-} // namespace
 
 SectionPage section_page(const Portrait& portrait, std::string title, int width, int height, Theme theme) {
     SectionPage page;
@@ -176,7 +175,7 @@ std::vector<std::byte> draw_section(const SectionPage& page) {
     if (!theme.absorbs) picture.glow(shorter / 130, 0.16f);
     picture.develop();
     shade_forbidden(picture, page);
-    rule(picture, page);
+    draw_axes(picture, plot, page.theme);
     return picture.codes();
 }
 

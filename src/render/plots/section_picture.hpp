@@ -91,6 +91,9 @@ struct SectionPage {
 /// `title` stands above the plot.
 SectionPage section_page(const Portrait&, std::string title, int width, int height, Theme);
 
+/// Draws ticks, axes, title, note and names of a plot on a page, around its curves' area.
+void draw_axes(SoftwareCanvas&, const PlotGeometry&, Theme);
+
 /// RGBA of 16 bits, as SoftwareCanvas::codes().
 std::vector<std::byte> draw_section(const SectionPage&);
 /// SVG 1.1, every crossing a dot, each orbit one path.

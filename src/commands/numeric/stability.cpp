@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// pendula stability: at which amplitudes and frequencies of a shaking pivot a chain stands upright.
+#include "commands/numeric/stability.hpp"
+
+#include "commands/numeric/numeric_subcommands.hpp"
+#include "commands/numeric/output.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "physics/trajectory.hpp"
+#include "scene/typed_number.hpp"
+#include "tasks/worker_pool.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <optional>
+
+namespace pendula {
+namespace {
+
+constexpr double largest_end = 1e6; // of a range, mm or Hz
+constexpr double mm = 1e-3;
+constexpr FrameSize cells_of_table{160, 120};
+
+/// The ends of an axis as typed.
+struct Ends {
+    double low, high;
+};
+
+struct StabilityOptions {
+    SceneOptions scene;
+    std::string out; ///< empty: only the summary; "-": a table on standard output
+    bool overwrite = false;
+    std::optional<Ends> amplitudes, frequencies; ///< mm, Hz
+    std::optional<FrameSize> size;
+    int threads = 0; ///< 0: as many as the machine runs at once
+    ReportFormat format = ReportFormat::table;
+};
+
+void add_ends_option(CLI::App& app, const std::string& name, const std::string& unit,
+                     std::optional<Ends>& ends, const std::string& help) {
+    const auto read = [name, unit, &ends](const CLI::results_t& results) {
+        const std::string_view text = results.front();
+        const std::size_t dots = text.find("..");
+        const auto end = [&](std::string_view part) { return typed_number(part, unit).value_or(-1); };
+        const Ends typed = dots == std::string_view::npos
+                               ? Ends{-1, -1}
+                               : Ends{end(text.substr(0, dots)), end(text.substr(dots + 2))};
+        if (!(typed.low >= 0 && typed.low < typed.high && typed.high <= largest_end))
+            throw CLI::ValidationError(
+                name, fmt::format("expected two rising numbers of {} from 0 to {:g}, such as 5..40, got '{}'",
+                                  unit, largest_end, text));
+        ends = typed;
+        return true;
+    };
+    app.add_option(name, read, help)->type_name("A..B")->expected(1);
+}
+
+StabilityPlan plan_of(const StabilityOptions& options, const UprightChain& chain) {
+    StabilityPlan plan = usual_stability_plan(chain);
+    if (options.amplitudes) {
+        plan.low_amplitude = options.amplitudes->low * mm;
+        plan.high_amplitude = options.amplitudes->high * mm;
+    }
+    if (options.frequencies) {
+        plan.low_frequency = options.frequencies->low;
+        plan.high_frequency = options.frequencies->high;
+    }
+    return plan;
+}
+
+std::string in_mm(double metres) { return fmt::format("{:.6g}", metres / mm); }
+
+/// A limit, to four digits and to a thousandth of a millimetre.
+std::string limit(double metres) {
+    return metres < mm ? fmt::format("{:.4g}", metres / mm) : fmt::format("{:.3f}", metres / mm);
+}
+
+std::string band_words(const StableBand& band) {
+    return std::isfinite(band.high) ? fmt::format("between {} and {} mm", limit(band.low), limit(band.high))
+                                    : fmt::format("above {} mm", limit(band.low));
+}
+
+/// One line: whether the scene's chain stands on its pivot, and why, or what would make it stand.
+std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
+    const VerticalShaking& own = chain.shaking();
+    if (!(own.amplitude > 0)) {
+        if (chain.stands(0, 0)) return "stands: counterweights hold it up, even on a pivot that stands still";
+        const auto band = chain.limits(plan.high_frequency);
+        return "falls: the pivot does not move up and down" +
+               (band ? fmt::format("; at {:.4g} Hz the chain stands with an amplitude {}",
+                                   plan.high_frequency, band_words(*band))
+                     : std::string());
+    }
+    const std::string point =
+        fmt::format("amplitude {} mm at {:.6g} Hz", in_mm(own.amplitude), own.frequency);
+    const auto band = chain.limits(own.frequency);
+    if (chain.stands(own.amplitude, own.frequency))
+        return band && band->holds(own.amplitude)
+                   ? fmt::format("stands: {} lies {}", point, band_words(*band))
+                   : fmt::format("stands: {} lies in a stable region beyond the first", point);
+    const std::string falls = fmt::format("falls: {}", point);
+    if (band) return fmt::format("{} does not lie {}", falls, band_words(*band));
+    const auto from = chain.lowest_stable_frequency(own.amplitude);
+    return fmt::format("{}, where no amplitude is stable{}", falls,
+                       from ? fmt::format("; from {:.5g} Hz on this one is", *from) : std::string());
+}
+
+/// What is added to the summary of a chain that falls.
+std::string growth_words(const UprightChain& chain) {
+    const VerticalShaking& own = chain.shaking();
+    if (chain.stands(own.amplitude, own.frequency)) return {};
+    return fmt::format("; small tilts grow by {:.4g} /s", chain.growth(own.amplitude, own.frequency));
+}
+
+std::string as_json(const std::string& scene, const UprightChain& chain) {
+    const VerticalShaking& own = chain.shaking();
+    nlohmann::ordered_json report{{"scene", scene},
+                                  {"amplitude", own.amplitude},
+                                  {"frequency", own.frequency},
+                                  {"stands", chain.stands(own.amplitude, own.frequency)},
+                                  {"growth", chain.growth(own.amplitude, own.frequency)}};
+    report["limits"] = nullptr;
+    if (const auto band = chain.limits(own.frequency)) report["limits"] = {band->low, band->high};
+    report["lowest_stable_frequency"] = nullptr;
+    if (const auto from = chain.lowest_stable_frequency(own.amplitude))
+        report["lowest_stable_frequency"] = *from;
+    report["pendulum_lengths"] = chain.pendulum_lengths();
+    return report.dump(2) + '\n';
+}
+
+enum class ChartFormat { none, csv, svg, png };
+
+ChartFormat format_of(const std::string& out, const StabilityDrawing& drawing) {
+    if (out.empty()) return ChartFormat::none;
+    if (out == "-") return ChartFormat::csv;
+    const std::string ending = std::filesystem::path(out).extension().string();
+    if (ending == ".csv") return ChartFormat::csv;
+    if (ending != ".svg" && ending != ".png")
+        throw Refused(fmt::format("{}: a chart is written as .csv, .svg or .png", out));
+    if (!drawing.svg)
+        throw Refused(fmt::format("{}: this program has no graphics and writes charts as .csv only", out));
+    return ending == ".svg" ? ChartFormat::svg : ChartFormat::png;
+}
+
+void write_table(const StabilityChart& chart, OutputFile& out) {
+    out.write("amplitude,frequency,growth\n");
+    for (std::size_t row = 0; row < chart.plan.rows; ++row) {
+        std::string text;
+        for (std::size_t column = 0; column < chart.plan.columns; ++column)
+            text += fmt::format("{},{},{}\n", csv_number(chart.plan.amplitude(column)),
+                                csv_number(chart.plan.frequency(row)),
+                                csv_number(chart.growth[row * chart.plan.columns + column]));
+        out.write(text);
+    }
+}
+
+void write_chart(const StabilityOptions& options, const StabilityDrawing& drawing, ChartFormat format,
+                 const Scene& scene, const UprightChain& chain, StabilityPlan plan,
+                 const std::string& words) {
+    const FrameSize size =
+        options.size.value_or(format == ChartFormat::csv ? cells_of_table : FrameSize{1280, 960});
+    const FrameSize cells = format == ChartFormat::csv ? size : drawing.cells(size);
+    // Coupled modes cost more, and get larger cells in a picture.
+    const int pixels = format == ChartFormat::csv ? 1 : 1 + static_cast<int>(chain.coupled_modes() / 2);
+    plan.columns = static_cast<std::size_t>(std::max(1, cells.width / pixels));
+    plan.rows = static_cast<std::size_t>(std::max(1, cells.height / pixels));
+    OutputFile out(options.out, options.overwrite); // also of a picture, so that a bad name is told at once
+    WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
+    const StabilityChart chart = [&] {
+        WaitingLine waiting("", out.is_standard_output());
+        return calculate_stability(chain, plan, workers, [&](std::size_t done) {
+            waiting.show(fmt::format("{} of {} rows", done, plan.rows));
+        });
+    }();
+    if (format == ChartFormat::png) return drawing.png(options.out, {scene, chain, chart, words, size});
+    if (format == ChartFormat::svg)
+        out.write(drawing.svg({scene, chain, chart, words, size}));
+    else
+        write_table(chart, out);
+    out.commit();
+}
+
+int run_stability(const StabilityOptions& options, const StabilityDrawing& drawing) {
+    const ChartFormat format = format_of(options.out, drawing);
+    const Scene scene = options.scene.load();
+    const UprightChain chain(scene.setup.chain);
+    const StabilityPlan plan = plan_of(options, chain);
+    const std::string words = summary(chain, plan);
+    if (format != ChartFormat::none) write_chart(options, drawing, format, scene, chain, plan, words);
+    const std::string report = options.format == ReportFormat::json ? as_json(options.scene.scene, chain)
+                                                                    : words + growth_words(chain) + '\n';
+    if (options.out == "-")
+        fmt::print(stderr, "{}", report);
+    else
+        print_report(report);
+    return exit_code::done;
+}
+
+} // namespace
+
+void declare_stability(CLI::App& app, ChosenCommand& chosen) { declare_stability_with(app, chosen, {}); }
+
+void declare_stability_with(CLI::App& app, ChosenCommand& chosen, StabilityDrawing drawing) {
+    auto options = std::make_shared<StabilityOptions>();
+    CLI::App* command = app.add_subcommand(
+        "stability", "tell whether a chain stands upright on a shaking pivot, and chart where it does");
+    options->scene.declare(*command);
+    command
+        ->add_option("--out", options->out,
+                     drawing.svg ? "draw the chart (.png, .svg) or write it as a table (.csv, or - for "
+                                   "standard output)"
+                                 : "write the chart as a table; - is standard output")
+        ->type_name(drawing.svg ? "FILE" : "FILE.csv");
+    command->add_flag("--force", options->overwrite, "overwrite an existing file");
+    add_ends_option(*command, "--amplitudes", "mm", options->amplitudes,
+                    "the chart's amplitudes, in mm [from 0, around the scene's pivot and the stable ones]");
+    add_ends_option(*command, "--frequencies", "Hz", options->frequencies,
+                    "the chart's frequencies, in Hz [around the scene's pivot and the stable ones]");
+    auto size = std::make_shared<FrameSize>(drawing.svg ? FrameSize{1280, 960} : cells_of_table);
+    add_size_option(*command, *size,
+                    drawing.svg
+                        ? "the picture's size, or columns and rows of a table, whose default is 160x120"
+                        : "columns and rows of the table");
+    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+        ->type_name("N")
+        ->check(whole_number_within(1, 1024));
+    add_format_option_without_csv(*command, options->format);
+    command->footer(
+        "The chain must be rigid and its pivot still, or move along a line or a circle with one frequency; "
+        "only the vertical part of the motion counts. The limits are exact for small tilts: multipliers of "
+        "Floquet of the linear equations of all modes, with the friction of joints and damping. A table has "
+        "the amplitude in m, the frequency in Hz, and the growth of small tilts in 1/s, which is not "
+        "positive "
+        "where the chain stands. The bytes are the same for any number of threads.");
+    command->callback([options, size, drawing, command, &chosen] {
+        if (command->count("--size") > 0) options->size = *size;
+        chosen = [options, drawing] { return run_stability(*options, drawing); };
+    });
+}
+
+} // namespace pendula
