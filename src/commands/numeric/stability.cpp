@@ -90,8 +90,7 @@ std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
         if (chain.stands(0, 0)) return "stands: counterweights hold it up, even on a pivot that stands still";
         const auto band = chain.limits(plan.high_frequency);
         return "falls: the pivot does not move up and down" +
-               (band ? fmt::format("; at {:.4g} Hz the chain stands with an amplitude {}",
-                                   plan.high_frequency, band_words(*band))
+               (band ? fmt::format("; at {:.4g} Hz it would stand {}", plan.high_frequency, band_words(*band))
                      : std::string());
     }
     const std::string point =
