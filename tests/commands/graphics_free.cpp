@@ -19,8 +19,8 @@ TEST_CASE("the numeric program has the numeric commands and says so") {
     CHECK(help.exit_code == 0);
     CHECK(help.output.find("terminal") != std::string::npos);
     CHECK(help.output.find("view") == std::string::npos);
-    check_refused(
-        run(""),
-        "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
-        "lyapunov, ensemble, map, section, stability, terminal, bench (pendula-numeric --help lists what there is)");
+    check_refused(run(""),
+                  "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
+                  "lyapunov, ensemble, map, section, stability, terminal, bench (pendula-numeric --help "
+                  "lists what there is)");
 }
