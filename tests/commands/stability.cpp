@@ -38,6 +38,11 @@ TEST_CASE("stability says in one line whether the chain stands") {
         contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; from 29.149 Hz on this one "
                  "is; small tilts grow by "));
     CHECK_THAT(line_of("stability double-1-1"), contains("falls: the pivot does not move up and down; at "));
+    CHECK(line_of("stability kapitza") ==
+          "stands: amplitude 10 mm at 30 Hz lies between 7.440 and 45.866 mm\n");
+    CHECK(line_of("stability standing-three") ==
+          "stands: amplitude 6 mm at 80 Hz lies between 4.322 and 7.283 mm\n");
+    CHECK_THAT(line_of("stability indian-rope"), contains("stands: amplitude 2 mm at 600 Hz lies between "));
     // Only the vertical part of the motion counts.
     CHECK_THAT(line_of(shaken("0.02", "40") + "--set pivot.direction_deg=30"),
                contains("stands: amplitude 10 mm at 40 Hz"));
