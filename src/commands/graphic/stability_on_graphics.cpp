@@ -2,10 +2,9 @@
 // pendula stability with pictures.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/stability.hpp"
-#include "record/png.hpp"
+#include "record/picture_files.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
-#include "render/plots/dot_picture.hpp"
 #include "render/plots/plot_files.hpp"
 #include "render/plots/plot_geometry.hpp"
 #include "render/plots/section_picture.hpp"
@@ -131,7 +130,7 @@ std::string svg_of(const StabilityPage& page) {
     return svg;
 }
 
-void draw_chart(DotPicture& picture, const StabilityPage& page, const PlotGeometry& plot) {
+void draw_chart(SoftwareCanvas& picture, const StabilityPage& page, const PlotGeometry& plot) {
     const StabilityChart& chart = page.chart;
     const SceneTheme& theme = theme_of(page.scene.look.theme);
     const gl::Area& area = plot.frame.curves;
@@ -163,7 +162,7 @@ void draw_chart(DotPicture& picture, const StabilityPage& page, const PlotGeomet
     });
 }
 
-void mark_own_point(DotPicture& picture, const StabilityPage& page, const PlotGeometry& plot) {
+void mark_own_point(SoftwareCanvas& picture, const StabilityPage& page, const PlotGeometry& plot) {
     if (!shows_own_point(page)) return;
     const VerticalShaking& own = page.chain.shaking();
     const PlotTransform transform = plot.transform();
@@ -185,7 +184,7 @@ void mark_own_point(DotPicture& picture, const StabilityPage& page, const PlotGe
 void write_chart_png(const std::filesystem::path& path, const StabilityPage& page) {
     const PlotGeometry plot = geometry_of(page);
     const Theme theme = page.scene.look.theme;
-    DotPicture picture(page.size.width, page.size.height, theme);
+    SoftwareCanvas picture(page.size.width, page.size.height, theme);
     picture.develop();
     draw_chart(picture, page, plot);
     mark_own_point(picture, page, plot);
