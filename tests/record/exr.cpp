@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for the OpenEXR files of record/picture_files.hpp, read back by ffmpeg, and for what asks for such pictures.
+// Tests for the OpenEXR files of record/picture_files.hpp, read back by ffmpeg, and for what asks for such
+// pictures.
 #include "record/picture_files.hpp"
 
 #include "record/open_sink.hpp"
