@@ -28,7 +28,7 @@ TEST_CASE("the force on a bob is its mass times what its velocity changes by") {
         trajectory->state(now);
         trajectory->advance(1);
         trajectory->state(after);
-        const auto forces = forces_on_bobs(chain, now);
+        const auto forces = forces_on_bobs(chain, now, 0);
         for (std::size_t i = 0; i < 3; ++i) {
             const double per_time = chain.masses[i] / (2 * dt);
             CHECK(forces[i].x == Approx(per_time * (after.vx[i] - before.vx[i])).epsilon(1e-4).margin(1e-4));
