@@ -409,10 +409,12 @@ class BodySeries {
     }
 
     /// m²/s²: a bob is at rest in the air if the square of its speed is smaller, because rounding alone makes
-    /// so much of it.
+    /// so much of it where a chain of this size swings.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
-        for (std::size_t i = 0; i <= bob; ++i) speed += chain.length[i] * magnitude(velocity_[i][0]);
+        for (std::size_t i = 0; i <= bob; ++i)
+            speed +=
+                chain.length[i] * magnitude(velocity_[i][0]) + square_root(chain.gravity * chain.length[i]);
         const Real least = Real(rounding_at_rest) * RealTraits<Real>::epsilon * speed;
         return least * least;
     }

@@ -189,12 +189,22 @@ void LeftPanel::build(PanelFrame& frame) {
     }
     panel_.begin(frame, frame.layout().left);
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
-    if (panel_.section("Links and start", frame)) {
+    const bool links_open = panel_.section("Links and start", frame);
+    if (widgets::section_button("Bodies",
+                                "Links with a mass of their own, friction, and what drives the chain", "")) {
+        shows_bodies_ = !shows_bodies_;
+        if (shows_bodies_) panel_.prefer("Bodies and drive");
+    }
+    if (links_open) {
         start_.build(frame);
         links_.build_reach(frame);
     }
-    if (panel_.section("Bodies and friction", frame, false)) build_bodies_section(frame);
-    if (panel_.section("Drive", frame, false)) build_drive_section(frame);
+    // Most chains are point masses that hang from a still pivot: they need the room for other sections.
+    const bool has_bodies = !frame.snapshot.setup.chain.is_plain();
+    if ((has_bodies || shows_bodies_) && panel_.section("Bodies and drive", frame, shows_bodies_)) {
+        build_bodies_section(frame);
+        build_drive_section(frame);
+    }
     if (panel_.section("Integration", frame)) build_integration_section(frame);
     const bool has_ensemble = frame.snapshot.setup.ensemble.enabled;
     if (!std::exchange(had_ensemble_, has_ensemble) && has_ensemble) panel_.prefer("Ensemble");

@@ -33,6 +33,7 @@ class LeftPanel {
     StartTable start_;
     RecordingSection recording_;
     FilmPanel film_;
+    bool shows_bodies_ = false; ///< the section on them, although the chain has none
     bool had_ensemble_ = false; ///< in the last frame
     bool had_map_ = false;      ///< likewise
 };

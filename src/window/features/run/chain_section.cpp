@@ -312,10 +312,8 @@ void build_bodies_section(PanelFrame& frame) {
 
 void build_drive_section(PanelFrame& frame) {
     const Chain& chain = frame.snapshot.setup.chain;
-    if (chain.model != Model::rigid) {
-        ImGui::TextWrapped("The pivot of an elastic chain stands still. Press E to make the rods rigid.");
-        return;
-    }
+    if (chain.model != Model::rigid) return;
+    ImGui::TextDisabled("Pivot");
     row_control("pivot.path", frame);
     if (chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle) {
         row_control("pivot.amplitude", frame);
