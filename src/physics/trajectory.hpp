@@ -27,11 +27,11 @@ class Refused : public std::runtime_error {
 
 /// A state rounded to double, for showing and measuring; the trajectory keeps its own digits.
 struct ChainState {
-    std::vector<double> theta;  ///< rad, not wrapped: grows by 2π with each turn
-    std::vector<double> omega;  ///< rad/s
-    std::vector<double> x, y;   ///< bob positions, m: the pivot's middle at the origin, y up
-    std::vector<double> vx, vy; ///< bob velocities, m/s
-    std::vector<double> strain; ///< (d_i − L_i)/L_i of each link; empty when rigid
+    std::vector<double> theta;         ///< rad, not wrapped: grows by 2π with each turn
+    std::vector<double> omega;         ///< rad/s
+    std::vector<double> x, y;          ///< bob positions, m: the pivot's middle at the origin, y up
+    std::vector<double> vx, vy;        ///< bob velocities, m/s
+    std::vector<double> strain;        ///< (d_i − L_i)/L_i of each link; empty when rigid
     double pivot_x = 0, pivot_y = 0;   ///< m: where the pivot is
     double pivot_vx = 0, pivot_vy = 0; ///< m/s
 

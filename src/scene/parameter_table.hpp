@@ -28,12 +28,12 @@ struct Parameter {
     std::string_view help = {};  ///< its physical meaning, one sentence
     ParameterKind kind = ParameterKind::boolean;
     bool required = false; ///< a scene file must contain it (one of start.angles and start.angles_deg)
-    double minimum = 0, maximum = 0; ///< the allowed range: of the value, of each element of `numbers`, of a
-                                     ///< text's length in bytes, or of the number of `texts`
-    std::size_t most_numbers = 0;    ///< of a list that does not have one number per link; it may be empty
-    bool is_extra = false;           ///< left out of a scene file while it has its default
+    double minimum = 0, maximum = 0;  ///< the allowed range: of the value, of each element of `numbers`, of a
+                                      ///< text's length in bytes, or of the number of `texts`
+    std::size_t most_numbers = 0;     ///< of a list that does not have one number per link; it may be empty
+    bool is_extra = false;            ///< left out of a scene file while it has its default
     std::string_view zero_where = {}; ///< 0 is allowed besides the range: where that is of use
-    bool minimum_excluded = false;   ///< the minimum itself is refused: "positive"
+    bool minimum_excluded = false;    ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
     ParameterValue default_value = {};

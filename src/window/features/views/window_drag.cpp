@@ -44,7 +44,8 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
                 list.AddLine(edge, {edge.x, edge.y - y * arm}, colour, mark_thickness);
             }
         // The bar crosses the link's middle, as if a hand held the link's angle there.
-        const DragPoint joint = i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{state.pivot_x, state.pivot_y};
+        const DragPoint joint =
+            i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{state.pivot_x, state.pivot_y};
         const ImVec2 from = on_screen(transform.pixels(joint), pixel_ratio);
         const ImVec2 middle{(from.x + at.x) / 2, (from.y + at.y) / 2};
         const float length = std::hypot(at.x - from.x, at.y - from.y);
