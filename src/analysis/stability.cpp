@@ -258,7 +258,9 @@ UprightChain::UprightChain(const Chain& described)
         for (std::size_t j = 0; j < n; ++j)
             for (std::size_t k = 0; k <= std::min(i, j); ++k)
                 symmetric.at(i, j) += inverse.at(i, k) * chain.moment[k] * inverse.at(j, k);
-    const auto [values, vectors] = eigen(std::move(symmetric));
+    const auto solution = eigen(std::move(symmetric));
+    const auto& values = solution.first;
+    const auto& vectors = solution.second;
     std::vector<std::size_t> places(n);
     for (std::size_t k = 0; k < n; ++k) places[k] = k;
     std::sort(places.begin(), places.end(),
