@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses what steps an ensemble: the processor, or a device that the program opens. Used by one thread, to
-/// which the device belongs.
+/// Chooses what advances an ensemble: the processor, or a device that the program opens. Used only by the
+/// thread that owns the device.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"

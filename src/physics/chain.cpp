@@ -56,8 +56,8 @@ std::vector<double> carried_weights(const Chain& chain) {
     return weights;
 }
 
-// No element of K⁻¹ M is negative, so neither is any of the vector of its largest eigenvalue 1/ω² (Perron and
-// Frobenius): repeated multiplication converges to it from any positive start.
+// K⁻¹ M has no negative element, so the eigenvector of its largest eigenvalue 1/ω² has none either (Perron
+// and Frobenius): repeated multiplication converges to it from any positive start.
 std::optional<double> swing_period(const Chain& described) {
     RigidChain<double> chain(described);
     if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;

@@ -108,7 +108,7 @@ class TableReader {
   private:
     std::string heads() const { return fmt::format("{}", fmt::join(heads_, ", ")); }
 
-    /// "t [s]" is the column t. Words that it does not know may mean anything.
+    /// "t [s]" is the column t. A header of unknown words is not checked.
     void check_header(const std::vector<std::string_view>& cells) const {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const std::string_view word = cells[i].substr(0, cells[i].find_first_of(" _([/"));

@@ -37,10 +37,10 @@ constexpr std::string_view four_rows = "0,0,0\n0.5,0.1,0\n1,0.2,0\n1.5,0.1,-0.25
 const Lists four_rows_read{{0, 0.5, 1, 1.5}, {0, 0.1, 0.2, 0.1}, {0, 0, 0, -0.25}};
 
 /// A folder with tables, removed at the end.
-struct Folder {
+struct TableFolder {
     fs::path path = fs::temp_directory_path() / fmt::format("pendula-table-{}", ::getpid());
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
+    TableFolder() { fs::create_directories(path); }
+    ~TableFolder() { fs::remove_all(path); }
     std::string write(std::string_view name, std::string_view text) const {
         std::ofstream(path / name, std::ios::binary) << text;
         return (path / name).string();
@@ -50,7 +50,7 @@ struct Folder {
 std::string text_with(std::string_view more) { return fmt::format("{}\n{}\n", good_scene, more); }
 
 /// The message that loading this scene of the folder fails with, without the folder's name.
-std::string refused_scene(const Folder& folder, std::string_view more,
+std::string refused_scene(const TableFolder& folder, std::string_view more,
                           const std::vector<std::string>& overrides = {}) {
     try {
         load_scene(folder.write("s.toml", text_with(more)), with_tables(overrides));
@@ -137,7 +137,7 @@ TEST_CASE("a table has at most a hundred thousand rows") {
 }
 
 TEST_CASE("a scene has the numbers of the tables that it names, not their names") {
-    const Folder folder;
+    const TableFolder folder;
     folder.write("rail.csv", four_rows);
     folder.write("motor.csv", "t;torque\n0;1\n1;-1\n2;1\n3;0\n");
     const std::string path = folder.write(
@@ -156,7 +156,7 @@ TEST_CASE("a scene has the numbers of the tables that it names, not their names"
 }
 
 TEST_CASE("on the command line a table's name counts from the working folder") {
-    const Folder folder;
+    const TableFolder folder;
     const std::string rail = folder.write("rail.csv", four_rows);
     const std::string other = folder.write("other.csv", "0 0 0\n1 1 0\n2 0 0\n3 0 0\n");
     const auto read = [&](const std::vector<std::string>& overrides) {
@@ -173,7 +173,7 @@ TEST_CASE("on the command line a table's name counts from the working folder") {
 }
 
 TEST_CASE("mistakes with a table's name are told at its key") {
-    const Folder folder;
+    const TableFolder folder;
     folder.write("rail.csv", four_rows);
     folder.write("bad.csv", "0,0,0\n0,0,0\n");
     CHECK(refused_scene(folder, "[pivot]\nfile = 'none.csv'") ==

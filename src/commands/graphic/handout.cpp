@@ -70,7 +70,7 @@ class NewFolder {
 
     const fs::path& part() const { return part_; }
 
-    /// The page is moved last: where it is, the others are too.
+    /// The page is moved last, so that if the page is there, all other files are too.
     void move_into_place() {
         using namespace handout_files;
         for (const char* name : {film, picture, scene, page}) {

@@ -37,7 +37,7 @@ BloomPass::Raster BloomPass::level_raster(int i) const {
     return level;
 }
 
-/// Maps a pixel of one raster to its place in another raster's texture, whose size is 1.
+/// Converts a pixel's place in one raster to texture coordinates, 0 to 1, in another raster's texture.
 PlacedTexture BloomPass::placed(const gl::Texture& texture, const Raster& of, const Raster& to) {
     return {&texture, of.whole / of.size / to.whole, (to.origin * of.whole / to.whole - of.origin) / of.size};
 }

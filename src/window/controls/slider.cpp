@@ -71,7 +71,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
     const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
-    // The handle is not drawn over the figures: they could then be read as having one more digit.
+    // The handle is not drawn over the number, where it could look like one more digit.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
         const float stub = std::max(2.0f, 0.16f * frame.GetHeight());

@@ -17,7 +17,7 @@ constexpr float least_scene = 320;
 /// In a lower window there is no status line: the picture needs the room.
 constexpr float room_for_status = 420;
 
-/// Text is never made smaller than this to fit a window, so that it can be read.
+/// Text is never made smaller than this to fit a window: smaller text cannot be read.
 constexpr float least_scale = 0.8f;
 
 } // namespace
