@@ -40,7 +40,8 @@ std::vector<double> turning_angles(Trajectory& trajectory, double seconds) {
 
 } // namespace
 
-TEST_CASE("dry friction takes the same angle from every swing of a small pendulum, and then holds it") {
+TEST_CASE("dry friction takes the same angle from every swing of a small pendulum, and then holds it",
+          "[bulk]") {
     const double torque = 0.002, g = 9.81, start = 0.01;
     Chain chain = rubbing_chain(1, torque);
     chain.gravity = g;

@@ -214,7 +214,7 @@ TEST_CASE("taylor follows quadratic drag through the turning points") {
     check_drag({Method::taylor, Arithmetic::long_double, 1e-2, true}, 1e-13);
 }
 
-TEST_CASE("on a pivot in free fall bodies move as without gravity") {
+TEST_CASE("on a pivot in free fall bodies move as without gravity", "[bulk]") {
     Chain falling;
     falling.lengths = {0.5, 0.75, 0.25};
     falling.masses = {0.25, 0, 0.5};
@@ -273,7 +273,7 @@ TEST_CASE("a shaken pendulum stands upright above Ω/ω₀ = 28.29972, 14.17289,
     }
 }
 
-TEST_CASE("two shaken masses stand upright between a least and a greatest amplitude") {
+TEST_CASE("two shaken masses stand upright between a least and a greatest amplitude", "[bulk]") {
     struct Range {
         double length, frequency, least, greatest; ///< m, Hz, mm
     };

@@ -45,7 +45,7 @@ EnergyReport balance_after(const Chain& chain, const StartState& start, const In
 
 } // namespace
 
-TEST_CASE("taylor moves bodies to all digits of its arithmetic") {
+TEST_CASE("taylor moves bodies to all digits of its arithmetic", "[bulk]") {
     constexpr double dt = 4e-3;
     for (const char* name : body_reference_names) {
         const Reference reference = load_reference(name);
@@ -74,7 +74,7 @@ TEST_CASE("taylor moves bodies to all digits of its arithmetic") {
     }
 }
 
-TEST_CASE("methods move bodies with their order") {
+TEST_CASE("methods move bodies with their order", "[bulk]") {
     struct Expected {
         Method method;
         Arithmetic arithmetic;
@@ -133,7 +133,8 @@ TEST_CASE("taylor in 80 bits balances the energy of driven bodies to 1e-15 of it
     }
 }
 
-TEST_CASE("the energy balance of other methods closes with their order, and is the sum of its accounts") {
+TEST_CASE("the energy balance of other methods closes with their order, and is the sum of its accounts",
+          "[bulk]") {
     struct Expected {
         Method method;
         int stages;

@@ -189,8 +189,8 @@ TEST_CASE("the series of bodies follows collocation with the same forces, to the
     }
 }
 
-TEMPLATE_TEST_CASE("the series of bodies is the same in every arithmetic, to the digits of each", "", double,
-                   long double, DoubleDouble) {
+TEMPLATE_TEST_CASE("the series of bodies is the same in every arithmetic, to the digits of each", "[bulk]",
+                   double, long double, DoubleDouble) {
     using Real = TestType;
     constexpr Arithmetic arithmetic = std::same_as<Real, double>        ? Arithmetic::double_
                                       : std::same_as<Real, long double> ? Arithmetic::long_double
