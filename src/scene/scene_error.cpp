@@ -22,8 +22,8 @@ std::string escaped(std::string_view text, std::size_t longest) {
         const auto byte = static_cast<unsigned char>(text[0]);
         const std::size_t length = first_character(text).length;
         // U+0080 … U+009F are control characters too, for some terminals.
-        const bool control =
-            byte < 0x20 || byte == 0x7f || (byte == 0xc2 && static_cast<unsigned char>(text[1]) < 0xa0);
+        const bool control = byte < 0x20 || byte == 0x7f ||
+                             (byte == 0xc2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xa0);
         if (length == 0)
             out += fmt::format("\\x{:02x}", byte);
         else if (byte == '\n')

@@ -26,3 +26,10 @@ TEST_CASE("only a near word is suggested, the nearest one") {
     CHECK_FALSE(nearest_word(std::string(1000, 'g'), words));
     CHECK_FALSE(nearest_word("x", {}));
 }
+
+TEST_CASE("a message ends where its text does, also in the middle of a character") {
+    const std::string text = "\xc2\x85"; // a control character, or a cut one
+    CHECK(in_quotes(text) == "\"\\u0085\"");
+    CHECK(in_quotes(std::string_view(text).substr(0, 1)) == "\"\\xc2\"");
+    CHECK(in_quotes(std::string(15, 'a') + "\xc2") == "\"" + std::string(15, 'a') + "\\xc2\"");
+}
