@@ -234,9 +234,7 @@ class BodyForm {
             k_u = w_u;
             k_n = w_n;
             if (stuck_[i]) {
-                moment -= torque_[i]; // what the joint does besides friction; the rest is passed on
-                joint.moment = moment;
-                moment += torque_[i];
+                joint.moment = moment - torque_[i]; // friction does what the joint's other torques do not
                 continue;
             }
             const Real inverse = Real(1) / inertia;

@@ -21,7 +21,8 @@
 namespace pendula {
 
 /// The sums of products of the series of every link: ω_i times its sine and cosine, and the force at its
-/// upper joint across it. This form in any arithmetic; BodyLaneSums gives the same bytes.
+/// upper joint across it. This form in any arithmetic. BodyLaneSums gives the same bytes, but in
+/// 80 bits rounds each sum instead of each product.
 template<class Real>
 class BodySums {
   public:

@@ -353,8 +353,8 @@ class BodySystem {
         return form_.sticking_torque(joint) < Real(0) ? Slip::forward : Slip::backward;
     }
 
-    /// The joint that is held least lets go, until all that stick can. A joint that was let go and would turn
-    /// against its own friction sticks after all.
+    /// Of the stuck joints whose friction is too weak, the weakest lets go first, until friction holds all
+    /// that still stick.
     void release(StateVector<Real>& state, Real time) {
         for (std::size_t round = 0; round < 4 * links() + 4; ++round) {
             if (std::ranges::count(slips_, Slip::stuck) == 0) return;
