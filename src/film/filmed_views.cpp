@@ -136,7 +136,7 @@ void FilmSection::colour(Theme theme) {
 
 void FilmSection::fill(FrameInput& input, const SharedOrigin& origin) {
     if (input.layout[PlotKind::section].is_empty() || !origin) return;
-    const SectionChoice choice = input.views.section();
+    const SectionChoice choice = input.views.section(origin->trajectory->chain());
     const bool is_another = !origin_ || !origin_->leads_alike(*origin) || !(choice == stage_.choice);
     if (is_another) {
         stage_ = section_stage(*origin, choice);

@@ -97,7 +97,9 @@ using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 /// What a plot of a Poincaré section shows; what it points to must outlive the frame.
 struct ShownSection {
     SectionChoice choice;
-    SharedOutline allowed;
+    SharedOutline allowed;             ///< null: all is
+    double strobe_reach = 0;           ///< of a stroboscopic section: SectionShell::strobe_reach()
+    bool is_complete = false;          ///< no more points will come: the axes of a strobe may fit them
     std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's comes first
     std::span<const float> strengths;  ///< of each orbit's dots; empty: all alike
     std::uint64_t revision = 0;        ///< grows when the orbits change

@@ -60,6 +60,7 @@ void set_plots_of(Scene& scene, const ParameterValue& value) {
         scene.views.plots.show(*from_name<ShownPlot>(name), std::ranges::find(wanted, name) != wanted.end());
 }
 
+constexpr std::array<std::string_view, 2> section_rule_titles{"Poincaré", "Stroboscopic"};
 constexpr std::array<std::string_view, 2> upward_titles{"Momentum p", "Velocity ω"};
 
 } // namespace
@@ -114,6 +115,17 @@ std::vector<Parameter> view_rows() {
         view_row<&ViewSettings::automatic_quality>(
             "view.automatic_quality", "Hold 25 fps",
             "Draws fewer pixels in the window if it would show less than 25 frames a second."),
+        view_row<&ViewSettings::section_rule>(
+            "view.section_rule", "Section",
+            "When the section records the motion: where it crosses a plane upward (a Poincaré section, for "
+            "chains that keep their energy), or at regular times (a stroboscopic section).",
+            {.is_extra = true, .titles = section_rule_titles}),
+        view_row<&ViewSettings::strobe_period>("view.strobe_period", "Period", "s",
+                                               "The time between two points of a stroboscopic section; 0 for "
+                                               "the period of the pivot's motion or "
+                                               "of the torque.",
+                                               rows::Allowed{0, 1e6}, rows::Slider{0, 5},
+                                               {.is_extra = true, .zero = "the drive's"}),
         view_row<&ViewSettings::section_plane>(
             "view.section_plane", "Plane of link", "",
             "The link whose angle the section's plane fixes, counted from 1 at the pivot: orbits are "

@@ -7,6 +7,7 @@
 #include "scene/map_view.hpp"
 #include "section/section_choice.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -62,6 +63,16 @@ struct EnumNames<TorusEmbedding> {
     static constexpr std::array<std::string_view, 3> list{"torus", "flat", "clifford"};
 };
 
+/// When a section records the motion.
+enum class SectionRule : std::uint8_t {
+    plane, ///< where it crosses a plane: a Poincaré section
+    strobe ///< at regular times: a stroboscopic section
+};
+template<>
+struct EnumNames<SectionRule> {
+    static constexpr std::array<std::string_view, 2> list{"plane", "strobe"};
+};
+
 /// The plots to show, as far as their data are available.
 class PlotSelection {
   public:
@@ -89,7 +100,9 @@ struct ViewSettings {
     double plot_seconds = 40;    ///< simulated seconds shown in plots
     PlotSelection plots;         ///< of layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
-    std::size_t follow_bob = 0;    ///< from 1: the bob that the chain view follows; 0: none
+    std::size_t follow_bob = 0; ///< from 1: the bob that the chain view follows; 0: none
+    SectionRule section_rule = SectionRule::plane;
+    double strobe_period = 0;      ///< s; 0: the period of the chain's drive
     std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
     double section_angle = 0;      ///< degrees: that angle
     std::size_t section_point = 2; ///< counted from 1: the link whose angle is recorded at a crossing …
@@ -97,9 +110,18 @@ struct ViewSettings {
     std::size_t section_orbits = 12;                        ///< orbits spread over the section beside the run
     bool automatic_quality = true;                          ///< the window draws fewer pixels if it gets slow
 
-    /// The section that these settings choose.
-    SectionChoice section() const {
-        return {section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1, section_upward};
+    /// The section that these settings choose for a chain. The period is −1 if neither they nor the chain's
+    /// drive give one: refuse_section() then says so. A stroboscopic section of a shorter chain shows its
+    /// last link.
+    SectionChoice section(const Chain& chain) const {
+        SectionChoice choice{section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1,
+                             section_upward};
+        if (section_rule == SectionRule::strobe) {
+            choice.period =
+                strobe_period > 0 ? as_written(strobe_period) : drive_period(chain).value_or(Wide(-1));
+            choice.point_link = std::min(choice.point_link, chain.links() - 1);
+        }
+        return choice;
     }
 
     bool operator==(const ViewSettings&) const = default;

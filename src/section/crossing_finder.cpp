@@ -72,6 +72,15 @@ void search(std::span<const double> v, double from, double to, double first, dou
 
 } // namespace
 
+Wide section_angle_of(Wide angle) {
+    const Wide turn = 2 * RealTraits<Wide>::pi;
+    const auto turns = static_cast<Wide>(std::round(static_cast<double>(angle / turn)));
+    Wide rest = angle - turns * turn;
+    if (rest <= -RealTraits<Wide>::pi) rest += turn;
+    if (rest > RealTraits<Wide>::pi) rest -= turn;
+    return rest;
+}
+
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out) {
     if (v.size() < 2 || !(from < to)) return;
     v = v.first(std::min(v.size(), most_coefficients));

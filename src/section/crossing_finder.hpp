@@ -4,7 +4,8 @@
 
 #include "physics/methods/series_step.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/systems/rigid_chain.hpp"
+#include "physics/systems/body_series.hpp"
+#include "physics/systems/drive.hpp"
 #include "physics/systems/rigid_series.hpp"
 #include "section/section_choice.hpp"
 #include "section/section_shell.hpp"
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <span>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -29,6 +31,9 @@ void append_turning_points(std::span<const double> v, double from, double to, st
 /// `Real`.
 template<class Real>
 using WiderReal = std::conditional_t<std::is_same_v<Real, double>, long double, Wide>;
+
+/// The angle in (−π, π], rad.
+Wide section_angle_of(Wide angle);
 
 /// The numbers of a crossing, from a state on the plane.
 template<class Real>
@@ -50,32 +55,51 @@ class CrossingFigures {
         const std::size_t j = choice_.point_link;
         SectionCrossing crossing;
         crossing.time = time;
-        crossing.across = wrapped(state.precise(j));
+        crossing.across = section_angle_of(state.precise(j));
         crossing.up = choice_.upward == SectionUpward::velocity
                           ? state.precise(n + j)
                           : to_wide(MassProducts<Wider>(chain_, theta).momentum(j, omega));
-        const Wider energy = rigid_energy<Wider>(chain_, theta, omega).total();
+        const Wider energy = chain_.energy(theta, omega);
         crossing.energy_error = static_cast<double>(energy - energy_) / scale_;
         crossing.distance =
-            static_cast<double>(wrapped(state.precise(choice_.plane_link) - to_wide(choice_.angle)));
+            static_cast<double>(section_angle_of(state.precise(choice_.plane_link) - to_wide(choice_.angle)));
         return crossing;
     }
 
   private:
-    /// The angle wrapped to (−π, π], rad.
-    static Wide wrapped(Wide angle) {
-        const Wide turn = 2 * RealTraits<Wide>::pi;
-        const auto turns = static_cast<Wide>(std::round(static_cast<double>(angle / turn)));
-        Wide rest = angle - turns * turn;
-        if (rest <= -RealTraits<Wide>::pi) rest += turn;
-        if (rest > RealTraits<Wide>::pi) rest -= turn;
-        return rest;
-    }
-
-    RigidChain<Wider> chain_;
+    SectionChain<Wider> chain_;
     SectionChoice choice_;
     Wider energy_;
     double scale_;
+};
+
+/// The series of point masses, and of links with their own mass that neither rub nor are driven.
+template<class Real>
+class PointSeries : public RigidSeries<Real> {
+  public:
+    PointSeries(const Chain& chain, std::size_t order) : PointSeries(RigidChain<Real>(chain), order) {}
+    void expand(const StateVector<Real>& state) {
+        RigidSeries<Real>::expand(chain_, Real(0), Real(0), state.value);
+    }
+
+  private:
+    PointSeries(RigidChain<Real> chain, std::size_t order)
+        : RigidSeries<Real>(chain, order), chain_(std::move(chain)) {}
+    RigidChain<Real> chain_;
+};
+template<class Real>
+class LinkSeries : public BodySeries<Real> {
+  public:
+    LinkSeries(const Chain& chain, std::size_t order)
+        : BodySeries<Real>(BodyChain<Real>(chain), order), chain_(chain), still_(chain) {}
+    void expand(const StateVector<Real>& state) {
+        this->drive = &still_;
+        BodySeries<Real>::expand(chain_, Real(0), Real(0), state.value);
+    }
+
+  private:
+    BodyChain<Real> chain_;
+    Drive<Real> still_;
 };
 
 /// The rule: a crossing is where θ_k − angle rises through a multiple of 2π. The step is divided at the
@@ -84,19 +108,19 @@ class CrossingFigures {
 /// same numbers at the start of the next step, so that no crossing is lost between two steps or counted
 /// twice. A link that comes up to the plane and turns back counts once if it passes the plane, even by the
 /// last digit of the arithmetic, and not at all if it only touches it.
-template<class Real>
+template<class Real, class Series = PointSeries<Real>>
 class CrossingFinder {
   public:
     CrossingFinder(const Chain& chain, const SectionChoice& choice, std::size_t order)
-        : chain_(chain), series_(chain_, order), link_(choice.plane_link), angle_(choice.angle) {}
+        : links_(chain.links()), series_(chain, order), link_(choice.plane_link), angle_(choice.angle) {}
 
     /// The series of the motion at `base`.
     void expand(const StateVector<Real>& base) {
         base_ = base;
-        series_.expand(chain_, Real(0), Real(0), base_.value);
+        series_.expand(base_);
     }
-    const RigidSeries<Real>& series() const { return series_; }
-    double safe_length() const { return safe_series_length<Real>(series_, chain_.links()); }
+    const Series& series() const { return series_; }
+    double safe_length() const { return safe_series_length<Real>(series_, links_); }
 
     /// θ_k − angle, rad; not wrapped.
     Real height(const StateVector<Real>& state) const {
@@ -189,8 +213,8 @@ class CrossingFinder {
         return s;
     }
 
-    RigidChain<Real> chain_;
-    RigidSeries<Real> series_;
+    std::size_t links_;
+    Series series_;
     std::size_t link_;
     Real angle_;
     StateVector<Real> base_;

@@ -41,6 +41,15 @@ struct CrossingWatch::Implementation {
     virtual void go_on(const StopFlag*) = 0;
 
     double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
+    /// s: from the first interval's beginning to that of another, to all digits.
+    Wide since_start(std::int64_t interval) const {
+        return static_cast<Wide>(interval * stride) * as_written(dt);
+    }
+
+    void advance(const StopFlag* stop) {
+        trajectory->advance(stride, stop);
+        failure = trajectory->failure();
+    }
 
     std::unique_ptr<Trajectory> trajectory;
     SectionChoice choice;
@@ -60,9 +69,9 @@ constexpr Arithmetic arithmetic_of<DoubleDouble> = Arithmetic::double_double;
 template<>
 constexpr Arithmetic arithmetic_of<QuadDouble> = Arithmetic::quad_double;
 
-template<class Real>
-struct CrossingWatch::ImplementationOf final : Implementation {
-    ImplementationOf(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
+template<class Real, class Series>
+struct CrossingWatch::Plane final : Implementation {
+    Plane(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
         : Implementation(std::move(of), of_choice, at)
         , finder(trajectory->chain(), choice,
                  static_cast<std::size_t>(traits_of(arithmetic_of<Real>).taylor_order))
@@ -77,11 +86,8 @@ struct CrossingWatch::ImplementationOf final : Implementation {
     }
 
     void go_on(const StopFlag* stop) override {
-        trajectory->advance(stride, stop);
-        if (trajectory->failure()) {
-            failure = trajectory->failure();
-            return;
-        }
+        advance(stop);
+        if (failure) return;
         StateVector<Real> now = state_of<Real>(*trajectory, room);
         if (may_pass(now)) search(now);
         before = std::move(now);
@@ -98,8 +104,7 @@ struct CrossingWatch::ImplementationOf final : Implementation {
 
     /// Searches from `before` to `now`, in as many Taylor steps as needed.
     void search(const StateVector<Real>& now) {
-        const Wide span = to_wide(static_cast<double>(stride)) * as_written(dt);
-        const Wide began = to_wide(time) + to_wide(static_cast<double>(done)) * span;
+        const Wide span = since_start(1), began = to_wide(time) + since_start(done);
         Wide passed = 0;
         StateVector<Real> here = before;
         for (int steps = 0; steps < most_steps && passed < span; ++steps) {
@@ -121,18 +126,74 @@ struct CrossingWatch::ImplementationOf final : Implementation {
 
     static constexpr int most_steps = 10000; ///< a chain that needs more is too fast for its dt
 
-    CrossingFinder<Real> finder;
+    CrossingFinder<Real, Series> finder;
     CrossingFigures<Real> figures;
     std::vector<Wide> room;
     StateVector<Real> before;
     std::vector<Real> found;
 };
 
+SectionCrossing strobe_point(const Trajectory& trajectory, const SectionChoice& choice, Wide time) {
+    const PreciseState state = trajectory.precise_state();
+    const EnergyReport energy = trajectory.energy();
+    SectionCrossing point;
+    point.time = time;
+    point.across = section_angle_of(state.theta[choice.point_link]);
+    point.up = choice.upward == SectionUpward::velocity
+                   ? state.omega[choice.point_link]
+                   : MassProducts<Wide>(SectionChain<Wide>(trajectory.chain()), state.theta)
+                         .momentum(choice.point_link, state.omega);
+    point.energy_error = energy.scale > 0 ? energy.change / energy.scale : 0;
+    return point;
+}
+
+struct CrossingWatch::Strobe final : Implementation {
+    Strobe(std::unique_ptr<Trajectory> of, const SectionChoice& of_choice, double at)
+        : Implementation(std::move(of), of_choice, at) {
+        const Wide ratio = to_wide(time) / choice.period;
+        number = static_cast<std::int64_t>(std::ceil(static_cast<double>(ratio)));
+        if (moment(number) == to_wide(time)) {
+            crossings.push_back(strobe_point(*trajectory, choice, moment(number)));
+            ++number;
+        }
+    }
+
+    Wide moment(std::int64_t k) const { return static_cast<Wide>(k) * choice.period; }
+
+    void go_on(const StopFlag* stop) override {
+        const Wide begins = to_wide(time) + since_start(done), ends = to_wide(time) + since_start(done + 1);
+        for (; moment(number) <= ends; ++number) {
+            const auto clone = trajectory->clone();
+            Wide rest = moment(number) - begins;
+            const auto whole = static_cast<std::int64_t>(std::floor(static_cast<double>(rest) / dt));
+            if (whole > 0) clone->advance(whole, stop);
+            rest -= static_cast<Wide>(whole) * as_written(dt);
+            if (rest > Wide(0)) clone->advance_partial(rest);
+            failure = clone->failure();
+            if (failure) return;
+            crossings.push_back(strobe_point(*clone, choice, moment(number)));
+        }
+        advance(stop);
+        if (!failure) ++done;
+    }
+
+    std::int64_t number = 0; ///< of the next moment
+};
+
 CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,
                              double time) {
     if (auto no = refuse_section(trajectory->chain(), choice)) throw Refused(*no);
+    if (choice.is_strobe()) {
+        implementation_ = std::make_unique<Strobe>(std::move(trajectory), choice, time);
+        return;
+    }
     const auto watch = [&]<class Real>(std::type_identity<Real>) {
-        implementation_ = std::make_unique<ImplementationOf<Real>>(std::move(trajectory), choice, time);
+        if (trajectory->chain().is_plain())
+            implementation_ =
+                std::make_unique<Plane<Real, PointSeries<Real>>>(std::move(trajectory), choice, time);
+        else
+            implementation_ =
+                std::make_unique<Plane<Real, LinkSeries<Real>>>(std::move(trajectory), choice, time);
     };
     switch (trajectory->integration().arithmetic) {
     case Arithmetic::quad_double:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The crossings of a trajectory of any method and arithmetic: the run's own crossings, not those of another
+/// The section's points of a trajectory of any method and arithmetic: the run's own, not those of another
 /// calculation from the same start. One thread.
 #pragma once
 
@@ -17,7 +17,8 @@ namespace pendula {
 /// Advances a copy of a trajectory. Between its states 4 ms (or one dt) apart, counted from the copy's start,
 /// Taylor series lead from the earlier state to the later; over so short a time they are more exact than any
 /// method. A trajectory takes the same steps however the calls are divided, so two copies have the same
-/// crossings.
+/// crossings. The points of a stroboscopic section are those of clones that take the last, shorter step to
+/// the moment in the trajectory's own method.
 class CrossingWatch {
   public:
     /// `time`: s, simulated, of the trajectory's state. Throws Refused with refuse_section()'s sentence.
@@ -41,9 +42,13 @@ class CrossingWatch {
 
   private:
     struct Implementation;
-    template<class Real>
-    struct ImplementationOf;
+    template<class Real, class Series>
+    struct Plane;
+    struct Strobe;
     std::unique_ptr<Implementation> implementation_;
 };
+
+/// The point of a stroboscopic section that a trajectory is at; `time` becomes the point's time.
+SectionCrossing strobe_point(const Trajectory&, const SectionChoice&, Wide time);
 
 } // namespace pendula

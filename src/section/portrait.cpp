@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "section/portrait.hpp"
 
-#include "physics/systems/rigid_system.hpp"
 #include "physics/trajectory.hpp"
 #include "section/crossing_finder.hpp"
+#include "section/crossing_watch.hpp"
 #include "section/section_choice.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <mutex>
 #include <numbers>
 #include <utility>
@@ -17,7 +18,7 @@
 namespace pendula {
 namespace {
 
-template<class Real>
+template<class Real, class Series>
 class OrbitOf final : public SectionOrbit {
   public:
     OrbitOf(const Chain& chain, const SectionChoice& choice, const PreciseState& start, Wide energy,
@@ -26,7 +27,11 @@ class OrbitOf final : public SectionOrbit {
         , link_(choice.plane_link)
         , finder_(chain, choice, order)
         , figures_(chain, choice, energy, section_energy_scale(chain, energy))
-        , state_(RigidSystem<Real>(chain).start(start, true)) {
+        , state_(2 * chain.links(), true) {
+        for (std::size_t i = 0; i < chain.links(); ++i) {
+            state_.set(i, start.theta[i]);
+            state_.set(chain.links() + i, start.omega[i]);
+        }
         take_turns();
         const Real height = finder_.height(state_);
         const Real velocity = state_.value[source_.links() + link_];
@@ -94,12 +99,53 @@ class OrbitOf final : public SectionOrbit {
 
     Chain source_;
     std::size_t link_;
-    CrossingFinder<Real> finder_;
+    CrossingFinder<Real, Series> finder_;
     CrossingFigures<Real> figures_;
     StateVector<Real> state_;
     Wide time_ = 0;
     std::vector<Real> found_; ///< kept for its memory
 };
+
+/// A motion by `taylor`, from one moment of a stroboscopic section to the next.
+class StrobeOrbit final : public SectionOrbit {
+  public:
+    StrobeOrbit(const Chain& chain, const SectionChoice& choice, PreciseState start, Arithmetic arithmetic)
+        : choice_(choice) {
+        const double longest = 16e-3; // s: an interval, not the length of a step
+        start.time = 0;
+        if (arithmetic == Arithmetic::x87) arithmetic = Arithmetic::long_double;
+        motion_ = make_trajectory(chain, start, {Method::taylor, arithmetic, longest});
+        crossings_.push_back(strobe_point(*motion_, choice_, 0));
+    }
+
+    void advance(std::size_t crossings, double seconds, const StopFlag* stop) override {
+        while (crossings_.size() < crossings && time() < seconds && !failure_) {
+            check_stop(stop);
+            motion_->advance_partial(choice_.period);
+            failure_ = motion_->failure();
+            if (failure_) return;
+            time_ = static_cast<Wide>(++number_) * choice_.period;
+            crossings_.push_back(strobe_point(*motion_, choice_, time_));
+        }
+    }
+
+    double time() const override { return static_cast<double>(time_); }
+    PreciseState state() const override { return motion_->precise_state(); }
+
+  private:
+    SectionChoice choice_;
+    std::unique_ptr<Trajectory> motion_;
+    std::int64_t number_ = 0;
+    Wide time_ = 0;
+};
+
+template<class Real>
+std::unique_ptr<SectionOrbit> orbit_of(const Chain& chain, const SectionChoice& choice,
+                                       const PreciseState& start, Wide energy, std::size_t order) {
+    if (chain.is_plain())
+        return std::make_unique<OrbitOf<Real, PointSeries<Real>>>(chain, choice, start, energy, order);
+    return std::make_unique<OrbitOf<Real, LinkSeries<Real>>>(chain, choice, start, energy, order);
+}
 
 } // namespace
 
@@ -108,17 +154,18 @@ std::unique_ptr<SectionOrbit> make_section_orbit(const Chain& chain, const Secti
                                                  Arithmetic arithmetic) {
     if (auto no = refuse_section(chain, choice)) throw Refused(*no);
     if (start.links() != chain.links()) throw Refused("a start needs an angle and a velocity for each link");
+    if (choice.is_strobe()) return std::make_unique<StrobeOrbit>(chain, choice, start, arithmetic);
     const auto order = static_cast<std::size_t>(traits_of(arithmetic).taylor_order);
     switch (arithmetic) {
     case Arithmetic::double_:
-        return std::make_unique<OrbitOf<double>>(chain, choice, start, energy, order);
+        return orbit_of<double>(chain, choice, start, energy, order);
     case Arithmetic::long_double:
     case Arithmetic::x87:
-        return std::make_unique<OrbitOf<long double>>(chain, choice, start, energy, order);
+        return orbit_of<long double>(chain, choice, start, energy, order);
     case Arithmetic::double_double:
-        return std::make_unique<OrbitOf<DoubleDouble>>(chain, choice, start, energy, order);
+        return orbit_of<DoubleDouble>(chain, choice, start, energy, order);
     case Arithmetic::quad_double:
-        return std::make_unique<OrbitOf<QuadDouble>>(chain, choice, start, energy, order);
+        return orbit_of<QuadDouble>(chain, choice, start, energy, order);
     }
     throw Refused("there is no such arithmetic");
 }
@@ -129,8 +176,8 @@ namespace {
 PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const PreciseState& start, Wide energy) {
     PortraitOrbit orbit;
     const auto motion = make_section_orbit(chain, plan.choice, start, energy, plan.arithmetic);
-    motion->advance(plan.crossings, plan.until);
-    const auto all = motion->crossings();
+    motion->advance(plan.skipped + plan.crossings, plan.until);
+    const auto all = motion->crossings().subspan(std::min(plan.skipped, motion->crossings().size()));
     for (const SectionCrossing& crossing : all.first(std::min(all.size(), plan.crossings)))
         if (crossing.time <= to_wide(plan.until)) orbit.crossings.push_back(crossing);
     orbit.failure = motion->failure();
@@ -139,7 +186,8 @@ PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const Precise
 }
 
 PortraitPlan with_end(PortraitPlan plan, const Chain& chain, Wide energy) {
-    if (!(plan.until > 0)) plan.until = usual_until(chain, energy, plan.crossings);
+    if (!(plan.until > 0))
+        plan.until = usual_until(chain, plan.choice, energy, plan.skipped + plan.crossings);
     return plan;
 }
 
@@ -157,7 +205,8 @@ std::vector<PortraitOrbit> follow_spread(const SectionShell& shell, const Portra
     return orbits;
 }
 
-double usual_until(const Chain& chain, Wide energy, std::size_t crossings) {
+double usual_until(const Chain& chain, const SectionChoice& choice, Wide energy, std::size_t crossings) {
+    if (choice.is_strobe()) return static_cast<double>(choice.period) * static_cast<double>(crossings);
     return 40 * 2 * std::numbers::pi * section_time(chain, energy) * static_cast<double>(crossings);
 }
 
@@ -176,7 +225,9 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     const SectionShell shell(chain, plan.choice, own, portrait.energy);
     portrait.outline = section_outline(shell);
     const std::vector<SectionPlace> places = spread_seeds(shell, plan.orbits);
-    if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
+    if (plan.choice.is_strobe())
+        portrait.strobe_reach = shell.strobe_reach();
+    else if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
         throw Refused(fmt::format("no motion of {} passes the plane {}: it takes more than {}",
                                   portrait.energy_words, plane_words(plan.choice),
                                   energy_words(chain, to_wide(shell.least_energy()))));

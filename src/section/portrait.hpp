@@ -56,6 +56,7 @@ struct PortraitPlan {
     SectionChoice choice = {};
     std::size_t orbits = 60;      ///< spread over the allowed region
     std::size_t crossings = 2000; ///< of each orbit
+    std::size_t skipped = 0;      ///< crossings of each orbit that are left out before those
     double until = 0;             ///< s: an orbit ends there, even with fewer crossings; 0: usual_until()
     std::optional<double> energy = {}; ///< J; absent: the start's energy, and the start's motion is orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
@@ -74,6 +75,7 @@ struct Portrait {
     std::string energy_words; ///< the same in words
     double scale = 1;         ///< J: what energy errors are relative to
     std::vector<OutlinePart> outline;
+    double strobe_reach = 0; ///< of a stroboscopic section: SectionShell::strobe_reach()
     std::vector<PortraitOrbit> orbits;
 };
 
@@ -81,9 +83,9 @@ struct Portrait {
 /// spread_seeds(). One thread calculates each orbit, so the numbers do not depend on the number of threads.
 std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan&, WorkerPool&);
 
-/// The longest time of an orbit, s: 40 small swings for each crossing. A motion that never returns to the
-/// plane ends then.
-double usual_until(const Chain&, Wide energy, std::size_t crossings);
+/// The longest time of an orbit, s: 40 small swings for each crossing, or the strobe's periods. A motion that
+/// never returns to the plane ends then.
+double usual_until(const Chain&, const SectionChoice&, Wide energy, std::size_t crossings);
 
 /// One thread calculates each orbit, so the numbers do not depend on the number of threads. `progress`
 /// receives the number of finished orbits, on any thread, one call at a time. Throws Refused if there is no

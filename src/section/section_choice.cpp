@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "section/section_choice.hpp"
 
+#include "physics/systems/body_chain.hpp"
 #include "physics/systems/rigid_chain.hpp"
 
 #include <fmt/format.h>
@@ -23,25 +24,29 @@ std::string subscript(std::size_t link) {
 
 } // namespace
 
-std::optional<std::string> refuse_any_section(const Chain& chain) {
-    if (chain.model != Model::rigid)
-        return "a section needs rigid links, since an elastic chain has more coordinates than a plane can "
-               "fix: set chain.model to rigid";
-    if (chain.damping > 0)
-        return "a section needs a chain without damping, which keeps its energy: set chain.damping to 0";
-    if (!chain.is_plain())
-        return "a section needs point masses on weightless rods that keep their energy: leave out link "
-               "masses, "
-               "friction, drag, the pivot's path and the torque";
-    if (chain.links() < 2) return "a section needs at least two links: with one link it is a single point";
+std::optional<Wide> drive_period(const Chain& chain) {
+    const auto period = [](double frequency) { return Wide(1) / as_written(frequency); };
+    const bool oscillates = chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle;
+    if (oscillates && chain.pivot.frequency > 0) return period(chain.pivot.frequency);
+    if (chain.torque.course == TorqueCourse::sine && chain.torque.frequency > 0)
+        return period(chain.torque.frequency);
     return std::nullopt;
 }
 
-std::optional<std::string> refuse_section(const Chain& chain, const SectionChoice& choice) {
-    if (auto no = refuse_any_section(chain)) return no;
-    for (const std::size_t link : {choice.plane_link, choice.point_link})
-        if (link >= chain.links())
-            return fmt::format("the chain has no link {}: expected 1 to {}", link + 1, chain.links());
+namespace {
+
+std::optional<std::string> refuse_poincare(const Chain& chain, const SectionChoice& choice) {
+    if (chain.model != Model::rigid)
+        return "a Poincaré section needs rigid links, since an elastic chain has more coordinates than a "
+               "plane can fix: choose a stroboscopic section, or set chain.model to rigid";
+    if (chain.damping > 0 || chain.has_friction() || chain.is_driven())
+        return "a Poincaré section needs a chain that keeps its energy: choose a stroboscopic section, or "
+               "leave out damping, friction, drag, the pivot's path and the torque";
+    if (chain.links() < 2)
+        return "a Poincaré section needs at least two links: with one link it is a single point";
+    if (choice.plane_link >= chain.links())
+        return fmt::format("the chain has no link {}: expected 1 to {}", choice.plane_link + 1,
+                           chain.links());
     if (choice.plane_link == choice.point_link)
         return fmt::format("the plane fixes θ{0}, so every point would have the same angle: choose a link "
                            "other than {1} for the point",
@@ -51,7 +56,29 @@ std::optional<std::string> refuse_section(const Chain& chain, const SectionChoic
     return std::nullopt;
 }
 
+} // namespace
+
+std::optional<std::string> refuse_section(const Chain& chain, const SectionChoice& choice) {
+    constexpr double shortest = 1e-6, longest = 1e6; // s
+    if (choice.is_strobe()) {
+        const auto period = static_cast<double>(choice.period);
+        if (period < 0)
+            return "a stroboscopic section needs a period, and this chain has no periodic drive: set the "
+                   "period";
+        if (!(period >= shortest && period <= longest))
+            return fmt::format("the period of a stroboscopic section must be from {:g} to {:g} s, not {:g}",
+                               shortest, longest, period);
+    } else if (auto no = refuse_poincare(chain, choice)) {
+        return no;
+    }
+    if (choice.point_link >= chain.links())
+        return fmt::format("the chain has no link {}: expected 1 to {}", choice.point_link + 1,
+                           chain.links());
+    return std::nullopt;
+}
+
 std::string plane_words(const SectionChoice& choice) {
+    if (choice.is_strobe()) return fmt::format("every {:.6g} s", static_cast<double>(choice.period));
     const std::string link = subscript(choice.plane_link);
     const double degrees = choice.angle * 180 / std::numbers::pi;
     const std::string angle = fmt::format("{:.6g}", std::abs(degrees));
@@ -70,18 +97,28 @@ const char* up_unit(const SectionChoice& choice) {
 }
 
 Wide section_energy(const Chain& chain, const PreciseState& state) {
-    const RigidChain<Wide> precise(chain);
-    return rigid_energy<Wide>(precise, state.theta, state.omega).total();
+    if (chain.is_plain())
+        return rigid_energy<Wide>(RigidChain<Wide>(chain), state.theta, state.omega).total();
+    return body_energy<Wide>(BodyChain<Wide>(chain), state.theta, state.omega).total();
 }
+
+namespace {
+
+double scale_of(const Chain& chain) {
+    return chain.is_plain() ? energy_scale(RigidChain<double>(chain))
+                            : energy_scale(BodyChain<double>(chain));
+}
+
+} // namespace
 
 std::string energy_words(const Chain& chain, Wide energy) {
     const auto joules = static_cast<double>(energy);
-    if (std::abs(joules) < 1e-15 * energy_scale(RigidChain<double>(chain))) return "0 J";
+    if (std::abs(joules) < 1e-15 * scale_of(chain)) return "0 J";
     return fmt::format("{}{:.6g} J", joules < 0 ? "−" : "", std::abs(joules));
 }
 
 double section_energy_scale(const Chain& chain, Wide energy) {
-    const double scale = energy_scale(RigidChain<double>(chain));
+    const double scale = scale_of(chain);
     if (scale > 0) return scale;
     const double own = std::abs(static_cast<double>(energy));
     return own > 0 ? own : 1;
@@ -90,7 +127,8 @@ double section_energy_scale(const Chain& chain, Wide energy) {
 double section_time(const Chain& chain, Wide energy) {
     const double longest = *std::max_element(chain.lengths.begin(), chain.lengths.end());
     if (chain.gravity > 0) return std::sqrt(longest / chain.gravity);
-    const double mass = std::accumulate(chain.masses.begin(), chain.masses.end(), 0.0);
+    const double mass = std::accumulate(chain.masses.begin(), chain.masses.end(), 0.0) +
+                        std::accumulate(chain.link_masses.begin(), chain.link_masses.end(), 0.0);
     const double own = std::abs(static_cast<double>(energy));
     return own > 0 ? longest * std::sqrt(mass / (2 * own)) : 1;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The choice of a chain's Poincaré section: the plane θ_k = angle that a motion crosses with ω_k > 0, and
-/// the pair (θ_j, ω_j) or (θ_j, p_j) recorded at each crossing; and the energies of a section. Plain values
-/// and pure functions, any thread.
+/// The choice of a chain's section: when a motion is recorded, and the pair (θ_j, ω_j) or (θ_j, p_j) recorded
+/// then. A Poincaré section records where the motion crosses the plane θ_k = angle with ω_k > 0; a
+/// stroboscopic section records at the times 0, T, 2T, … Also the energies of a section. Plain values and
+/// pure functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -30,17 +31,21 @@ struct SectionChoice {
     double angle = 0;           ///< rad: where θ_k crosses, modulo 2π
     std::size_t point_link = 1; ///< j, likewise; not k
     SectionUpward upward = SectionUpward::momentum;
+    /// T of a stroboscopic section, s, which ignores the plane; 0: a Poincaré section.
+    Wide period = 0;
 
+    bool is_strobe() const { return !(period == Wide(0)); }
     bool operator==(const SectionChoice&) const = default;
 };
 
 /// Why a chain has no such section: one sentence that says what to do, or nothing.
 std::optional<std::string> refuse_section(const Chain&, const SectionChoice&);
 
-/// The reasons that hold for every choice: damping, elastic links, or a single link.
-std::optional<std::string> refuse_any_section(const Chain&);
+/// The period of the chain's drive, s: that of the pivot's first tone or, if the pivot does not oscillate, of
+/// the torque. Nothing if neither has a period.
+std::optional<Wide> drive_period(const Chain&);
 
-/// "θ₁ = 0, ω₁ > 0": the plane in words.
+/// "θ₁ = 0, ω₁ > 0" or "every 0.5 s": when points are recorded.
 std::string plane_words(const SectionChoice&);
 /// "θ₂" and "p₂": the names of the two kept quantities, without units.
 std::string across_name(const SectionChoice&);
@@ -48,18 +53,19 @@ std::string up_name(const SectionChoice&);
 /// "kg·m²/s" or "rad/s".
 const char* up_unit(const SectionChoice&);
 
-/// A passage of a motion through a section's plane.
+/// A recorded point of a motion.
 struct SectionCrossing {
-    Wide time = 0;           ///< s since the motion began
-    Wide across = 0;         ///< θ_j in (−π, π], rad
-    Wide up = 0;             ///< ω_j, rad/s, or p_j, kg·m²/s
-    double energy_error = 0; ///< energy − the section's, over its scale
-    double distance = 0;     ///< rad: θ_k − angle, modulo 2π
+    Wide time = 0;   ///< s since the motion began
+    Wide across = 0; ///< θ_j in (−π, π], rad
+    Wide up = 0;     ///< ω_j, rad/s, or p_j, kg·m²/s
+    /// Energy − the section's, over its scale. Strobe: the error of the energy balance, over its scale.
+    double energy_error = 0;
+    double distance = 0; ///< rad: θ_k − angle, modulo 2π; 0 of a strobe
 };
 
 // Energies that belong to a section.
 
-/// The energy of a rigid chain's state, J; 0 with every bob at the height of the pivot.
+/// The energy of a rigid chain's state in the pivot's frame, J; 0 with every bob at the height of the pivot.
 Wide section_energy(const Chain&, const PreciseState&);
 
 /// "−12.5 J"; an energy that differs from 0 only by the rounding of angles is written as 0.

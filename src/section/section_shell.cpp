@@ -34,7 +34,7 @@ SectionShell::SectionShell(const Chain& chain, const SectionChoice& choice, cons
     , energy_(energy) {}
 
 template<class Real>
-SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, Real across) const {
+SectionShell::Directions<Real> SectionShell::at(const SectionChain<Real>& chain, Real across) const {
     const std::size_t n = chain.links(), k = choice_.plane_link, j = choice_.point_link;
     Directions<Real> to{
         std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), std::vector<Real>(n), {}};
@@ -60,6 +60,18 @@ SectionShell::Directions<Real> SectionShell::at(const RigidChain<Real>& chain, R
 }
 
 std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
+    if (choice_.is_strobe()) {
+        const std::size_t j = choice_.point_link;
+        std::vector<Wide> theta = theta_, omega = omega_;
+        theta[j] = across;
+        omega[j] = up;
+        if (choice_.upward == SectionUpward::momentum) {
+            const MassProducts<Wide> mass(precise_, theta);
+            omega[j] = 0;
+            omega[j] = (up - mass.momentum(j, omega)) / mass.entry(j, j);
+        }
+        return precise_from_angles(source_, std::move(theta), std::move(omega));
+    }
     const auto to = at<Wide>(precise_, across);
     const auto& f = to.form;
     const Wide half = f.bd * up + f.cb;
@@ -76,11 +88,13 @@ std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
 }
 
 bool SectionShell::allows(double across, double up) const {
+    if (choice_.is_strobe()) return true;
     const auto interval = allowed(across);
     return interval && interval->low < up && up < interval->high;
 }
 
 std::optional<SectionInterval> SectionShell::allowed(double across) const {
+    if (choice_.is_strobe()) return std::nullopt;
     const Form<double> f = at<double>(chain_, across).form;
     const double excess = f.cc + 2 * (f.potential - static_cast<double>(energy_));
     // The ellipse's lowest and highest u, and where it crosses s = 0; the part with s > 0 is one arc.
@@ -113,6 +127,16 @@ double SectionShell::least_energy() const {
         least = std::min(least, s > 0 ? (f.cc + f.cb * s + f.cd * u) / 2 + f.potential : at_rest);
     }
     return least;
+}
+
+double SectionShell::strobe_reach() const {
+    const std::size_t j = choice_.point_link;
+    const std::vector<double> hanging(source_.links());
+    const double inertia = MassProducts<double>(chain_, hanging).entry(j, j);
+    const double weight = source_.gravity * std::abs(chain_.hanging_mass[j]) * chain_.length[j];
+    const double speed = weight > 0 ? 4 * std::sqrt(weight / inertia)
+                                    : 2 * std::numbers::pi / static_cast<double>(choice_.period);
+    return choice_.upward == SectionUpward::velocity ? speed : inertia * speed;
 }
 
 std::string SectionShell::why_forbidden(double across, double up) const {
@@ -201,8 +225,11 @@ std::vector<SectionPlace> spread_seeds(const SectionShell& shell, std::size_t co
     constexpr std::size_t most_tries_each = 4096; // a region may be a narrow strip of its box
     const auto outline = section_outline(shell);
     std::vector<SectionPlace> places;
-    if (outline.empty()) return places;
-    const Box box = box_of(outline);
+    Box box = box_of(outline);
+    if (shell.choice().is_strobe())
+        box = {-std::numbers::pi, std::numbers::pi, -shell.strobe_reach(), shell.strobe_reach()};
+    else if (outline.empty())
+        return places;
     const double across_step = 1 / plastic, up_step = 1 / (plastic * plastic);
     for (std::size_t i = 1; places.size() < count && i <= count * most_tries_each; ++i) {
         const auto n = static_cast<double>(i);

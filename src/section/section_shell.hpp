@@ -6,6 +6,7 @@
 #include "physics/arithmetic/real.hpp"
 #include "physics/chain.hpp"
 #include "physics/precise_state.hpp"
+#include "physics/systems/body_chain.hpp"
 #include "physics/systems/rigid_chain.hpp"
 #include "section/section_choice.hpp"
 
@@ -17,17 +18,43 @@
 
 namespace pendula {
 
+/// A rigid chain as point masses, with one more number d_i for each link with its own mass: see BodyChain.
+template<class Real>
+struct SectionChain : RigidChain<Real> {
+    std::vector<Real> spin; ///< d_i, kg m²; empty if the chain is of point masses
+
+    SectionChain() = default;
+    explicit SectionChain(const Chain& chain) : RigidChain<Real>(chain) {
+        if (!chain.has_link_masses()) return;
+        const LumpedChain lumps = lumped(chain);
+        Wide below = 0;
+        for (std::size_t i = chain.links(); i-- > 0;) {
+            below += lumps.mass[i];
+            this->mass[i] = from_wide<Real>(lumps.mass[i]);
+            this->hanging_mass[i] = from_wide<Real>(below);
+        }
+        for (const Wide& number : lumps.spin) spin.push_back(from_wide<Real>(number));
+    }
+
+    /// J, as rigid_energy() and body_energy().
+    Real energy(std::span<const Real> theta, std::span<const Real> omega) const {
+        Real sum = rigid_energy<Real>(*this, theta, omega).total();
+        for (std::size_t i = 0; i < spin.size(); ++i) sum += spin[i] * omega[i] * omega[i] / Real(2);
+        return sum;
+    }
+};
+
 /// Products with a rigid chain's mass matrix, from the velocities of its bobs: O(N), without the matrix. M at
-/// one pose, M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j).
+/// one pose, M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), and d_i more in M_ii.
 template<class Real>
 class MassProducts {
   public:
-    MassProducts(const RigidChain<Real>& chain, std::span<const Real> theta)
+    MassProducts(const SectionChain<Real>& chain, std::span<const Real> theta)
         : chain_(chain), sine_(theta.size()), cosine_(theta.size()) {
         for (std::size_t i = 0; i < theta.size(); ++i) sin_cos(theta[i], sine_[i], cosine_[i]);
     }
 
-    /// aᵀ M b = Σ m_i v_i(a)·v_i(b).
+    /// aᵀ M b = Σ m_i v_i(a)·v_i(b) + Σ d_i a_i b_i.
     Real between(std::span<const Real> a, std::span<const Real> b) const {
         Real sum{}, ax{}, ay{}, bx{}, by{};
         for (std::size_t i = 0; i < chain_.links(); ++i) {
@@ -38,6 +65,7 @@ class MassProducts {
             by += y * b[i];
             sum += chain_.mass[i] * (ax * bx + ay * by);
         }
+        for (std::size_t i = 0; i < chain_.spin.size(); ++i) sum += chain_.spin[i] * a[i] * b[i];
         return sum;
     }
 
@@ -45,7 +73,8 @@ class MassProducts {
     Real entry(std::size_t i, std::size_t j) const {
         const std::size_t lower = i > j ? i : j;
         const Real cosine = i == j ? Real(1) : cosine_[i] * cosine_[j] + sine_[i] * sine_[j];
-        return chain_.hanging_mass[lower] * chain_.length[i] * chain_.length[j] * cosine;
+        const Real product = chain_.hanging_mass[lower] * chain_.length[i] * chain_.length[j] * cosine;
+        return i == j && !chain_.spin.empty() ? product + chain_.spin[i] : product;
     }
 
     /// p_j = Σ_i M_ji ω_i.
@@ -64,7 +93,7 @@ class MassProducts {
     }
 
   private:
-    const RigidChain<Real>& chain_;
+    const SectionChain<Real>& chain_;
     std::vector<Real> sine_, cosine_;
 };
 
@@ -83,6 +112,8 @@ struct SectionInterval {
 /// bᵀM(c + u d) = 0, so that the roots are ±s: one motion for each place. With ω_j, and in longer chains,
 /// both roots may be positive: then the section has two sheets there, and a seed is on the sheet with the
 /// larger ω_k, which continues to places with a single sheet.
+///
+/// In a stroboscopic section the start gives all but θ_j and ω_j (or p_j), so every place is allowed.
 class SectionShell {
   public:
     /// `start`: for the coordinates that a place does not give; of `chain`'s size. `energy` in J. The choice
@@ -96,12 +127,16 @@ class SectionShell {
     /// The state of the motion that passes a place; nothing if the place is forbidden. θ_j in rad.
     std::optional<PreciseState> seed(Wide across, Wide up) const;
     bool allows(double across, double up) const;
-    /// The interval of allowed values at an angle θ_j; nothing if there are none.
+    /// The interval of allowed values at an angle θ_j; nothing if there are none, or in a stroboscopic
+    /// section.
     std::optional<SectionInterval> allowed(double across) const;
     /// Why a place is forbidden, in one sentence.
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
+    /// A vertical value that lively motions of a stroboscopic section reach: twice that of the link falling
+    /// from upright to straight down alone; without gravity, one turn in a period.
+    double strobe_reach() const;
 
   private:
     /// ½ (bb s² + dd u² + cc) + bd s u + cb s + cd u + V.
@@ -115,12 +150,12 @@ class SectionShell {
         Form<Real> form;
     };
     template<class Real>
-    Directions<Real> at(const RigidChain<Real>&, Real across) const;
+    Directions<Real> at(const SectionChain<Real>&, Real across) const;
 
     Chain source_;
     SectionChoice choice_;
-    RigidChain<double> chain_;
-    RigidChain<Wide> precise_;
+    SectionChain<double> chain_;
+    SectionChain<Wide> precise_;
     std::vector<Wide> theta_, omega_; ///< of the start
     Wide energy_;
 };

@@ -23,7 +23,7 @@ double energy_miss(const SectionShell& shell, const PreciseState& state) {
 double up_of(const SectionShell& shell, const PreciseState& state) {
     const std::size_t j = shell.choice().point_link;
     if (shell.choice().upward == SectionUpward::velocity) return static_cast<double>(state.omega[j]);
-    const RigidChain<Wide> chain(shell.chain());
+    const SectionChain<Wide> chain(shell.chain());
     return static_cast<double>(MassProducts<Wide>(chain, state.theta).momentum(j, state.omega));
 }
 

@@ -148,7 +148,11 @@ std::string what_is_seen(const Scene& scene) {
     if (views.layout == Layout::map)
         text += " Every point of the map is another start of the chain, and its colour says how the chain "
                 "then moves.";
-    if (views.layout == Layout::section)
+    if (views.layout == Layout::section && views.section_rule == SectionRule::strobe)
+        text +=
+            " The section has a dot for every period: a motion that repeats makes a few dots, chaos makes "
+            "a strange attractor or a cloud.";
+    else if (views.layout == Layout::section)
         text += fmt::format(" The section has a dot wherever link {} passes {}: order makes curves, chaos "
                             "makes clouds.",
                             views.section_plane, rounded(views.section_angle) + "°");

@@ -61,6 +61,8 @@ std::string svg_of(const Portrait& portrait, const Scene& scene, FrameSize size)
 Scene shown_in(Scene scene, const SectionChoice& choice) {
     ViewSettings& views = scene.views;
     views.layout = Layout::section;
+    views.section_rule = choice.is_strobe() ? SectionRule::strobe : SectionRule::plane;
+    views.strobe_period = static_cast<double>(choice.period);
     views.section_plane = choice.plane_link + 1;
     views.section_angle = choice.angle * 180 / std::numbers::pi;
     views.section_point = choice.point_link + 1;

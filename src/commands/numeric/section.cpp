@@ -99,24 +99,43 @@ std::optional<PointOption> read_point(const std::string& text) {
     return point;
 }
 
+namespace {
+
+constexpr std::size_t points_of_attractor = 20000, skipped_before_attractor = 200;
+
+} // namespace
+
 void SectionOptions::declare(CLI::App& app) {
     add_form_option(app, "--plane", plane, read_plane, "a plane such as theta1=0, its angle from -360 to 360",
-                    "the plane that orbits cross upward: a link's angle, in degrees [theta1=0]",
+                    "record where orbits cross a plane upward: a link's angle, in degrees [theta1=0]",
                     "thetaK=DEGREES");
+    app.add_flag("--strobe", is_strobe,
+                 "record at regular times instead: a stroboscopic section, for any chain");
+    add_seconds_option(app, "--period", period,
+                       "time between two points of the strobe [the period of the pivot's motion or of the "
+                       "torque]");
     add_form_option(app, "--point", point, read_point,
                     "a pair of one link such as theta2,p2 or theta2,omega2",
-                    "the point that each crossing gives: another link's angle, and its momentum or its "
-                    "angular velocity [theta2,p2]",
+                    "what to record: the angle of a link (not the plane's), and its momentum or its angular "
+                    "velocity [theta2,p2; with --strobe, theta1,omega1]",
                     "thetaJ,pJ|thetaJ,omegaJ");
-    app.add_option(
-           "--orbits", plan.orbits,
-           fmt::format("orbits, spread over the allowed region [{}]; the start's own orbit is one more",
-                       plan.orbits))
-        ->type_name("N")
-        ->check(whole_number_within(1, static_cast<int>(most_section_orbits)).description(""));
-    app.add_option("--crossings", plan.crossings, fmt::format("crossings of each orbit [{}]", plan.crossings))
-        ->type_name("N")
-        ->check(whole_number_within(1, static_cast<int>(most_section_crossings)).description(""));
+    const auto add_count = [&app](const std::string& name, std::optional<int>& count, std::size_t least,
+                                  std::size_t most, const std::string& help) {
+        app.add_option(name, count, help)
+            ->type_name("N")
+            ->check(whole_number_within(static_cast<int>(least), static_cast<int>(most)).description(""));
+    };
+    add_count("--orbits", orbits, 0, most_section_orbits,
+              fmt::format("orbits, spread over the allowed region; the start's own orbit is one more [{}; "
+                          "with --strobe, 0 if the chain loses energy]",
+                          plan.orbits));
+    add_count(
+        "--crossings", crossings, 1, most_section_crossings,
+        fmt::format("points of each orbit [{}; of a single orbit {}]", plan.crossings, points_of_attractor));
+    add_count("--skip", skipped, 0, most_section_crossings,
+              fmt::format("points of each orbit that are left out before those [0; with --strobe, {} if the "
+                          "chain loses energy]",
+                          skipped_before_attractor));
     add_energy_option(app, plan.energy);
     add_seconds_option(
         app, "--until", plan.until,
@@ -129,18 +148,37 @@ void SectionOptions::declare(CLI::App& app) {
 
 PortraitPlan SectionOptions::plan_for(const Setup& scene) const {
     PortraitPlan chosen = plan;
-    const PlaneOption over = plane.value_or(PlaneOption{});
-    chosen.choice.plane_link = over.link;
-    chosen.choice.angle = over.angle;
-    // The point shows the next link, or the previous one if the plane's link is the last.
-    chosen.choice.point_link =
-        over.link + 1 < scene.chain.links() ? over.link + 1 : over.link - (over.link > 0);
+    const Chain& chain = scene.chain;
+    if (is_strobe) {
+        if (plane) throw Refused("--plane and --strobe exclude each other");
+        if (plan.energy)
+            throw Refused("--energy needs --plane: the orbits of a stroboscopic section have many energies");
+        chosen.choice.period = period > 0 ? as_written(period) : drive_period(chain).value_or(Wide(-1));
+        chosen.choice.point_link = 0;
+        chosen.choice.upward = SectionUpward::velocity;
+        if (chain.damping > 0 || chain.has_friction()) {
+            chosen.orbits = 0;
+            chosen.skipped = skipped_before_attractor;
+        }
+    } else {
+        if (period > 0) throw Refused("--period needs --strobe");
+        const PlaneOption over = plane.value_or(PlaneOption{});
+        chosen.choice.plane_link = over.link;
+        chosen.choice.angle = over.angle;
+        // The point shows the next link, or the previous one if the plane's link is the last.
+        chosen.choice.point_link =
+            over.link + 1 < chain.links() ? over.link + 1 : over.link - (over.link > 0);
+    }
+    if (orbits) chosen.orbits = static_cast<std::size_t>(*orbits);
+    if (chosen.orbits == 0) chosen.crossings = points_of_attractor;
+    if (crossings) chosen.crossings = static_cast<std::size_t>(*crossings);
+    if (skipped) chosen.skipped = static_cast<std::size_t>(*skipped);
     if (point) {
         chosen.choice.point_link = point->link;
         chosen.choice.upward = point->upward;
     }
     chosen.arithmetic = precision.empty() ? scene.integration.arithmetic : parse_arithmetic(precision);
-    if (auto no = refuse_section(scene.chain, chosen.choice)) throw Refused(*no);
+    if (auto no = refuse_section(chain, chosen.choice)) throw Refused(*no);
     return chosen;
 }
 
@@ -168,8 +206,8 @@ SectionFormat format_of(const std::string& out, const PortraitDrawing& drawing) 
     return ending == ".svg" ? SectionFormat::svg : SectionFormat::png;
 }
 
-void write_table(const Portrait& portrait, Arithmetic arithmetic, OutputFile& out) {
-    const int digits = traits_of(arithmetic).digits;
+void write_table(const Portrait& portrait, const PortraitPlan& plan, OutputFile& out) {
+    const int digits = traits_of(plan.arithmetic).digits;
     const std::size_t link = portrait.choice.point_link + 1;
     out.write(fmt::format("orbit,crossing,t,theta_{0},{1}_{0},energy_error\n", link,
                           name_of(portrait.choice.upward)));
@@ -177,7 +215,7 @@ void write_table(const Portrait& portrait, Arithmetic arithmetic, OutputFile& ou
     const std::size_t first = !portrait.orbits.empty() && portrait.orbits.front().is_of_start ? 0 : 1;
     for (std::size_t orbit = 0; orbit < portrait.orbits.size(); ++orbit) {
         std::string rows;
-        std::size_t number = 0;
+        std::size_t number = plan.skipped;
         for (const SectionCrossing& crossing : portrait.orbits[orbit].crossings)
             rows += fmt::format("{},{},{},{},{},{}\n", orbit + first, number++,
                                 to_decimal(crossing.time, digits), to_decimal(crossing.across, digits),
@@ -196,6 +234,11 @@ std::string summary(const Portrait& portrait) {
             distance = std::max(distance, std::abs(crossing.distance));
         }
     }
+    if (portrait.choice.is_strobe())
+        return fmt::format("{}, {} points {}; the energy balance holds to {:.1e} E*\n",
+                           portrait.orbits.size() == 1 ? "1 orbit"
+                                                       : fmt::format("{} orbits", portrait.orbits.size()),
+                           crossings, plane_words(portrait.choice), error);
     return fmt::format("{} orbits of {}, {} crossings of {}; at most {:.1e} rad from the plane, and "
                        "{:.1e} E* from the energy\n",
                        portrait.orbits.size(), portrait.energy_words, crossings, plane_words(portrait.choice),
@@ -226,7 +269,7 @@ int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing
     }();
     switch (format) {
     case SectionFormat::csv:
-        write_table(portrait, plan.arithmetic, out);
+        write_table(portrait, plan, out);
         out.commit();
         break;
     case SectionFormat::svg:
@@ -251,7 +294,7 @@ void declare_section(CLI::App& app, ChosenCommand& chosen) { declare_section_wit
 void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing drawing) {
     auto options = std::make_shared<SectionRunOptions>();
     CLI::App* command = app.add_subcommand(
-        "section", "calculate a Poincaré section of many orbits of one energy, and write or draw it");
+        "section", "calculate a Poincaré or stroboscopic section of many orbits, and write or draw it");
     options->scene.declare(*command);
     options->section.declare(*command);
     command
@@ -263,7 +306,8 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     if (drawing.svg) add_size_option(*command, options->size, "the picture's size");
     add_threads_option(*command, options->threads);
-    command->footer("The chain must be rigid and undamped. Orbit 0 is the start's own; it is left out with "
+    command->footer("A section over a plane needs a rigid chain that keeps its energy. Orbit 0 is the "
+                    "start's own; it is left out with "
                     "--energy. In chains of more than two links the other angles and angular velocities of a "
                     "seed are the start's. The missing velocity follows from the energy; with omega, if two "
                     "are possible, it is the larger one. The bytes are the same for any number of threads.");

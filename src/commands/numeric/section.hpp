@@ -35,11 +35,16 @@ std::optional<PointOption> read_point(const std::string&);
 struct SectionOptions {
     std::optional<PlaneOption> plane;
     std::optional<PointOption> point;
+    bool is_strobe = false;
+    double period = 0;                             ///< s, of the strobe; 0: that of the chain's drive
+    std::optional<int> orbits, crossings, skipped; ///< absent: see plan_for()
     PortraitPlan plan;
     std::string precision; ///< empty: the scene's
 
     void declare(CLI::App&);
-    /// The plan for this scene. Throws Refused.
+    /// The plan for this scene. The orbits of a chain that loses energy end on its attractor, so a
+    /// stroboscopic section shows more of its own orbit, without its beginning, and no others. Throws
+    /// Refused.
     PortraitPlan plan_for(const Setup&) const;
 };
 

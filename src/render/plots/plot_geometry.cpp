@@ -259,6 +259,7 @@ void set_section_axes(PlotGeometry& plot, Axes axes, const ShownSection& section
     plot.across = angles(across, axes.ticks_across(2.2f), across_words);
     plot.up = number_axis(up.low, up.high, axes.ticks_up(), up_words);
     plot.allowed = section.allowed;
+    if (section.choice.is_strobe()) plot.title = "Stroboscopic section";
     plot.note = section.note;
     plot.empty = section.empty;
 }

@@ -127,7 +127,9 @@ SectionPage section_page(const Portrait& portrait, std::string title, int width,
     page.theme = theme;
     ShownSection section;
     section.choice = portrait.choice;
-    section.allowed = std::make_shared<const std::vector<OutlinePart>>(portrait.outline);
+    if (!portrait.choice.is_strobe())
+        section.allowed = std::make_shared<const std::vector<OutlinePart>>(portrait.outline);
+    section.strobe_reach = portrait.strobe_reach;
     section.note = section_note(portrait.choice, portrait.energy_words);
     std::size_t number = 0;
     for (const PortraitOrbit& orbit : portrait.orbits) {
@@ -137,6 +139,8 @@ SectionPage section_page(const Portrait& portrait, std::string title, int width,
             curve.points.push_back(section_point(crossing));
         page.orbits.push_back(std::move(curve));
     }
+    section.orbits = page.orbits;
+    section.is_complete = true;
     for (const OrbitLook& look : orbit_looks(page.orbits, section_ranges(section), theme)) {
         const std::size_t orbit = page.strengths.size();
         const bool is_of_start = portrait.orbits[orbit].is_of_start;

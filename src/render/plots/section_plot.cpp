@@ -29,6 +29,23 @@ AxisRange padded(double low, double high) {
 
 SectionRanges section_ranges(const ShownSection& section) {
     SectionRanges ranges;
+    if (section.choice.is_strobe()) {
+        double low = std::numeric_limits<double>::infinity(), high = -low;
+        for (const PlotCurve& orbit : section.orbits)
+            for (const PlotPoint& point : orbit.points) {
+                low = std::min(low, point.up);
+                high = std::max(high, point.up);
+            }
+        if (section.is_complete && low <= high) {
+            ranges.up = padded(low, high);
+            return ranges;
+        }
+        const double largest = low <= high ? std::max(-low, high) : 0;
+        double reach = section.strobe_reach;
+        while (reach < largest && std::isfinite(largest) && reach > 0) reach *= std::numbers::sqrt2;
+        ranges.up = padded(-reach, reach);
+        return ranges;
+    }
     if (!section.allowed || section.allowed->empty()) return ranges;
     AxisRange across{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()},
         up = across;
@@ -47,7 +64,7 @@ SectionRanges section_ranges(const ShownSection& section) {
 }
 
 std::string section_note(const SectionChoice& choice, const std::string& energy) {
-    return plane_words(choice) + " · " + energy;
+    return choice.is_strobe() ? plane_words(choice) : plane_words(choice) + " · " + energy;
 }
 
 PlotPoint section_point(const SectionCrossing& crossing) {
@@ -158,6 +175,7 @@ SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice)
     stage.energy = static_cast<double>(energy);
     stage.note = section_note(choice, energy_words(chain, energy));
     stage.shell.emplace(chain, choice, start, energy);
+    if (choice.is_strobe()) return stage;
     auto outline = section_outline(*stage.shell);
     if (outline.empty()) {
         stage.empty = "No motion of this energy passes the plane: it takes more than " +

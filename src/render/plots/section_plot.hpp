@@ -24,13 +24,15 @@ namespace pendula {
 
 struct PlotGeometry;
 
-/// The whole ranges of the axes: the allowed region with a margin, or all angles if it covers nearly all.
+/// The whole ranges of the axes: the allowed region with a margin, or all angles if it covers nearly all. A
+/// stroboscopic section shows all angles, and upward its reach, widened by factors √2 until its points fit; a
+/// complete one fits its points.
 struct SectionRanges {
     AxisRange across{-3.14159265358979323846, 3.14159265358979323846}, up{-1, 1};
 };
 SectionRanges section_ranges(const ShownSection&);
 
-/// "θ₁ = 0, ω₁ > 0 · −12.5 J".
+/// "θ₁ = 0, ω₁ > 0 · −12.5 J", or "every 0.5 s".
 std::string section_note(const SectionChoice&, const std::string& energy);
 
 /// A crossing as a point of a plot.
@@ -69,13 +71,16 @@ std::vector<OrbitLook> orbit_looks(std::span<const PlotCurve> orbits, const Sect
 struct SectionStage {
     SectionChoice choice;
     std::optional<SectionShell> shell; ///< unset if there is no such section
-    SharedOutline allowed;
-    double energy = 0; ///< J
-    std::string note;  ///< plane and energy
-    std::string empty; ///< why there is no section: one sentence; empty if there is one
+    SharedOutline allowed;             ///< null in a stroboscopic section
+    double energy = 0;                 ///< J
+    std::string note;                  ///< plane and energy
+    std::string empty;                 ///< why there is no section: one sentence; empty if there is one
 
     /// The section without orbits.
-    ShownSection shown() const { return {choice, allowed, {}, {}, 0, note, empty}; }
+    ShownSection shown() const {
+        return {choice, allowed, shell && choice.is_strobe() ? shell->strobe_reach() : 0, false, {}, {}, 0,
+                note,   empty};
+    }
 };
 
 /// The section at the energy of the run that starts at this origin. In chains of more than two links, a

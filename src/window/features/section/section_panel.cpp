@@ -54,8 +54,13 @@ void put_count(const theme::Fonts& fonts, std::size_t count, float right, bool i
 void SectionPanel::build(PanelFrame& frame) {
     const SectionReport* report = frame.sources.section;
     if (!report) return;
-    row_control("view.section_plane", frame);
-    row_control("view.section_angle", frame);
+    row_control("view.section_rule", frame);
+    if (report->is_strobe) {
+        row_control("view.strobe_period", frame);
+    } else {
+        row_control("view.section_plane", frame);
+        row_control("view.section_angle", frame);
+    }
     row_control("view.section_point", frame);
     row_control("view.section_upward", frame);
     row_control("view.section_orbits", frame);

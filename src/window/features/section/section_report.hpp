@@ -27,6 +27,7 @@ struct SectionReport {
     /// Simulated s up to which the run's crossings are known; unset if that is the shown time.
     std::optional<double> main_until;
     double time = 0; ///< simulated s: the shown time
+    bool is_strobe = false;
     glm::vec3 main_colour{1};
     std::string note;    ///< plane and energy
     std::string trouble; ///< why there is no section; empty: there is one

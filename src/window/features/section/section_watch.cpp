@@ -36,7 +36,7 @@ void SectionStudy::want(const SectionWish& wish) {
     }
     begin_main();
     main_is_complete_ = false;
-    until_ = usual_until(wish_.origin->trajectory->chain(), wish_.energy, most_live_crossings);
+    until_ = usual_until(wish_.origin->trajectory->chain(), wish_.choice, wish_.energy, most_live_crossings);
     std::vector<Orbit> kept;
     for (const WantedOrbit& wanted : wish_.orbits) {
         const auto known = std::find_if(orbits_.begin(), orbits_.end(), [&](const Orbit& orbit) {

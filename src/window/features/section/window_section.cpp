@@ -417,6 +417,7 @@ void WindowSection::fill_report(const Snapshot& snapshot) {
     report_.main_crossings = curves_.front().points.size();
     report_.main_until.reset();
     report_.time = snapshot.time;
+    report_.is_strobe = stage_.choice.is_strobe();
     const double lag = snapshot.run_state == RunState::running ? usual_lag * snapshot.speed : 0;
     if (stage_.shell && mains_.back().until < snapshot.time - lag) report_.main_until = mains_.back().until;
     report_.main_colour = main_colour();
@@ -434,8 +435,8 @@ void WindowSection::fill(FrameInput& input) const {
 
 void WindowSection::begin_frame(const WindowMoment& moment) {
     const ViewState& view = moment.view;
-    follow(moment.snapshot, view.views.section(), view.look.theme, view.views.layout == Layout::section,
-           view.views.section_orbits);
+    follow(moment.snapshot, view.views.section(moment.snapshot.setup.chain), view.look.theme,
+           view.views.layout == Layout::section, view.views.section_orbits);
     moment.sources.section = report();
 }
 
