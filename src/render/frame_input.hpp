@@ -91,10 +91,10 @@ struct ShownMotion {
     }
 };
 
-/// The allowed region of a Poincaré section; null while it is not known.
+/// The allowed region of a section; null: all is.
 using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 
-/// What a plot of a Poincaré section shows; what it points to must outlive the frame.
+/// What a plot of a section shows; what it points to must outlive the frame.
 struct ShownSection {
     SectionChoice choice;
     SharedOutline allowed;             ///< null: all is

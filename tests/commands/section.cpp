@@ -36,6 +36,36 @@ TEST_CASE("section writes a row for each crossing, on the plane and of the start
     }
 }
 
+TEST_CASE("section --strobe writes a row for each period of the drive, after those it skips") {
+    const Outcome outcome = run("section driven-chaos --strobe --crossings 5 --skip 7");
+    CAPTURE(outcome.errors);
+    REQUIRE(outcome.exit_code == 0);
+    CHECK_THAT(outcome.errors, contains("1 orbit, 5 points every 1 s"));
+    const std::vector<std::string> lines = split(outcome.output, '\n');
+    REQUIRE(lines.size() == 6);
+    CHECK(lines[0] == "orbit,crossing,t,theta_1,omega_1,energy_error");
+    for (std::size_t i = 1; i < lines.size(); ++i) {
+        const std::vector<std::string> cells = split(lines[i], ',');
+        CHECK(cells[0] == "0");
+        CHECK(cells[1] == std::to_string(6 + i));
+        CHECK(std::strtod(cells[2].c_str(), nullptr) == 6.0 + static_cast<double>(i));
+        CHECK(std::abs(std::strtod(cells[5].c_str(), nullptr)) < 1e-14);
+    }
+    const Outcome own = run("section double-1-1 --strobe --period 0.25 --orbits 2 --crossings 3");
+    CHECK_THAT(own.errors, contains("3 orbits, 9 points every 0.25 s"));
+}
+
+TEST_CASE("section --strobe refuses what it cannot do, in one line") {
+    for (const char* words : {"section double-1-1 --strobe", "section driven-chaos",
+                              "section driven-chaos --strobe --plane theta1=0",
+                              "section double-1-1 --period 1", "section driven-chaos --strobe --energy 3"}) {
+        CAPTURE(words);
+        const Outcome outcome = run(words);
+        CHECK(outcome.exit_code == 2);
+        CHECK(split(outcome.errors, '\n').size() == 1);
+    }
+}
+
 TEST_CASE("section writes the same bytes for any number of threads") {
     const Outcome one = run(small + "--threads 1"), five = run(small + "--threads 5 --out -");
     REQUIRE(one.exit_code == 0);
@@ -61,13 +91,13 @@ TEST_CASE("section takes the plane, the point, the energy and the time asked for
 TEST_CASE("section says in one line what it cannot do") {
     const std::string name = "pendula-numeric: ";
     check_refused(run("section jelly"),
-                  name + "a section needs rigid links, since an elastic chain has more coordinates "
-                         "than a plane can fix: set chain.model to rigid");
-    check_refused(
-        run("section double-1-1 --set chain.damping=0.1"),
-        name + "a section needs a chain without damping, which keeps its energy: set chain.damping to 0");
+                  name + "a Poincaré section needs rigid links, since an elastic chain has more coordinates "
+                         "than a plane can fix: choose a stroboscopic section, or set chain.model to rigid");
+    check_refused(run("section double-1-1 --set chain.damping=0.1"),
+                  name + "a Poincaré section needs a chain that keeps its energy: choose a stroboscopic "
+                         "section, or leave out damping, friction, drag, the pivot's path and the torque");
     check_refused(run("section simple-120 --set chain.damping=0"),
-                  name + "a section needs at least two links: with one link it is a single point");
+                  name + "a Poincaré section needs at least two links: with one link it is a single point");
     check_refused(run("section double-1-1 --plane theta2=0 --point theta2,p2"),
                   name + "the plane fixes θ₂, so every point would have the same angle: choose a link other "
                          "than 2 for the "
@@ -80,8 +110,9 @@ TEST_CASE("section says in one line what it cannot do") {
                contains("such as theta2,p2 or theta2,omega2"));
     CHECK_THAT(run("section double-1-1 --energy -1000").errors,
                contains("no motion of −1000 J passes the plane"));
-    CHECK_THAT(run("section double-1-1 --orbits 0").errors,
-               contains("expected a whole number from 1 to 10000"));
+    CHECK_THAT(run("section double-1-1 --orbits -1").errors,
+               contains("expected a whole number from 0 to 10000"));
+    CHECK_THAT(run("section double-1-1 --orbits 0 --energy 3").errors, contains("leaves no orbit"));
     CHECK_THAT(run("section double-1-1 --out section.png").errors, contains("writes sections as .csv only"));
     CHECK_THAT(run("section double-1-1 --out section.txt").errors,
                contains("is written as .csv, .svg or .png"));

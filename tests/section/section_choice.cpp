@@ -7,7 +7,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("a section needs a rigid chain of two links or more without damping, and says what to do") {
+TEST_CASE("a Poincaré section needs a rigid chain of two links or more that keeps its energy") {
     const Chain chain{.lengths = {1, 1}, .masses = {1, 1}};
     CHECK_FALSE(refuse_section(chain, {}));
     Chain damped = chain, elastic = chain;

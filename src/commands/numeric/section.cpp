@@ -170,6 +170,8 @@ PortraitPlan SectionOptions::plan_for(const Setup& scene) const {
             over.link + 1 < chain.links() ? over.link + 1 : over.link - (over.link > 0);
     }
     if (orbits) chosen.orbits = static_cast<std::size_t>(*orbits);
+    if (chosen.orbits == 0 && plan.energy)
+        throw Refused("--orbits 0 with --energy leaves no orbit: the start's own has another energy");
     if (chosen.orbits == 0) chosen.crossings = points_of_attractor;
     if (crossings) chosen.crossings = static_cast<std::size_t>(*crossings);
     if (skipped) chosen.skipped = static_cast<std::size_t>(*skipped);
@@ -234,15 +236,15 @@ std::string summary(const Portrait& portrait) {
             distance = std::max(distance, std::abs(crossing.distance));
         }
     }
+    const std::string orbits =
+        portrait.orbits.size() == 1 ? "1 orbit" : fmt::format("{} orbits", portrait.orbits.size());
     if (portrait.choice.is_strobe())
-        return fmt::format("{}, {} points {}; the energy balance holds to {:.1e} E*\n",
-                           portrait.orbits.size() == 1 ? "1 orbit"
-                                                       : fmt::format("{} orbits", portrait.orbits.size()),
-                           crossings, plane_words(portrait.choice), error);
-    return fmt::format("{} orbits of {}, {} crossings of {}; at most {:.1e} rad from the plane, and "
+        return fmt::format("{}, {} points {}; the energy balance holds to {:.1e} E*\n", orbits, crossings,
+                           plane_words(portrait.choice), error);
+    return fmt::format("{} of {}, {} crossings of {}; at most {:.1e} rad from the plane, and "
                        "{:.1e} E* from the energy\n",
-                       portrait.orbits.size(), portrait.energy_words, crossings, plane_words(portrait.choice),
-                       distance, error);
+                       orbits, portrait.energy_words, crossings, plane_words(portrait.choice), distance,
+                       error);
 }
 
 int report_failures(const Portrait& portrait) {

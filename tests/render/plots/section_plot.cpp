@@ -200,7 +200,7 @@ TEST_CASE("a run's section says its plane and energy, or in one line why there i
     simulation.apply(SetDamping{0.2});
     simulation.fill(snapshot);
     CHECK_THAT(section_stage(*snapshot.origin, {}).empty,
-               contains("A section needs a chain without damping"));
+               contains("keeps its energy"));
     setup.start.angles = {0, 0};
     Simulation(setup).fill(snapshot);
     CHECK_THAT(section_stage(*snapshot.origin, {}).empty,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The Poincaré section as the panels show it, and the panels' requests for it. Plain values.
+/// The section as the panels show it, and the panels' requests for it. Plain values.
 #pragma once
 
 #include <glm/vec3.hpp>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's Poincaré section: the run's own crossings up to the shown time, and the orbits seeded by the
-/// user. Drawing thread.
+/// The window's Poincaré or stroboscopic section: the run's own crossings up to the shown time, and the
+/// orbits seeded by the user. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
