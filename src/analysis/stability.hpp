@@ -102,6 +102,7 @@ struct StabilityPlan {
 
     double amplitude(std::size_t column) const;
     double frequency(std::size_t row) const;
+    bool operator==(const StabilityPlan&) const = default;
 };
 
 /// Ranges in which the chain stands somewhere, and which hold its own pivot; without columns and rows.

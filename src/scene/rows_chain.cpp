@@ -212,13 +212,13 @@ std::vector<Parameter> pivot_rows() {
             "Where on its way the pivot is at 0 s: at 0° in the middle, going forward; "
             "at 90° at its end.",
             rows::Allowed{-1e6, 1e6}, rows::Slider{-180, 180}, extra),
-        pivot_row<&Pivot::second_amplitude>("pivot.second_amplitude", "Second amplitude", "m",
+        pivot_row<&Pivot::second_amplitude>("pivot.second_amplitude", "2nd amplitude", "m",
                                             "Amplitude of a second tone, which is added to the first.",
                                             rows::Allowed{0, 1e6}, rows::Slider{0, 0.2}, extra),
-        pivot_row<&Pivot::second_frequency>("pivot.second_frequency", "Second frequency", "Hz",
+        pivot_row<&Pivot::second_frequency>("pivot.second_frequency", "2nd frequency", "Hz",
                                             "Frequency of the second tone.", rows::Allowed{0, 1e6},
                                             rows::Slider{0, 60}, extra),
-        pivot_row<&Pivot::second_phase_deg>("pivot.second_phase_deg", "Second phase", "°",
+        pivot_row<&Pivot::second_phase_deg>("pivot.second_phase_deg", "2nd phase", "°",
                                             "Phase of the second tone at 0 s.", rows::Allowed{-1e6, 1e6},
                                             rows::Slider{-180, 180}, extra),
         pivot_row<&Pivot::times>(

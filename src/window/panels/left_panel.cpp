@@ -203,7 +203,7 @@ void LeftPanel::build(PanelFrame& frame) {
     const bool has_bodies = !frame.snapshot.setup.chain.is_plain();
     if ((has_bodies || shows_bodies_) && panel_.section("Bodies and drive", frame, shows_bodies_)) {
         build_bodies_section(frame);
-        build_drive_section(frame);
+        build_drive_section(frame, standing_);
     }
     if (panel_.section("Integration", frame)) build_integration_section(frame);
     const bool has_ensemble = frame.snapshot.setup.ensemble.enabled;

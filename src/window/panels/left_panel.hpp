@@ -6,6 +6,7 @@
 #include "window/features/directing/film_panel.hpp"
 #include "window/features/recording/recording_section.hpp"
 #include "window/features/run/chain_section.hpp"
+#include "window/features/run/standing_chart.hpp"
 #include "window/panels/side_panel.hpp"
 
 #include <cstdint>
@@ -31,6 +32,7 @@ class LeftPanel {
     SidePanel panel_, directing_; ///< two sets of sections in the same place
     LinksControl links_;
     StartTable start_;
+    StandingChart standing_;
     RecordingSection recording_;
     FilmPanel film_;
     bool shows_bodies_ = false; ///< the section on them, although the chain has none

@@ -310,7 +310,7 @@ void build_bodies_section(PanelFrame& frame) {
     LinkTable(frame, columns).build("friction");
 }
 
-void build_drive_section(PanelFrame& frame) {
+void build_drive_section(PanelFrame& frame, StandingChart& standing) {
     const Chain& chain = frame.snapshot.setup.chain;
     if (chain.model != Model::rigid) return;
     ImGui::TextDisabled("Pivot");
@@ -326,6 +326,7 @@ void build_drive_section(PanelFrame& frame) {
             row_control("pivot.second_phase_deg", frame);
         }
     }
+    standing.build(frame);
     ImGui::TextDisabled("Motor in a joint");
     row_control("torque.course", frame);
     if (!chain.has_torque()) return;

@@ -2,6 +2,7 @@
 /// The left panel's sections on the chain, its start and its integration. Drawing thread.
 #pragma once
 
+#include "window/features/run/standing_chart.hpp"
 #include "window/panels/panel_frame.hpp"
 
 #include <array>
@@ -63,7 +64,7 @@ class StartTable {
 void build_bodies_section(PanelFrame&);
 
 /// The pivot's path and the motor in a joint.
-void build_drive_section(PanelFrame&);
+void build_drive_section(PanelFrame&, StandingChart&);
 
 /// Builds the controls for method, arithmetic and timestep, and shows the longest timestep that springs
 /// allow.
