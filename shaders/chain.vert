@@ -17,6 +17,7 @@ uniform int glow_count;   // bobs that light the ground: all or none
 uniform int shadow_count; // links that cast a shadow: all or none
 uniform int flip_count;   // flips that are marked: all or none
 uniform int arc_count;    // chords of the dial
+uniform int path_count, first_of_path; // chords of the pivot's path, and where its points are in heads
 uniform int bar_count;    // links that are drawn as bars: all or none
 uniform int angle_count, velocity_count, force_count; // links whose angle is shown, bobs whose arrow is shown
 uniform float angle_radius;   // px
@@ -55,8 +56,15 @@ vec2 joint(int trajectory, int index) { // joint 0 is the pivot
     return index == 0 ? bearing : pivot + scale * heads[2 * (trajectory * link_count + index - 1)].xy;
 }
 
-// A faint circle around everything that the chain can reach, with ticks: chords first, then ticks.
+// A faint circle around everything that the chain can reach, with ticks, and the pivot's path: chords first, then ticks,
+// then the path.
 void place_dial(int index, out vec2 begin, out vec2 end) {
+    if (index >= arc_count + tick_count) {
+        int first = first_of_path + index - arc_count - tick_count;
+        begin = pivot + scale * heads[first].xy;
+        end = pivot + scale * heads[first + 1].xy;
+        return;
+    }
     bool is_tick = index >= arc_count;
     float step = turn / float(is_tick ? tick_count : arc_count);
     float angle = step * float(is_tick ? index - arc_count : index);
@@ -81,7 +89,7 @@ bool take(inout int quad, int count) {
 
 // The kind of a quad. `quad` becomes its number among the quads of that kind.
 int kind_of(inout int quad) {
-    if (take(quad, arc_count + tick_count)) return dial;
+    if (take(quad, arc_count + tick_count + path_count)) return dial;
     if (take(quad, glow_count)) return bob_glow;
     if (take(quad, shadow_count)) return rod_shadow;
     if (take(quad, shadow_count)) return bob_shadow;
@@ -149,8 +157,9 @@ void main() {
     if (kind == dial) {
         vec2 end;
         place_dial(number, centre, end);
-        amount = dial_strength(0.5 * (centre + end));
+        amount = number < arc_count + tick_count ? dial_strength(0.5 * (centre + end)) : 2.5;
         size = vec2(distance(centre, end), 0.0);
+        if (!(size.x > 1e-4)) return;
         direction = (end - centre) / size.x;
     } else if (kind == rod || kind == rod_shadow || kind == companion_rod) {
         centre = joint(trajectory, link);

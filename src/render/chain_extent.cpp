@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "render/chain_extent.hpp"
 
+#include "physics/systems/drive.hpp"
+
+#include <glm/geometric.hpp>
 #include <glm/vec2.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numbers>
 #include <numeric>
 #include <vector>
 
@@ -85,6 +89,41 @@ double pivot_reach(const Pivot& pivot) {
     for (std::size_t i = 0; i < pivot.times.size(); ++i)
         reach = std::max(reach, std::hypot(pivot.x[i], pivot.y[i]));
     return reach;
+}
+
+std::size_t pivot_path_size(const Pivot& pivot) {
+    if (pivot.path == PivotPath::still) return 0;
+    if (pivot.path == PivotPath::line) return 2;
+    const bool is_circle = pivot.path == PivotPath::circle && pivot.second_amplitude == 0;
+    return is_circle ? 97 : 769;
+}
+
+std::vector<glm::dvec2> pivot_path(const Chain& chain) {
+    constexpr double periods_of_two_tones =
+        8; // of the first: few pairs of tones repeat sooner, and more is a blur
+    const Pivot& pivot = chain.pivot;
+    const std::size_t count = pivot_path_size(pivot);
+    if (pivot.path == PivotPath::line) {
+        const double angle = pivot.direction_deg * std::numbers::pi / 180;
+        const glm::dvec2 end = pivot_reach(pivot) * glm::dvec2(std::cos(angle), std::sin(angle));
+        return {-end, end};
+    }
+    double from = 0, to = 0;
+    if (pivot.path == PivotPath::circle) {
+        const double turns = pivot.second_amplitude == 0 ? 1 : periods_of_two_tones;
+        to = pivot.frequency > 0 ? turns / pivot.frequency : 0;
+    } else if (pivot.path == PivotPath::table) {
+        from = pivot.times.front();
+        to = pivot.times.back();
+    }
+    const Drive<double> drive(chain);
+    std::vector<glm::dvec2> path;
+    for (std::size_t i = 0; i < count; ++i) {
+        const PivotMotion<double> at =
+            drive.pivot(std::lerp(from, to, static_cast<double>(i) / static_cast<double>(count - 1)));
+        path.emplace_back(at.x, at.y);
+    }
+    return path;
 }
 
 double expected_reach(const Chain& chain) {

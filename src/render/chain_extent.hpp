@@ -8,7 +8,11 @@
 #include "physics/spare_energy.hpp"
 #include "physics/trajectory.hpp"
 
+#include <glm/vec2.hpp>
+
+#include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace pendula {
 
@@ -35,5 +39,11 @@ ChainExtent full_extent(const Chain&);
 /// stretch them at rest (a chain dropped from its rest lengths swings that far), but at most to three
 /// lengths.
 double expected_reach(const Chain&);
+
+/// The number of points of pivot_path(): 0 if the pivot is still.
+std::size_t pivot_path_size(const Pivot&);
+/// The line that the pivot moves along, m: its ends, a circle, or with two tones on a circle and for a table
+/// as much of the path as is a whole.
+std::vector<glm::dvec2> pivot_path(const Chain&);
 
 } // namespace pendula

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/passes/chain_pass.hpp"
 
+#include "render/chain_extent.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/class_notes.hpp"
@@ -34,9 +35,11 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int velocities = input.look.velocity_arrows ? links : 0,
               forces = input.look.force_arrows ? links : 0;
     const int angles = input.look.angle_arcs && input.chain->links() <= most_angle_arcs ? links : 0;
+    const auto path = static_cast<int>(pivot_path_size(input.chain->pivot));
+    const int chords = std::max(path - 1, 0); // of the pivot's path
     const gl::Area part = gl::begin_view(target, geometry.area, gl::Blend::over);
     // In the same order as kind_of() in chain.vert.
-    const int behind = arcs + dial_ticks + glows + 2 * shadows;
+    const int behind = arcs + dial_ticks + chords + glows + 2 * shadows;
     const int quads =
         behind + flips + 2 * companions * links + halos + 2 * links + 1 + angles + velocities + forces;
     const auto draw_quads = [&](gl::Program& program, int first, int end) {
@@ -52,6 +55,8 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
         program.set("shadow_count", shadows);
         program.set("flip_count", flips);
         program.set("arc_count", arcs);
+        program.set("path_count", chords);
+        program.set("first_of_path", 2 * (1 + companions) * links + flips + forces);
         program.set("bar_count", static_cast<int>(geometry.bar_radius.size()));
         program.set("hovered_bob", bob_number(input.hovered_bob));
         program.set("held_bob", bob_number(input.dragged_bob));

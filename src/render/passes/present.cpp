@@ -4,6 +4,7 @@
 #include "physics/systems/body_form.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/systems/rigid_tension.hpp"
+#include "render/chain_extent.hpp"
 #include "render/look/palette.hpp"
 #include "render/look/scene_theme.hpp"
 #include "render/plots/class_notes.hpp"
@@ -83,6 +84,12 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         for (const glm::dvec2& force : forces_on_bobs(chain, input.states.front(), input.time))
             heads.emplace_back(metres * force.x, metres * force.y, 0, 0);
     }
+    if (!(pivot_ == chain.pivot)) {
+        pivot_ = chain.pivot;
+        path_.clear();
+        for (const glm::dvec2& point : pivot_path(chain)) path_.emplace_back(point, 0, 0);
+    }
+    heads.insert(heads.end(), path_.begin(), path_.end());
     const auto bytes = std::as_bytes(std::span(heads));
     if (heads_.size() < bytes.size()) heads_ = gl::Buffer("heads", bytes.size());
     heads_.upload(0, bytes);

@@ -25,14 +25,16 @@ class Present {
     /// `flips` are the last ones of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
     /// Binds storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
-    /// flips, one vec4 per link (x, y, 1 if there is one); then, if it shows forces, one per bob (x, y, m).
-    /// Binds storage 4: styles, one vec4 per bob (colour, radius in px), then one per companion (colour,
-    /// strength).
+    /// flips, one vec4 per link (x, y, 1 if there is one); then, if it shows forces, one per bob (x, y, m);
+    /// then the points of pivot_path() (m). Binds storage 4: styles, one vec4 per bob (colour, radius in px),
+    /// then one per companion (colour, strength).
     void bind() const;
 
   private:
     gl::Buffer heads_, styles_;
     std::vector<glm::vec4> sent_styles_;
+    Pivot pivot_; ///< whose path is below
+    std::vector<glm::vec4> path_;
 };
 
 } // namespace pendula
