@@ -3,9 +3,10 @@
 uniform float lengths[links]; // m
 uniform vec2 centre;      // px: the pivot in the map
 uniform float scale;      // px/m
+uniform vec4 pivot_way;   // m: where the pivot is at the beginning and at the end of the path
 
 vec2 end_bob(float part) {
-    vec2 place = vec2(0.0);
+    vec2 place = mix(pivot_way.xy, pivot_way.zw, part);
     for (int link = 0; link < links; ++link) {
         float angle = motion_of(link, part).x;
         place += lengths[link] * vec2(sin(angle), -cos(angle));

@@ -21,7 +21,7 @@ void main() {
     int member = member_of(j);
     if (!read_member(member)) return;
     float band = band_of(j, shown);
-    vec2 from = centre;
+    vec2 from = centre + scale * pivot_way.zw;
     for (int link = 0; link < links; ++link) {
         vec2 motion = motion_of(link, 1.0);
         float angle = motion.x + later * motion.y;

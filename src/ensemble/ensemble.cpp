@@ -9,6 +9,7 @@
 #include <cmath>
 #include <stdexcept>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -31,14 +32,15 @@ const Chain& demand_runnable(const Chain& chain, const StartState& start, const 
 } // namespace
 
 Ensemble::Ensemble(const Chain& chain, const StartState& start, const EnsembleSetup& setup,
-                   WorkerPool& workers, InstructionSet best, EnsembleDevice* device)
+                   WorkerPool& workers, InstructionSet best, EnsembleDevice* device, double begin)
     : chain_(demand_runnable(chain, start, setup))
     , start_(start)
     , setup_(setup)
     , set_(best_instruction_set(best))
-    , states_(make_states(chain, setup)) {
+    , states_(make_states(chain, setup))
+    , begin_(begin) {
     if (device) {
-        if (const auto no = device_refusal(setup)) throw Refused(*no);
+        if (const auto no = device_refusal(chain, setup)) throw Refused(*no);
         on_device_ = device->hold(setup.count, chain.links());
         is_newer_here_ = true;
     }
@@ -75,16 +77,25 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
     }
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
-            const StepConstants<Real> constants = step_constants<Real>(chain_, setup_.dt);
-            const auto kernel = ensemble_kernels(set_).of<Real>().advance;
+            const RealKernels<Real>& kernels = ensemble_kernels(set_).of<Real>();
+            const bool is_plain = chain_.is_plain();
+            const auto constants = is_plain ? step_constants<Real>(chain_, setup_.dt) : StepConstants<Real>();
+            const auto bodies = is_plain ? BodyConstants<Real>() : body_constants<Real>(chain_, setup_.dt);
+            std::vector<OutsideMoment<Real>> moments;
             const std::size_t padded = whole_blocks(states.members());
             const auto advance_part = [&](std::size_t part, std::int64_t count) {
-                const std::size_t first = part * task_members;
-                kernel(constants, states.theta(0) + first, states.stride(),
-                       std::min(task_members, padded - first), count);
+                const std::size_t first = part * task_members,
+                                  members = std::min(task_members, padded - first);
+                Real* const rows = states.theta(0) + first;
+                if (is_plain)
+                    kernels.advance(constants, rows, states.stride(), members, count);
+                else
+                    kernels.advance_bodies(bodies, moments.data(), rows, states.stride(), members, count);
             };
             for (std::int64_t left = steps; left > 0;) {
                 const std::int64_t now = std::min(left, task_steps);
+                if (!is_plain)
+                    moments = outside_moments<Real>(chain_, begin_, setup_.dt, step_ + steps - left, now);
                 workers.run((padded + task_members - 1) / task_members, [&](std::size_t part) {
                     check_stop(stop);
                     advance_part(part, now);

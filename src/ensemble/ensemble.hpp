@@ -22,10 +22,12 @@ namespace pendula {
 
 class Ensemble {
   public:
-    /// The processor steps it, or `device`, which must outlive it. Throws Refused with refusal()'s or
-    /// device_refusal()'s sentence, or if no starts can be drawn (draw_starts()).
+    /// The processor steps it, or `device`, which must outlive it. `begin`: the time at its start, s, which
+    /// matters to a drive. Throws Refused with refusal()'s or device_refusal()'s sentence, or if no starts
+    /// can be drawn (draw_starts()).
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
-             InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr);
+             InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr,
+             double begin = 0);
 
     const Chain& chain() const { return chain_; }
     const EnsembleSetup& setup() const { return setup_; }
@@ -73,6 +75,7 @@ class Ensemble {
     std::unique_ptr<DeviceMembers> on_device_; ///< null: the processor steps them
     mutable bool is_newer_there_ = false;      ///< the device's states are newer than states_
     mutable bool is_newer_here_ = false;       ///< states_ are newer than the device's
+    double begin_;                             ///< s
     std::int64_t step_ = 0;
 };
 

@@ -55,6 +55,6 @@ class EnsembleDevice {
 };
 
 /// Why a device cannot step the ensemble: one sentence, or nothing if it can.
-std::optional<std::string> device_refusal(const EnsembleSetup&);
+std::optional<std::string> device_refusal(const Chain&, const EnsembleSetup&);
 
 } // namespace pendula

@@ -84,7 +84,7 @@ bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const Ensemb
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
     if (engine_ == EnsembleEngine::cpu) return nullptr;
     const bool demanded = engine_ == EnsembleEngine::gpu;
-    if (const auto no = device_refusal(setup)) {
+    if (const auto no = device_refusal(chain, setup)) {
         if (demanded) throw Refused(*no);
         return nullptr;
     }

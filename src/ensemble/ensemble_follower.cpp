@@ -138,7 +138,8 @@ void EnsembleFollower::start_members(const std::shared_ptr<const EnsembleSchedul
     try {
         EnsembleDevice* const device =
             options_.engine ? options_.engine->choose(schedule->chain, schedule->setup, workers_) : nullptr;
-        ensemble_.emplace(schedule->chain, schedule->start, schedule->setup, workers_, options_.best, device);
+        ensemble_.emplace(schedule->chain, schedule->start, schedule->setup, workers_, options_.best, device,
+                          schedule->time);
         device_name_ = device ? std::make_shared<const std::string>(device->name()) : nullptr;
         observer_.emplace(*ensemble_, workers_);
     } catch (...) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble_frame.hpp"
 
+#include "physics/systems/drive.hpp"
+
 #include <algorithm>
 #include <limits>
 #include <mutex>
@@ -18,6 +20,12 @@ void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, Wor
     frame.time = time;
     frame.members = ensemble.members();
     frame.links = ensemble.links();
+    frame.pivot_x = frame.pivot_y = 0;
+    if (ensemble.chain().has_moving_pivot()) {
+        const PivotMotion<double> pivot = Drive<double>(ensemble.chain()).pivot(time);
+        frame.pivot_x = pivot.x;
+        frame.pivot_y = pivot.y;
+    }
     if (DeviceMembers* const there = ensemble.on_device()) {
         frame.coordinates = {};
         there->fill(frame);

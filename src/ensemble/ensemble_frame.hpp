@@ -21,7 +21,8 @@ struct EnsembleFrame {
     /// The number of the motion that these states are a moment of. Lines may join frames of one motion, not
     /// frames of different ones.
     std::uint64_t motion = 0;
-    double time = 0; ///< s, simulated, of these states
+    double time = 0;                 ///< s, simulated, of these states
+    double pivot_x = 0, pivot_y = 0; ///< m: where the pivot of all members is
     std::size_t members = 0, links = 0;
     std::size_t lost = 0; ///< diverged members, whose coordinates here are all NaN
     /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if they are

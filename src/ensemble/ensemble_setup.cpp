@@ -25,10 +25,12 @@ double farthest_start(const StartState& start, const EnsembleSetup& setup) {
 
 std::optional<std::string> refusal(const Chain& chain, const StartState& start, const EnsembleSetup& setup) {
     if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the model rigid";
-    if (!chain.is_plain())
-        return "an ensemble is made of point masses on weightless rods, with a still pivot and no friction "
-               "in "
-               "its joints: leave out link masses, friction, drag, the pivot's path and the torque";
+    if (std::ranges::any_of(chain.dry_friction, [](double torque) { return torque > 0; }))
+        return "an ensemble has no dry friction, since each member would stick at times of its own: set "
+               "chain.dry_friction to 0, or use joint_friction";
+    if (setup.starts == EnsembleStarts::shell && !chain.is_plain())
+        return "the starts of an energy shell are those of point masses that keep their energy: choose other "
+               "starts, or leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_ensemble_links)
         return refusal_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
                              chain.links());
@@ -49,7 +51,10 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
     return std::nullopt;
 }
 
-std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
+std::optional<std::string> device_refusal(const Chain& chain, const EnsembleSetup& setup) {
+    if (!chain.is_plain())
+        return "a graphics processor steps only point masses that hang from a still pivot: choose the engine "
+               "cpu";
     if (setup.precision == EnsemblePrecision::single) return std::nullopt;
     return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
 }

@@ -10,10 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <new>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace pendula {
 
@@ -136,5 +138,38 @@ StepConstants<Real> step_constants(const Chain& chain, double dt) {
     constants.sixth_dt = static_cast<Real>(dt / 6);
     return constants;
 }
+
+/// What acts from outside on a chain of links with mass, at one moment: the acceleration and the velocity of
+/// its pivot, m/s² (up: with gravity) and m/s, and the torque in BodyConstants::joint, N m.
+template<class Real>
+struct OutsideMoment {
+    Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
+};
+
+/// The constants of a step of a chain of links with their own mass, friction or a drive, in SI units. See
+/// BodyChain. Entries of links that the chain does not have are 0.
+template<class Real>
+struct BodyConstants {
+    std::size_t links = 0;
+    std::array<Real, most_ensemble_links> length{};  ///< L_i
+    std::array<Real, most_ensemble_links> mass{};    ///< μ_i
+    std::array<Real, most_ensemble_links> spin{};    ///< d_i
+    std::array<Real, most_ensemble_links> viscous{}; ///< of the joint above link i
+    std::array<Real, most_ensemble_links> drag{};    ///< of bob i
+    Real tip_inverse = 0;                            ///< 1/(L² μ + d) of the last link
+    std::size_t joint = 0;                           ///< that of the torque, from 0
+    bool has_drag = false;
+    Real damping = 0;                       ///< 1/s
+    Real dt = 0, half_dt = 0, sixth_dt = 0; ///< s: dt, dt/2, dt/6
+};
+
+/// Both for any rigid chain without dry friction.
+template<class Real>
+BodyConstants<Real> body_constants(const Chain&, double dt);
+/// The 2·steps + 1 moments of `steps` steps from step `first` on, half a step apart. Step 0 begins at `begin`
+/// (s).
+template<class Real>
+std::vector<OutsideMoment<Real>> outside_moments(const Chain&, double begin, double dt, std::int64_t first,
+                                                 std::int64_t steps);
 
 } // namespace pendula

@@ -2,6 +2,7 @@
 #include "ensemble/statistics.hpp"
 
 #include "ensemble/vector/kernels.hpp"
+#include "physics/systems/body_chain.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -49,9 +50,9 @@ class MemberBlock {
     void calculate_energies();
 
     std::size_t links_;
-    std::vector<double> length_, mass_; ///< m, kg
-    double gravity_;                    ///< m/s²
-    double largest_angle_;              ///< rad
+    std::vector<double> length_, mass_, spin_; ///< m, kg, kg m²: of BodyChain
+    double gravity_;                           ///< m/s²
+    double largest_angle_;                     ///< rad
     const RealKernels<double>& kernels_;
     std::vector<double> rows_; ///< θ_1 … θ_N, ω_1 … ω_N, block_members each
     std::vector<double> argument_, sine_, cosine_, energies_;
@@ -64,6 +65,7 @@ MemberBlock::MemberBlock(const Ensemble& ensemble, const Chain& chain)
     : links_(ensemble.links())
     , length_(chain.lengths)
     , mass_(chain.masses)
+    , spin_(chain.links())
     , gravity_(chain.gravity)
     , largest_angle_(largest_member_angle(ensemble.setup().precision))
     , kernels_(ensemble_kernels(ensemble.instruction_set()).double_)
@@ -72,7 +74,12 @@ MemberBlock::MemberBlock(const Ensemble& ensemble, const Chain& chain)
     , sine_(block_members)
     , cosine_(block_members)
     , energies_(block_members)
-    , lost_(block_members) {}
+    , lost_(block_members) {
+    if (!chain.has_link_masses()) return;
+    const BodyChain<double> bodies(chain);
+    mass_ = bodies.mass;
+    spin_ = bodies.spin;
+}
 
 void MemberBlock::read(const Ensemble& ensemble, std::size_t first, std::size_t members) {
     for (std::size_t place = 0; place < 2 * links_; ++place)
@@ -99,6 +106,8 @@ void MemberBlock::calculate_energies() {
             vy[m] += speed * sine_[m];
             energies_[m] += mass * (vx[m] * vx[m] + vy[m] * vy[m]) / 2 - weight * cosine_[m];
         }
+        if (const double half = spin_[i] / 2; half != 0)
+            for (std::size_t m = 0; m < block_members; ++m) energies_[m] += half * omega[m] * omega[m];
         hanging -= mass;
     }
 }

@@ -40,6 +40,8 @@ ChainExtent full_extent(const Chain&);
 /// lengths.
 double expected_reach(const Chain&);
 
+/// m: how far a moving pivot gets from its middle.
+double pivot_reach(const Pivot&);
 /// The number of points of pivot_path(): 0 if the pivot is still.
 std::size_t pivot_path_size(const Pivot&);
 /// The line that the pivot moves along, m: its ends, a circle, or with two tones on a circle and for a table

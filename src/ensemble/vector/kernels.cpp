@@ -11,6 +11,7 @@
 #include <hwy/foreach_target.h> // first
 #include <hwy/highway.h>
 
+#include "ensemble/vector/bodies-inl.hpp"
 #include "ensemble/vector/rk4-inl.hpp"
 #include "ensemble/vector/sine_cosine-inl.hpp"
 
@@ -45,6 +46,23 @@ void advance(const StepConstants<Real>& chain, Real* states, std::size_t stride,
     advance_any(std::make_index_sequence<most_ensemble_links>(), chain, states, stride, members, steps);
 }
 
+template<class Real, std::size_t... shorter>
+void advance_any_bodies(std::index_sequence<shorter...>, const BodyConstants<Real>& chain,
+                        const OutsideMoment<Real>* moments, Real* states, std::size_t stride,
+                        std::size_t members, std::int64_t steps) {
+    ((chain.links == shorter + 1
+          ? advance_bodies_of<shorter + 1>(chain, moments, states, stride, members, steps)
+          : void()),
+     ...);
+}
+
+template<class Real>
+void advance_bodies(const BodyConstants<Real>& chain, const OutsideMoment<Real>* moments, Real* states,
+                    std::size_t stride, std::size_t members, std::int64_t steps) {
+    advance_any_bodies(std::make_index_sequence<most_ensemble_links>(), chain, moments, states, stride,
+                       members, steps);
+}
+
 template<class Real>
 void sines_and_cosines(const Real* angles, Real* sines, Real* cosines, std::size_t count) {
     const hn::ScalableTag<Real> d;
@@ -58,8 +76,8 @@ void sines_and_cosines(const Real* angles, Real* sines, Real* cosines, std::size
 
 const EnsembleKernels* kernel_table() {
     static_assert(member_block % (vectors_in_step<1> * hn::MaxLanes(hn::ScalableTag<float>())) == 0);
-    static const EnsembleKernels table{{advance<float>, sines_and_cosines<float>},
-                                       {advance<double>, sines_and_cosines<double>}};
+    static const EnsembleKernels table{{advance<float>, advance_bodies<float>, sines_and_cosines<float>},
+                                       {advance<double>, advance_bodies<double>, sines_and_cosines<double>}};
     return &table;
 }
 

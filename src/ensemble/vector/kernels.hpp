@@ -17,6 +17,10 @@ struct RealKernels {
     /// to 64 bytes; `members` is a multiple of member_block.
     void (*advance)(const StepConstants<Real>&, Real* states, std::size_t stride, std::size_t members,
                     std::int64_t steps);
+    /// The same of chains of links with mass. `moments`: what acts on them at the beginning of the first step
+    /// and half a step apart from then on, 2·steps + 1 of them.
+    void (*advance_bodies)(const BodyConstants<Real>&, const OutsideMoment<Real>* moments, Real* states,
+                           std::size_t stride, std::size_t members, std::int64_t steps);
     /// Sines and cosines of `count` angles (rad), a multiple of member_block. Within 1.5 ulp in double and 2
     /// ulp in single precision for |x| ≤ 1e4 rad where multiplications and additions are fused.
     void (*sine_cosine)(const Real* angles, Real* sines, Real* cosines, std::size_t count);

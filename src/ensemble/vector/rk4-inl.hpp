@@ -132,33 +132,41 @@ accelerations_by_call(D d, const StepConstants<hn::TFromD<D>>& chain, const PerL
     accelerations<damped>(d, chain, theta, omega, alpha);
 }
 
-template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
-HWY_INLINE void stage(D d, const StepConstants<hn::TFromD<D>>& chain, const PerLink<V, links, vectors>& theta,
-                      const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
-    if constexpr (links <= 3)
-        accelerations<damped>(d, chain, theta, omega, alpha);
-    else
-        accelerations_by_call<damped>(d, chain, theta, omega, alpha);
-}
+/// The accelerations of point masses, for rk4_step(): `moment` is a half step's number in the step, 0 to 2.
+template<bool damped, class Real>
+struct PointMasses {
+    const StepConstants<Real>& chain;
 
-template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
-HWY_INLINE void rk4_step(D d, const StepConstants<hn::TFromD<D>>& chain, PerLink<V, links, vectors>& theta,
+    template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+    HWY_INLINE void operator()(D d, int /*moment*/, const PerLink<V, links, vectors>& theta,
+                               const PerLink<V, links, vectors>& omega,
+                               PerLink<V, links, vectors>& alpha) const {
+        if constexpr (links <= 3)
+            accelerations<damped>(d, chain, theta, omega, alpha);
+        else
+            accelerations_by_call<damped>(d, chain, theta, omega, alpha);
+    }
+};
+
+template<class System, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void rk4_step(D d, const System& system, PerLink<V, links, vectors>& theta,
                          PerLink<V, links, vectors>& omega) {
+    const auto& chain = system.chain;
     const V dt = hn::Set(d, chain.dt), half = hn::Set(d, chain.half_dt), sixth = hn::Set(d, chain.sixth_dt);
     PerLink<V, links, vectors> a, speed, angle, first, middle;
-    stage<damped>(d, chain, theta, omega, first);
+    system(d, 0, theta, omega, first);
     for (std::size_t i = 0; i < links; ++i)
         for (std::size_t v = 0; v < vectors; ++v) {
             angle.at[i][v] = hn::MulAdd(half, omega.at[i][v], theta.at[i][v]);
             speed.at[i][v] = hn::MulAdd(half, first.at[i][v], omega.at[i][v]);
         }
-    stage<damped>(d, chain, angle, speed, middle);
+    system(d, 1, angle, speed, middle);
     for (std::size_t i = 0; i < links; ++i)
         for (std::size_t v = 0; v < vectors; ++v) {
             angle.at[i][v] = hn::MulAdd(half, speed.at[i][v], theta.at[i][v]);
             speed.at[i][v] = hn::MulAdd(half, middle.at[i][v], omega.at[i][v]);
         }
-    stage<damped>(d, chain, angle, speed, a);
+    system(d, 1, angle, speed, a);
     for (std::size_t i = 0; i < links; ++i)
         for (std::size_t v = 0; v < vectors; ++v) {
             angle.at[i][v] = hn::MulAdd(dt, speed.at[i][v], theta.at[i][v]);
@@ -166,7 +174,7 @@ HWY_INLINE void rk4_step(D d, const StepConstants<hn::TFromD<D>>& chain, PerLink
             middle.at[i][v] = hn::Add(middle.at[i][v], a.at[i][v]);    // a_2 + a_3
             first.at[i][v] = hn::Add(first.at[i][v], middle.at[i][v]); // a_1 + a_2 + a_3
         }
-    stage<damped>(d, chain, angle, speed, a);
+    system(d, 2, angle, speed, a);
     for (std::size_t i = 0; i < links; ++i)
         for (std::size_t v = 0; v < vectors; ++v) {
             const V mean = hn::MulAdd(sixth, first.at[i][v], omega.at[i][v]);
@@ -181,13 +189,13 @@ HWY_INLINE void rk4_step(D d, const StepConstants<hn::TFromD<D>>& chain, PerLink
 template<std::size_t links>
 constexpr std::size_t vectors_in_step = links <= 3 ? 2 : 1;
 
-template<bool damped, std::size_t links, class Real>
-HWY_NOINLINE void advance_chain(const StepConstants<Real>& given, Real* HWY_RESTRICT states,
-                                std::size_t stride, std::size_t members, std::int64_t steps) {
+/// Takes steps of all members. `step(d, number, theta, omega)` takes step `number` of a few vectors of them.
+template<std::size_t links, class Real, class Step>
+HWY_INLINE void advance_members(const Step& step, Real* HWY_RESTRICT states, std::size_t stride,
+                                std::size_t members, std::int64_t steps) {
     const hn::ScalableTag<Real> d;
     using V = hn::Vec<decltype(d)>;
     constexpr std::size_t vectors = vectors_in_step<links>;
-    const StepConstants<Real> chain = given; // a copy that no store can change
     const std::size_t lanes = hn::Lanes(d);
     for (std::size_t member = 0; member < members; member += vectors * lanes) {
         PerLink<V, links, vectors> theta, omega;
@@ -196,13 +204,31 @@ HWY_NOINLINE void advance_chain(const StepConstants<Real>& given, Real* HWY_REST
                 theta.at[i][v] = hn::Load(d, states + i * stride + member + v * lanes);
                 omega.at[i][v] = hn::Load(d, states + (links + i) * stride + member + v * lanes);
             }
-        for (std::int64_t step = 0; step < steps; ++step) rk4_step<damped>(d, chain, theta, omega);
+        for (std::int64_t number = 0; number < steps; ++number) step(d, number, theta, omega);
         for (std::size_t i = 0; i < links; ++i)
             for (std::size_t v = 0; v < vectors; ++v) {
                 hn::Store(theta.at[i][v], d, states + i * stride + member + v * lanes);
                 hn::Store(omega.at[i][v], d, states + (links + i) * stride + member + v * lanes);
             }
     }
+}
+
+template<bool damped, class Real>
+struct PointMassStep {
+    const StepConstants<Real>& chain;
+
+    template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+    HWY_INLINE void operator()(D d, std::int64_t /*number*/, PerLink<V, links, vectors>& theta,
+                               PerLink<V, links, vectors>& omega) const {
+        rk4_step(d, PointMasses<damped, Real>{chain}, theta, omega);
+    }
+};
+
+template<bool damped, std::size_t links, class Real>
+HWY_NOINLINE void advance_chain(const StepConstants<Real>& given, Real* HWY_RESTRICT states,
+                                std::size_t stride, std::size_t members, std::int64_t steps) {
+    const StepConstants<Real> chain = given; // a copy that no store can change
+    advance_members<links>(PointMassStep<damped, Real>{chain}, states, stride, members, steps);
 }
 
 } // namespace pendula::HWY_NAMESPACE

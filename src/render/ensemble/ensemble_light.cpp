@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "render/ensemble/ensemble_light.hpp"
 
+#include "render/chain_extent.hpp"
 #include "render/ensemble/ensemble_colours.hpp"
 #include "render/frame_input.hpp"
 #include "render/look/scene_theme.hpp"
@@ -72,7 +73,8 @@ constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
 ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {
     ChainPlane plane;
     for (const double length : chain.lengths) plane.lengths.push_back(static_cast<float>(length));
-    plane.reach = static_cast<float>(chain.reach());
+    const double pivot_moves = chain.has_moving_pivot() ? pivot_reach(chain.pivot) : 0;
+    plane.reach = static_cast<float>(chain.reach() + pivot_moves);
     plane.scale = is_visible(geometry.area) ? geometry.scale / zoom : 0;
     // At zoom 1 the map's pixels coincide with those of the view.
     plane.offset = glm::fract(geometry.pivot);

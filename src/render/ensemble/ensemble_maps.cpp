@@ -125,6 +125,9 @@ bool EnsembleStates::put(const EnsembleFrame& frame) {
     gl::Buffer& buffer = buffers_[newest_];
     if (buffer.size() != bytes) buffer = gl::Buffer("states of an ensemble", bytes);
     copy_coordinates(frame, buffer);
+    const glm::vec2 pivot(frame.pivot_x, frame.pivot_y);
+    pivot_before_ = joined ? pivot_ : pivot;
+    pivot_ = pivot;
     before_ = joined ? time_ : frame.time;
     time_ = frame.time;
     return joined;
@@ -153,7 +156,8 @@ MapSize ChainPlane::size() const {
 
 glm::vec2 ChainPlane::centre() const { return offset + static_cast<float>(size().width / 2); }
 
-void ChainPlane::set(gl::Program& program) const {
+void ChainPlane::set(gl::Program& program, glm::vec4 pivot_way) const {
+    program.set("pivot_way", pivot_way);
     for (std::size_t i = 0; i < lengths.size(); ++i)
         program.set("lengths[" + std::to_string(i) + "]", lengths[i]);
     program.set("centre", centre());
@@ -214,7 +218,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     const float fine = grains_per_light(members, most_trail_light);
     gl::Program& program = (members <= most_lines ? lines_ : dots_).of(states.links());
     states.bind(program);
-    plane_.set(program);
+    plane_.set(program, states.pivot_way());
     program.set("most_light", most_trail_light);
     // Light also fades along the path, so that many short paths leave as much light as one long one.
     const double weight = look.trail_seconds * (1 - fading) / states.way();
@@ -251,7 +255,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     colours_.bind(shown, look.colour, theme);
     gl::Program& program = program_.of(states.links());
     states.bind(program);
-    plane.set(program);
+    plane.set(program, states.pivot_way());
     program.set("shown", static_cast<int>(shown));
     program.set("later", later);
     grains.begin(program, plane.size(), bands, fine);

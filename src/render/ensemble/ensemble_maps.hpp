@@ -18,6 +18,7 @@
 #include "scene/look.hpp"
 
 #include <glm/vec2.hpp>
+#include <glm/vec4.hpp>
 
 #include <array>
 #include <cmath>
@@ -118,6 +119,8 @@ class EnsembleStates {
     /// whether its members continue from the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
+    /// m: where the pivot was in the frame before (x, y) and is in the newest (z, w).
+    glm::vec4 pivot_way() const { return {pivot_before_, pivot_}; }
     /// Whether the newest frame shows this moment of this motion.
     bool is_at(const EnsembleFrame& frame) const {
         return members_ == frame.members && links_ == frame.links && motion_ == frame.motion &&
@@ -147,6 +150,7 @@ class EnsembleStates {
     std::size_t members_ = 0, links_ = 0;
     std::uint64_t motion_ = 0, version_ = 0;
     double time_ = 0, before_ = 0;
+    glm::vec2 pivot_before_{0}, pivot_{0}; ///< m
 };
 
 /// The uniform `chance` of ensemble_grains.glsl, 0 … 1: a function of the moment, different from moment to
@@ -208,8 +212,9 @@ struct ChainPlane {
 
     bool operator==(const ChainPlane&) const = default;
     MapSize size() const;
-    glm::vec2 centre() const;     ///< px: the pivot's place
-    void set(gl::Program&) const; ///< sets the uniforms of ensemble_plane.glsl
+    glm::vec2 centre() const; ///< px: the pivot's place
+    /// Sets the uniforms of ensemble_plane.glsl. `pivot_way`: EnsembleStates::pivot_way().
+    void set(gl::Program&, glm::vec4 pivot_way) const;
 };
 
 /// Up to this many members are drawn as lines. More are drawn as dots along the same path, which together

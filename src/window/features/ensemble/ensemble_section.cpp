@@ -95,8 +95,12 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
         now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
     widgets::tooltip("Members with a link that has gone over the top since the start.");
-    widgets::readout(frame.fonts, "Worst drift", widgets::short_scientific(now.worst_drift) + " J");
-    widgets::tooltip("Largest change of energy of a member since the start.");
+    const Chain& chain = frame.snapshot.setup.chain;
+    const bool keeps_energy = !(chain.damping > 0) && !chain.has_friction() && !chain.is_driven();
+    widgets::readout(frame.fonts, keeps_energy ? "Worst drift" : "Most energy change",
+                     widgets::short_scientific(now.worst_drift) + " J");
+    widgets::tooltip("Largest change of energy of a member since the start: with friction or a drive, mostly "
+                     "what these took or gave.");
     if (now.lost > 0) {
         widgets::readout(frame.fonts, "Lost", fmt::format("{}", now.lost), theme::warning);
         widgets::tooltip("Members whose state is no longer finite. They are not drawn; with a smaller dt "

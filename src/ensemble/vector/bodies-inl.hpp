@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+/// Steps of members whose links have their own mass, with friction and a drive: articulated bodies in the
+/// form of physics/systems/body_form.hpp, for a number of links that the compiler knows. Compiled once for
+/// each instruction set.
+
+#if defined(PENDULA_ENSEMBLE_BODIES_INL) == defined(HWY_TARGET_TOGGLE)
+#ifdef PENDULA_ENSEMBLE_BODIES_INL
+#undef PENDULA_ENSEMBLE_BODIES_INL
+#else
+#define PENDULA_ENSEMBLE_BODIES_INL
+#endif
+
+#include "ensemble/member_states.hpp"
+#include "ensemble/vector/rk4-inl.hpp"
+#include "ensemble/vector/sine_cosine-inl.hpp"
+
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <cstdint>
+
+HWY_BEFORE_NAMESPACE();
+namespace pendula::HWY_NAMESPACE {
+namespace hn = hwy::HWY_NAMESPACE;
+
+/// What the part of a chain below a joint answers an acceleration a of the joint with: the force K a + k, in
+/// the frame of the link below it, and det K.
+template<class V>
+struct Answer {
+    V uu, un, nn, det, k_u, k_n;
+};
+
+/// The force of the air on each bob, −k |v| v, in the frame of its link.
+template<class D, std::size_t links, class V = hn::Vec<D>>
+HWY_INLINE void air_forces(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                           const OutsideMoment<hn::TFromD<D>>& outside, const V (&sine)[links],
+                           const V (&cosine)[links], const V (&omega)[links], V (&force_u)[links],
+                           V (&force_n)[links]) {
+    V vx = hn::Set(d, outside.vx), vy = hn::Set(d, outside.vy);
+    V s = sine[0], c = cosine[0]; // of θ_i
+    for (std::size_t i = 0; i < links; ++i) {
+        if (i > 0) {
+            const V before = s;
+            s = hn::MulAdd(before, cosine[i], hn::Mul(c, sine[i]));
+            c = hn::NegMulAdd(before, sine[i], hn::Mul(c, cosine[i]));
+        }
+        const V speed = hn::Mul(hn::Set(d, chain.length[i]), omega[i]);
+        vx = hn::MulAdd(speed, c, vx);
+        vy = hn::MulAdd(speed, s, vy);
+        const V factor = hn::Mul(hn::Set(d, -chain.drag[i]), hn::Sqrt(hn::MulAdd(vx, vx, hn::Mul(vy, vy))));
+        force_u[i] = hn::Mul(factor, hn::NegMulAdd(vy, c, hn::Mul(vx, s)));
+        force_n[i] = hn::Mul(factor, hn::MulAdd(vx, c, hn::Mul(vy, s)));
+    }
+}
+
+/// α_i, rad/s². `airy`: whether bobs have drag.
+template<bool airy, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void
+body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                   const OutsideMoment<hn::TFromD<D>>& outside, const PerLink<V, links, vectors>& theta,
+                   const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    using Real = hn::TFromD<D>;
+    // sine[0], cosine[0] of θ_1; sine[i], cosine[i] of θ_{i+1} − θ_i
+    V sine[links][vectors], cosine[links][vectors];
+    for (std::size_t i = 0; i < links; ++i) {
+        V angle[vectors];
+        for (std::size_t v = 0; v < vectors; ++v)
+            angle[v] = i == 0 ? theta.at[0][v] : hn::Sub(theta.at[i][v], theta.at[i - 1][v]);
+        sine_cosine(d, angle, sine[i], cosine[i]);
+    }
+    for (std::size_t v = 0; v < vectors; ++v) {
+        V s[links], c[links], turn[links], force_u[links], force_n[links], torque[links];
+        for (std::size_t i = 0; i < links; ++i) {
+            s[i] = sine[i][v];
+            c[i] = cosine[i][v];
+            turn[i] = omega.at[i][v];
+        }
+        if constexpr (airy) air_forces(d, chain, outside, s, c, turn, force_u, force_n);
+        for (std::size_t i = 0; i < links; ++i) {
+            const V in_joint = i > 0 ? hn::Sub(turn[i], turn[i - 1]) : turn[0];
+            const Real motor = i == chain.joint ? outside.torque : Real{0};
+            torque[i] = hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
+        }
+        V from_u[links], from_n[links], own[links]; // α = own − from_u a_u − from_n a_n
+        Answer<V> below;
+        for (std::size_t i = links; i-- > 0;) {
+            const Real length = chain.length[i], mass = chain.mass[i], spin = chain.spin[i];
+            const V fall = hn::Mul(hn::Set(d, -length), hn::Mul(turn[i], turn[i]));
+            if (i + 1 == links) { // nothing hangs from it
+                const Real inverse = chain.tip_inverse, share = spin * inverse;
+                V w_u = hn::Mul(fall, hn::Set(d, mass));
+                own[i] = torque[i];
+                below.k_n = hn::Mul(torque[i], hn::Set(d, length * mass * inverse));
+                if constexpr (airy) {
+                    w_u = hn::Sub(w_u, force_u[i]);
+                    own[i] = hn::MulAdd(hn::Set(d, length), force_n[i], own[i]);
+                    below.k_n = hn::NegMulAdd(force_n[i], hn::Set(d, share), below.k_n);
+                }
+                own[i] = hn::Mul(own[i], hn::Set(d, inverse));
+                from_n[i] = hn::Set(d, length * mass * inverse);
+                below.uu = hn::Set(d, mass);
+                below.nn = hn::Set(d, mass * share);
+                below.det = hn::Set(d, mass * mass * share);
+                below.k_u = w_u;
+                continue;
+            }
+            const V cosine_below = c[i + 1], sine_below = s[i + 1];
+            const V cs = hn::Mul(cosine_below, sine_below), cc = hn::Mul(cosine_below, cosine_below),
+                    ss = hn::Mul(sine_below, sine_below);
+            V uu = hn::MulAdd(cc, below.uu, hn::Mul(ss, below.nn)), nn, un;
+            if (i + 2 == links) {
+                const Real tip = chain.mass[i + 1], flat = tip * (chain.spin[i + 1] * chain.tip_inverse);
+                nn = hn::MulAdd(ss, hn::Set(d, tip - flat), below.nn);
+                un = hn::Mul(cs, hn::Set(d, tip - flat));
+            } else {
+                const V twice = hn::Mul(hn::Add(below.un, below.un), cs);
+                uu = hn::Sub(uu, twice);
+                nn = hn::MulAdd(ss, below.uu, hn::MulAdd(cc, below.nn, twice));
+                un = hn::MulAdd(hn::Sub(cc, ss), below.un, hn::Mul(cs, hn::Sub(below.uu, below.nn)));
+            }
+            const V k_u = hn::NegMulAdd(sine_below, below.k_n, hn::Mul(cosine_below, below.k_u)),
+                    k_n = hn::MulAdd(sine_below, below.k_u, hn::Mul(cosine_below, below.k_n));
+            const V heavy = hn::Set(d, mass);
+            const V det = hn::MulAdd(heavy, hn::Add(heavy, hn::Add(below.uu, below.nn)),
+                                     below.det); // a turn keeps uu + nn
+            uu = hn::Add(uu, heavy);
+            nn = hn::Add(nn, heavy);
+            V w_u = hn::MulAdd(fall, uu, k_u), w_n = hn::MulAdd(fall, un, k_n);
+            if constexpr (airy) {
+                w_u = hn::Sub(w_u, force_u[i]);
+                w_n = hn::Sub(w_n, force_n[i]);
+            }
+            const V twist = hn::Sub(torque[i], torque[i + 1]), lever = hn::Set(d, length);
+            const V lever_u = hn::Mul(lever, un), lever_n = hn::Mul(lever, nn);
+            const V inverse = hn::Div(hn::Set(d, Real{1}), hn::MulAdd(lever, lever_n, hn::Set(d, spin)));
+            from_u[i] = hn::Mul(lever_u, inverse);
+            from_n[i] = hn::Mul(lever_n, inverse);
+            own[i] = hn::Mul(hn::NegMulAdd(lever, w_n, twist), inverse);
+            const V share = hn::Mul(hn::Set(d, spin), inverse);
+            below.k_u = hn::MulAdd(lever_u, own[i], w_u);
+            below.k_n = hn::MulAdd(w_n, share, hn::Mul(from_n[i], twist));
+            below.uu =
+                hn::Mul(hn::MulAdd(uu, hn::Set(d, spin), hn::Mul(hn::Set(d, length * length), det)), inverse);
+            below.un = hn::Mul(un, share);
+            below.nn = hn::Mul(nn, share);
+            below.det = hn::Mul(det, share);
+        }
+        const V right = hn::Set(d, outside.right), up = hn::Set(d, outside.up);
+        V a_u = hn::NegMulAdd(up, c[0], hn::Mul(right, s[0])),
+          a_n = hn::MulAdd(up, s[0], hn::Mul(right, c[0]));
+        for (std::size_t i = 0; i < links; ++i) {
+            V rate = hn::NegMulAdd(from_n[i], a_n, own[i]);
+            if (i + 1 < links) rate = hn::NegMulAdd(from_u[i], a_u, rate);
+            alpha.at[i][v] = hn::NegMulAdd(hn::Set(d, chain.damping), turn[i], rate);
+            if (i + 1 == links) break;
+            const V length = hn::Set(d, chain.length[i]);
+            a_u = hn::NegMulAdd(length, hn::Mul(turn[i], turn[i]), a_u);
+            a_n = hn::MulAdd(length, rate, a_n);
+            const V before = a_u;
+            a_u = hn::MulAdd(c[i + 1], before, hn::Mul(s[i + 1], a_n));
+            a_n = hn::NegMulAdd(s[i + 1], before, hn::Mul(c[i + 1], a_n));
+        }
+    }
+}
+
+template<bool airy, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_NOINLINE void body_accelerations_by_call(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                                             const OutsideMoment<hn::TFromD<D>>& outside,
+                                             const PerLink<V, links, vectors>& theta,
+                                             const PerLink<V, links, vectors>& omega,
+                                             PerLink<V, links, vectors>& alpha) {
+    body_accelerations<airy>(d, chain, outside, theta, omega, alpha);
+}
+
+/// The accelerations of bodies, for rk4_step().
+template<bool airy, class Real>
+struct Bodies {
+    const BodyConstants<Real>& chain;
+    const OutsideMoment<Real>* moments; ///< of this step
+
+    template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+    HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
+                               const PerLink<V, links, vectors>& omega,
+                               PerLink<V, links, vectors>& alpha) const {
+        if constexpr (links <= 3)
+            body_accelerations<airy>(d, chain, moments[moment], theta, omega, alpha);
+        else
+            body_accelerations_by_call<airy>(d, chain, moments[moment], theta, omega, alpha);
+    }
+};
+
+template<bool airy, class Real>
+struct BodyStep {
+    const BodyConstants<Real>& chain;
+    const OutsideMoment<Real>* moments; ///< of all steps
+
+    template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+    HWY_INLINE void operator()(D d, std::int64_t number, PerLink<V, links, vectors>& theta,
+                               PerLink<V, links, vectors>& omega) const {
+        rk4_step(d, Bodies<airy, Real>{chain, moments + 2 * number}, theta, omega);
+    }
+};
+
+template<std::size_t links, class Real>
+HWY_NOINLINE void advance_bodies_of(const BodyConstants<Real>& given, const OutsideMoment<Real>* moments,
+                                    Real* HWY_RESTRICT states, std::size_t stride, std::size_t members,
+                                    std::int64_t steps) {
+    const BodyConstants<Real> chain = given; // a copy that no store can change
+    if (chain.has_drag)
+        advance_members<links>(BodyStep<true, Real>{chain, moments}, states, stride, members, steps);
+    else
+        advance_members<links>(BodyStep<false, Real>{chain, moments}, states, stride, members, steps);
+}
+
+} // namespace pendula::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#endif // per target
