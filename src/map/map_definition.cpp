@@ -9,6 +9,7 @@
 #include <cmath>
 #include <numbers>
 #include <utility>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -56,11 +57,15 @@ double present_value(const MapDefinition& definition, const MapAxis& axis) {
         return start.gravity.hi();
     case MapCoordinate::damping:
         return start.damping.hi();
-    case MapCoordinate::energy:
-        break;
+    case MapCoordinate::energy: {
+        const PendulumEnergy energy = energy_of(start);
+        return static_cast<double>(energy.kinetic + energy.gravitational);
     }
-    const PendulumEnergy energy = energy_of(start);
-    return static_cast<double>(energy.kinetic + energy.gravitational);
+    default: {
+        Chain chain = definition.chain;
+        return member_of(chain, axis);
+    }
+    }
 }
 
 /// The low and the high end of an axis.
@@ -83,15 +88,19 @@ std::pair<DoubleDouble, DoubleDouble> usual_limits(const MapDefinition& definiti
         return {0.0, value > 0 ? 2 * value : 1.0};
     case MapCoordinate::energy:
         break;
+    case MapCoordinate::pivot_phase:
+    case MapCoordinate::torque_phase:
+        return {0.0, 360.0};
+    case MapCoordinate::centre:
+        return {0.0, definition.chain.lengths[axis.link - 1]};
+    default:
+        return {0.0, value > 0 ? 2 * value : 1.0};
     }
     // From hanging to all links up.
-    double hanging = 0, whole = 0;
+    double whole = 0;
     const Chain& chain = definition.chain;
-    for (const double mass : chain.masses) hanging += mass;
-    for (std::size_t i = 0; i < chain.links(); ++i) {
-        whole += chain.gravity * hanging * chain.lengths[i];
-        hanging -= chain.masses[i];
-    }
+    const std::vector<double> weights = carried_weights(chain);
+    for (std::size_t i = 0; i < chain.links(); ++i) whole += std::abs(weights[i]) * chain.lengths[i];
     whole = std::max(whole, 1.0);
     return {-whole, std::max(whole, value)};
 }
@@ -111,13 +120,46 @@ MapPlace usual_place(const MapDefinition& definition) {
     return place_between(x_low, x_high, y_low, y_high);
 }
 
+namespace {
+
+bool has_any(const std::vector<double>& list) {
+    return std::ranges::any_of(list, [](double number) { return number > 0; });
+}
+
+/// What maps cannot do with links that have mass, friction or a drive.
+std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
+    const Chain& chain = definition.chain;
+    if (has_any(chain.dry_friction) || has_any(chain.air_drag))
+        return "a map has no dry friction and no drag, whose effect is not smooth: set chain.dry_friction "
+               "and chain.air_drag to 0";
+    if (chain.pivot.path == PivotPath::table || chain.torque.course == TorqueCourse::table)
+        return "a map has no tables: choose a pivot.path and a torque.course other than table";
+    if (definition.quantity == MapQuantity::top_speed && chain.has_moving_pivot())
+        return "the top-speed of a map is measured from a pivot that stands still: set pivot.path to still, "
+               "or choose another quantity";
+    const bool oscillates = chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle;
+    for (const MapAxis& axis : definition.axes) {
+        const MapCoordinate of = axis.coordinate;
+        const bool is_of_pivot = of == MapCoordinate::pivot_amplitude ||
+                                 of == MapCoordinate::pivot_frequency || of == MapCoordinate::pivot_phase;
+        if (is_of_pivot && !oscillates)
+            return refusal_words("the axis ", name_of(axis),
+                                 " needs a pivot that moves: set pivot.path to line or circle");
+        const bool is_of_tone = of == MapCoordinate::torque_frequency || of == MapCoordinate::torque_phase;
+        if ((is_of_tone && chain.torque.course != TorqueCourse::sine) ||
+            (of == MapCoordinate::torque_strength && !chain.has_torque()))
+            return refusal_words("the axis ", name_of(axis), " needs a torque: set torque.course to sine",
+                                 is_of_tone ? "" : " or constant");
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<std::string> refusal(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
     if (chain.model != Model::rigid) return "a map is made of rigid chains: choose the model rigid";
-    if (!chain.is_plain())
-        return "a map is made of point masses on weightless rods, with a still pivot and no friction in "
-               "their "
-               "joints: leave out link masses, friction, drag, the pivot's path and the torque";
+    if (auto no = refuse_bodies(definition)) return no;
     if (chain.links() < 1 || chain.links() > most_map_links)
         return refusal_words("a map is made of chains of 1 to ", most_map_links, " links, not ",
                              chain.links());
@@ -165,6 +207,9 @@ std::optional<std::string> refusal(const MapDefinition& definition, const MapPla
 
 bool is_symmetric(const MapDefinition& definition) {
     if (!is_angle_or_velocity(definition.axes[0]) || !is_angle_or_velocity(definition.axes[1])) return false;
+    const Chain& chain = definition.chain;
+    const bool is_vertical = chain.pivot.path == PivotPath::line && std::abs(chain.pivot.direction_deg) == 90;
+    if (chain.has_torque() || (chain.has_moving_pivot() && !is_vertical)) return false;
     MapStarts starts(definition);
     PendulumStart start;
     if (!starts.at({0.0, 0.0}, start)) return false;
@@ -185,9 +230,12 @@ std::optional<MapStart> start_at(const MapDefinition& definition, const MapPoint
     out.chain.gravity = start.gravity.hi();
     out.chain.damping = start.damping.hi();
     out.start.unit = AngleUnit::radians;
+    if (start.bodies) out.chain = *start.bodies;
     for (std::size_t i = 0; i < start.links; ++i) {
-        out.chain.lengths[i] = start.length[i].hi();
-        out.chain.masses[i] = start.mass[i].hi();
+        if (!start.bodies) {
+            out.chain.lengths[i] = start.length[i].hi();
+            out.chain.masses[i] = start.mass[i].hi();
+        }
         out.start.angles.push_back(start.theta[i].hi());
         out.start.angular_velocities.push_back(start.omega[i].hi());
     }

@@ -29,13 +29,19 @@ const MapDefinition& demand_runnable(const MapDefinition& definition) {
     return definition;
 }
 
+RunLanes runner_of(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best) {
+    const bool is_double = arithmetic == MapArithmetic::double_;
+    if (has_bodies(definition)) return is_double ? run_bodies_in_double : run_bodies_in_double_double;
+    return is_double ? run_double_lanes(best) : run_double_double_lanes(best);
+}
+
 } // namespace
 
 MapEvaluator::MapEvaluator(const MapDefinition& definition, MapArithmetic arithmetic, InstructionSet best)
     : definition_(demand_runnable(definition))
     , arithmetic_(arithmetic)
     , starts_(definition)
-    , run_(arithmetic == MapArithmetic::double_ ? run_double_lanes(best) : run_double_double_lanes(best)) {}
+    , run_(runner_of(definition, arithmetic, best)) {}
 
 void MapEvaluator::evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop,
                             MapCost* cost) {

@@ -16,7 +16,25 @@
 namespace pendula {
 
 /// The quantity along a map's axis: a number of the start or of the chain.
-enum class MapCoordinate : std::uint8_t { angle, velocity, length, mass, gravity, damping, energy };
+enum class MapCoordinate : std::uint8_t {
+    angle,
+    velocity,
+    length,
+    mass,
+    gravity,
+    damping,
+    energy,
+    link_mass,
+    centre,
+    inertia,
+    joint_friction,
+    pivot_amplitude,
+    pivot_frequency,
+    pivot_phase,
+    torque_strength,
+    torque_frequency,
+    torque_phase
+};
 
 struct MapCoordinateTraits {
     std::string_view name; ///< "theta" of "theta1"
@@ -26,16 +44,27 @@ struct MapCoordinateTraits {
     bool has_link = false;   ///< each link has its own
     bool must_be_positive = false;
     bool must_not_be_negative = false;
+    bool is_of_bodies = false; ///< of links with mass, friction or a drive
 };
 
-inline constexpr std::array<MapCoordinateTraits, 7> map_coordinate_table{
+inline constexpr std::array<MapCoordinateTraits, 17> map_coordinate_table{
     {{"theta", "Start angle", "θ", "°", true},
      {"omega", "Start velocity", "ω", "rad/s", true},
      {"length", "Length", "L", "m", true, true},
      {"mass", "Mass", "m", "kg", true, true},
      {"gravity", "Gravity", "g", "m/s²", false, false, true},
      {"damping", "Damping", "γ", "1/s", false, false, true},
-     {"energy", "Energy", "E", "J"}}};
+     {"energy", "Energy", "E", "J"},
+     {"link-mass", "Link mass", "M", "kg", true, false, true, true},
+     {"centre", "Centre of mass", "r", "m", true, false, false, true},
+     {"inertia", "Moment of inertia", "I", "kg·m²", true, false, true, true},
+     {"joint-friction", "Joint friction", "c", "N·m·s", true, false, true, true},
+     {"pivot-amplitude", "Pivot's amplitude", "a", "m", false, false, true, true},
+     {"pivot-frequency", "Pivot's frequency", "f", "Hz", false, false, true, true},
+     {"pivot-phase", "Pivot's phase", "φ", "°", false, false, false, true},
+     {"torque-strength", "Torque", "τ", "N·m", false, false, false, true},
+     {"torque-frequency", "Torque's frequency", "f", "Hz", false, false, true, true},
+     {"torque-phase", "Torque's phase", "φ", "°", false, false, false, true}}};
 
 struct MapAxis {
     MapCoordinate coordinate = MapCoordinate::angle;
@@ -48,7 +77,7 @@ constexpr const MapCoordinateTraits& traits_of(MapCoordinate coordinate) {
     return map_coordinate_table[static_cast<std::size_t>(coordinate)];
 }
 
-/// "theta1", "omega2", "length1", "mass2", "gravity", "damping", "energy".
+/// "theta1", "omega2", "length1", "gravity", "pivot-frequency" …
 std::string name_of(const MapAxis&);
 /// The reverse; nothing for other names.
 std::optional<MapAxis> map_axis_from_name(std::string_view);

@@ -2,9 +2,14 @@
 #include "map/map_starts.hpp"
 
 #include "physics/precise_state.hpp"
+#include "physics/refusal.hpp"
+#include "physics/systems/body_chain.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
+#include <stdexcept>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -19,6 +24,11 @@ DoubleDouble wrapped(DoubleDouble angle) {
 }
 
 bool is_possible(const PendulumStart& start) {
+    if (start.bodies) {
+        for (std::size_t i = 0; i < start.links; ++i)
+            if (!(std::abs(start.omega[i].hi()) <= largest_coordinate)) return false;
+        return !refuse_chain(*start.bodies);
+    }
     for (std::size_t i = 0; i < start.links; ++i)
         if (!(start.length[i].hi() > 0) || !(start.mass[i].hi() > 0) ||
             !(std::abs(start.omega[i].hi()) <= largest_coordinate))
@@ -52,6 +62,12 @@ double PendulumStart::time_scale() const {
 
 PendulumEnergy energy_of(const PendulumStart& start) {
     PendulumEnergy energy;
+    if (start.bodies) {
+        const auto parts = body_energy<DoubleDouble>(BodyChain<DoubleDouble>(*start.bodies),
+                                                     std::span(start.theta).first(start.links),
+                                                     std::span(start.omega).first(start.links));
+        return {parts.kinetic, parts.gravitational};
+    }
     DoubleDouble hanging, vx, vy;
     for (std::size_t i = 0; i < start.links; ++i) hanging += start.mass[i];
     for (std::size_t i = 0; i < start.links; ++i) {
@@ -79,10 +95,88 @@ MapStarts::MapStarts(const MapDefinition& definition) : axes_(definition.axes) {
     }
     base_.gravity = chain.gravity;
     base_.damping = chain.damping;
+    if (has_bodies(definition)) base_.bodies = chain;
+}
+
+namespace {
+
+/// The list with `usual(i)` for each link, if it is empty.
+template<class Usual>
+double& of_list(std::vector<double>& list, std::size_t links, std::size_t link, const Usual& usual) {
+    if (list.empty())
+        for (std::size_t i = 0; i < links; ++i) list.push_back(usual(i));
+    return list[link];
+}
+
+} // namespace
+
+double& member_of(Chain& chain, const MapAxis& axis) {
+    const std::size_t link = axis.link > 0 ? axis.link - 1 : 0, links = chain.links();
+    const auto none = [](std::size_t) { return 0.0; };
+    switch (axis.coordinate) {
+    case MapCoordinate::length:
+        return chain.lengths[link];
+    case MapCoordinate::mass:
+        return chain.masses[link];
+    case MapCoordinate::gravity:
+        return chain.gravity;
+    case MapCoordinate::damping:
+        return chain.damping;
+    case MapCoordinate::link_mass:
+        return of_list(chain.link_masses, links, link, none);
+    case MapCoordinate::centre: {
+        const LinkBodies usual = link_bodies(chain);
+        return of_list(chain.centres, links, link,
+                       [&](std::size_t i) { return static_cast<double>(usual.centre[i]); });
+    }
+    case MapCoordinate::inertia: {
+        const LinkBodies usual = link_bodies(chain);
+        return of_list(chain.inertias, links, link,
+                       [&](std::size_t i) { return static_cast<double>(usual.inertia[i]); });
+    }
+    case MapCoordinate::joint_friction:
+        return of_list(chain.joint_friction, links, link, none);
+    case MapCoordinate::pivot_amplitude:
+        return chain.pivot.amplitude;
+    case MapCoordinate::pivot_frequency:
+        return chain.pivot.frequency;
+    case MapCoordinate::pivot_phase:
+        return chain.pivot.phase_deg;
+    case MapCoordinate::torque_strength:
+        return chain.torque.strength;
+    case MapCoordinate::torque_frequency:
+        return chain.torque.frequency;
+    case MapCoordinate::torque_phase:
+        return chain.torque.phase_deg;
+    case MapCoordinate::angle:
+    case MapCoordinate::velocity:
+    case MapCoordinate::energy:
+        break;
+    }
+    throw std::logic_error("this axis of a map is no number of the chain");
+}
+
+double usual_member(const MapAxis& axis) {
+    Chain usual{.lengths = {1}, .masses = {1}};
+    if (axis.coordinate == MapCoordinate::link_mass) return 1;
+    const MapAxis of_first{axis.coordinate, axis.link > 0 ? std::size_t{1} : std::size_t{0}};
+    if (axis.coordinate == MapCoordinate::centre || axis.coordinate == MapCoordinate::inertia)
+        usual.link_masses = {1};
+    return member_of(usual, of_first);
+}
+
+bool has_bodies(const MapDefinition& definition) {
+    return !definition.chain.is_plain() || std::ranges::any_of(definition.axes, [](const MapAxis& axis) {
+        return traits_of(axis.coordinate).is_of_bodies;
+    });
 }
 
 void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& start) const {
     const std::size_t link = axis.link - 1;
+    const bool is_of_start = axis.coordinate == MapCoordinate::angle ||
+                             axis.coordinate == MapCoordinate::velocity ||
+                             axis.coordinate == MapCoordinate::energy;
+    if (start.bodies && !is_of_start) member_of(*start.bodies, axis) = value.hi();
     switch (axis.coordinate) {
     case MapCoordinate::angle:
         start.theta[link] = value;
@@ -104,6 +198,8 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
         break;
     case MapCoordinate::energy:
         break; // applied last, because it depends on all others
+    default:
+        break; // of bodies alone
     }
 }
 
@@ -119,6 +215,7 @@ bool MapStarts::at(const MapPoint& point, PendulumStart& start) const {
 }
 
 bool MapStarts::is_balanced(const PendulumStart& start) {
+    if (start.bodies && start.bodies->is_driven()) return false;
     for (std::size_t i = 0; i < start.links; ++i) {
         const DoubleDouble size = abs(start.theta[i]), off = size.hi() < 1 ? size : size - pi;
         if (start.omega[i].hi() != 0 || std::abs(off.hi()) > 0x1p-100) return false;
@@ -126,7 +223,28 @@ bool MapStarts::is_balanced(const PendulumStart& start) {
     return true;
 }
 
+namespace {
+
+bool bodies_can_be_up(const PendulumStart& start, std::size_t link) {
+    const Chain& chain = *start.bodies;
+    if (chain.is_driven()) return true;
+    const BodyChain<double> bodies(chain);
+    double whole = 0, least = 0;
+    for (std::size_t i = 0; i < start.links; ++i) {
+        if (bodies.moment[i] < 0) return true; // a counterweight
+        whole += bodies.moment[i];
+        if (link == i + 1 || (link == 0 && (i == 0 || bodies.moment[i] < least))) least = bodies.moment[i];
+    }
+    const PendulumEnergy energy = energy_of(start);
+    const double kinetic = energy.kinetic.hi(), g = chain.gravity;
+    constexpr double rounding = 1e-13; // as in can_be_up()
+    return kinetic + energy.gravitational.hi() >= -g * (whole - 2 * least) - rounding * (kinetic + g * whole);
+}
+
+} // namespace
+
 bool MapStarts::can_be_up(const PendulumStart& start, std::size_t link) {
+    if (start.bodies) return bodies_can_be_up(start, link);
     double hanging = 0, whole = 0, least = 0, kinetic = 0, gravitational = 0, vx = 0, vy = 0;
     for (std::size_t i = 0; i < start.links; ++i) hanging += start.mass[i].hi();
     for (std::size_t i = 0; i < start.links; ++i) {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 
 namespace pendula {
 
@@ -19,23 +20,34 @@ struct PendulumStart {
     std::array<DoubleDouble, most_map_links> length{}; ///< m
     std::array<DoubleDouble, most_map_links> mass{};   ///< kg
     DoubleDouble gravity, damping;                     ///< m/s², 1/s
+    /// The chain itself, if it has links with mass, friction or a drive, or an axis is one of these; then it
+    /// counts instead of the numbers above, which are the same.
+    std::optional<Chain> bodies = {};
 
     /// s: about the time in which a link of the mean length swings, as used in the distance of states; 1 s
     /// without gravity.
     double time_scale() const;
 };
 
+/// The number of a chain that an axis stands for; lists that the chain does not have are filled with what
+/// that means. Not for angles, velocities and the energy.
+double& member_of(Chain&, const MapAxis&);
+/// A usual value of that number, with which a chain can run.
+double usual_member(const MapAxis&);
+/// Whether the pendulums of a map are chains of bodies: PendulumStart::bodies.
+bool has_bodies(const MapDefinition&);
+
 class MapStarts {
   public:
     /// The definition must have passed refusal().
     explicit MapStarts(const MapDefinition&);
 
-    /// False if there is no such start: a length or mass that is not positive, gravity or damping below 0, or
-    /// an energy below that of the start angles.
+    /// False if there is no such start: a length or mass that is not positive, gravity or damping below 0, a
+    /// chain of bodies that refuse_chain() refuses, or an energy below that of the start angles.
     bool at(const MapPoint&, PendulumStart&) const;
 
     /// Whether the chain rests with every link exactly straight up or down. It then stays there, although
-    /// rounding would make it fall in any arithmetic.
+    /// rounding would make it fall in any arithmetic. A driven chain does not stay.
     static bool is_balanced(const PendulumStart&);
 
     /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
@@ -43,7 +55,8 @@ class MapStarts {
     ///
     ///     E ≥ −g (Σ β_i L_i − 2 β_k L_k),   β_i = Σ_{j≥i} m_j,
     ///
-    /// holds for every state with θ_k = π; and E never grows, since damping only reduces it.
+    /// holds for every state with θ_k = π; and E never grows, since damping only reduces it. For bodies β_i
+    /// L_i is s_i of BodyChain. A driven chain can always gain what it needs.
     static bool can_be_up(const PendulumStart&, std::size_t link);
 
   private:

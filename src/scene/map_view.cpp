@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/map_view.hpp"
 
+#include "map/map_starts.hpp"
 #include "physics/arithmetic/double_double.hpp"
 #include "physics/precise_state.hpp"
 
@@ -49,21 +50,11 @@ void forget_axis(const MapAxis& axis, MapDefinition& definition) {
     case MapCoordinate::velocity:
         put_velocity(start, link, 0);
         break;
-    case MapCoordinate::length:
-        chain.lengths[link] = 1;
-        break;
-    case MapCoordinate::mass:
-        chain.masses[link] = 1;
-        break;
-    case MapCoordinate::gravity:
-        chain.gravity = Chain().gravity;
-        break;
-    case MapCoordinate::damping:
-        chain.damping = 0;
-        break;
     case MapCoordinate::energy:
         forget_speed(start);
         break;
+    default:
+        member_of(chain, axis) = usual_member(axis);
     }
 }
 

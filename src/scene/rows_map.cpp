@@ -9,6 +9,8 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace pendula {
 namespace {
@@ -16,22 +18,31 @@ namespace {
 template<auto Member>
 constexpr rows::Row<&Scene::map, Member> map_row;
 
-/// By coordinate, then by link.
-constexpr std::array<std::string_view, 35> axis_names{
-    "theta1",  "theta2",  "theta3",  "theta4",  "theta5",  "theta6",  "theta7",  "theta8",  "omega1",
-    "omega2",  "omega3",  "omega4",  "omega5",  "omega6",  "omega7",  "omega8",  "length1", "length2",
-    "length3", "length4", "length5", "length6", "length7", "length8", "mass1",   "mass2",   "mass3",
-    "mass4",   "mass5",   "mass6",   "mass7",   "mass8",   "gravity", "damping", "energy"};
+/// The names of all axes in files, and their titles: by coordinate, then by link.
+struct AxisWords {
+    std::vector<std::string> written, shown;
+    std::vector<std::string_view> names, titles; ///< of the same strings
 
-/// The same as the map's axes call them.
-constexpr std::array<std::string_view, 35> axis_titles{
-    "Start angle θ₁",    "Start angle θ₂",    "Start angle θ₃",    "Start angle θ₄",    "Start angle θ₅",
-    "Start angle θ₆",    "Start angle θ₇",    "Start angle θ₈",    "Start velocity ω₁", "Start velocity ω₂",
-    "Start velocity ω₃", "Start velocity ω₄", "Start velocity ω₅", "Start velocity ω₆", "Start velocity ω₇",
-    "Start velocity ω₈", "Length L₁",         "Length L₂",         "Length L₃",         "Length L₄",
-    "Length L₅",         "Length L₆",         "Length L₇",         "Length L₈",         "Mass m₁",
-    "Mass m₂",           "Mass m₃",           "Mass m₄",           "Mass m₅",           "Mass m₆",
-    "Mass m₇",           "Mass m₈",           "Gravity g",         "Damping γ",         "Energy E"};
+    AxisWords() {
+        for (std::size_t place = 0; place < map_coordinate_table.size(); ++place) {
+            const MapCoordinateTraits& traits = map_coordinate_table[place];
+            for (std::size_t link = 1; link <= (traits.has_link ? most_map_links : 1); ++link) {
+                const auto coordinate = static_cast<MapCoordinate>(place);
+                written.push_back(name_of({coordinate, traits.has_link ? link : 0}));
+                shown.push_back(fmt::format("{} {}", traits.title, traits.symbol));
+                if (traits.has_link)
+                    shown.back() += {'\xE2', '\x82', static_cast<char>('\x80' + link)}; // a subscript
+            }
+        }
+        names.assign(written.begin(), written.end());
+        titles.assign(shown.begin(), shown.end());
+    }
+};
+
+const AxisWords& axis_words() {
+    static const AxisWords words;
+    return words;
+}
 
 constexpr auto quantity_titles = [] {
     std::array<std::string_view, map_quantity_table.size()> titles;
@@ -94,8 +105,8 @@ Parameter axis_row(std::string_view key, std::string_view label, std::string_vie
             .help = help,
             .kind = ParameterKind::choice,
             .default_value = get_axis<axis>(usual),
-            .choices = axis_names,
-            .titles = axis_titles,
+            .choices = axis_words().names,
+            .titles = axis_words().titles,
             .get = get_axis<axis>,
             .set = set_axis<axis>};
 }
@@ -119,8 +130,8 @@ std::vector<Parameter> map_rows() {
                                  {.minimum_excluded = true}),
         axis_row<&MapView::x>(
             "map.x", "Across",
-            "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping "
-            "or the energy."),
+            "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping, "
+            "the energy, or a number of bodies and drive."),
         axis_row<&MapView::y>("map.y", "Up", "What changes from the bottom to the top."),
         map_row<&MapView::palette>("map.palette", "Palette",
                                    "The colours of the map: equal steps of them differ equally to the eye.",

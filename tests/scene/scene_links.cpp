@@ -230,8 +230,11 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
             CHECK(message.find('\n') == message.npos);
         CHECK(refused({extra, "integration.method=taylor"}) == "no error");
         if (!is_friction) CHECK(euler.starts_with(key));
-        CHECK(refused({extra, "integration.method=taylor", "ensemble.enabled=true"})
-                  .starts_with("--set: ensemble.enabled: an ensemble is made of point masses"));
+        const std::string ensemble = refused({extra, "integration.method=taylor", "ensemble.enabled=true"});
+        if (extra.find("dry") != extra.npos)
+            CHECK(ensemble.starts_with("--set: ensemble.enabled: an ensemble has no dry friction"));
+        else
+            CHECK(ensemble == "no error");
     }
     CHECK(refused({"chain.link_masses=[1, 1, 1]", "chain.model=elastic"}) ==
           "--set: chain.link_masses: an elastic chain has its masses in its bobs: leave out link_masses and "

@@ -97,13 +97,23 @@ double positive_width(const std::string& option, const MapAxis& axis, const std:
 
 } // namespace
 
+namespace {
+
+/// One name for each coordinate.
+std::vector<std::string> axis_names() {
+    std::vector<std::string> names;
+    for (const MapCoordinateTraits& traits : map_coordinate_table)
+        names.push_back(std::string(traits.name) + (traits.has_link ? "1" : ""));
+    return names;
+}
+
+} // namespace
+
 MapAxis read_map_axis(const std::string& option, std::string_view name) {
     const std::optional<MapAxis> axis = map_axis_from_name(name);
     if (!axis)
-        throw Refused(
-            fmt::format("{}: expected theta1, omega1, length1, mass1 (or of another link), gravity, "
-                        "damping or energy, got '{}'",
-                        option, name));
+        throw Refused(fmt::format("{}: expected one of {} (links are counted from 1), got '{}'", option,
+                                  fmt::join(axis_names(), ", "), name));
     return *axis;
 }
 
@@ -121,8 +131,9 @@ void MapOptions::declare(CLI::App& app) {
     add_positive(app, "--neighbour", neighbour,
                  "how far away the neighbour of parting-time starts, rad [1e-09]", "DISTANCE");
     app.add_option("--x", x,
-                   "the axis from left to right: theta1, omega1, length1, mass1 (or of another link), "
-                   "gravity, damping or energy; angles in degrees [the scene's map.x, and all of it]")
+                   fmt::format("the axis from left to right: {} (links are counted from 1); angles in "
+                               "degrees [the scene's map.x, and all of it]",
+                               fmt::join(axis_names(), ", ")))
         ->type_name("AXIS:LOW:HIGH");
     app.add_option("--y", y, "the axis from below to above [the scene's map.y, and all of it]")
         ->type_name("AXIS:LOW:HIGH");

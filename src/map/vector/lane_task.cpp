@@ -25,11 +25,6 @@ bool LaneSource::take(PendulumStart& start, std::size_t& place) {
 
 namespace {
 
-/// A function's value and slope.
-struct Sloped {
-    double value, slope;
-};
-
 /// The root of a function that rises from below 0 at `low` to 0 or more at `high`, by Newton's method within
 /// these bounds.
 template<class Function>
@@ -102,7 +97,10 @@ std::array<double, 3> derivative_bounds(const Coefficient& coefficient, std::siz
     return bounds;
 }
 
-/// The squared speed of the last bob and its rate.
+constexpr double pi_high = 0x1.921fb54442d18p+1, pi_low = 0x1.1a62633145c07p-53;
+
+} // namespace
+
 Sloped squared_speed(const LaneLink* links, std::size_t count, double s) {
     double vx = 0, vy = 0, ax = 0, ay = 0;
     for (std::size_t i = 0; i < count; ++i) {
@@ -120,10 +118,6 @@ Sloped squared_speed(const LaneLink* links, std::size_t count, double s) {
     }
     return {vx * vx + vy * vy, 2 * (vx * ax + vy * ay)};
 }
-
-constexpr double pi_high = 0x1.921fb54442d18p+1, pi_low = 0x1.1a62633145c07p-53;
-
-} // namespace
 
 double first_flip(double high, double low, const LaneVelocity& velocity, double h) {
     const auto coefficient = [&](std::size_t k) { return velocity.coefficient(k); };

@@ -52,6 +52,10 @@ struct LaneTask {
 RunLanes run_double_lanes(InstructionSet most);
 RunLanes run_double_double_lanes(InstructionSet most);
 
+/// The same for chains of bodies, one pendulum at a time, by the series of physics.
+void run_bodies_in_double(const LaneTask&, LaneMemory&);
+void run_bodies_in_double_double(const LaneTask&, LaneMemory&);
+
 // Events. Pure functions.
 
 inline constexpr double no_event = std::numeric_limits<double>::infinity();
@@ -84,6 +88,14 @@ struct LaneLink {
     double angle = 0;  ///< rad, at the step's beginning
     LaneVelocity velocity;
 };
+
+/// A function's value and slope.
+struct Sloped {
+    double value, slope;
+};
+
+/// The squared speed, m²/s², of the last of these bobs `s` after the step's beginning.
+Sloped squared_speed(const LaneLink* links, std::size_t count, double s);
 
 /// The largest squared speed, m²/s², of the last of these bobs within (0, h), if the speed rises at 0 and
 /// falls at h.

@@ -172,10 +172,6 @@ std::optional<std::string> problem_of(const MapDefinition& definition) {
     const std::size_t links = definition.chain.links();
     if (definition.chain.model != Model::rigid)
         return "Maps are made of rigid chains: press E to make the rods rigid.";
-    if (!definition.chain.is_plain())
-        return "Maps are made of point masses with a still pivot: take link masses, friction and drive out "
-               "of "
-               "the chain in the panel's section Chain.";
     if (links > most_map_links)
         return fmt::format("Maps are made of chains of up to {} links: this one has {}. Choose fewer in the "
                            "panel's section Chain.",

@@ -70,7 +70,7 @@ DoubleDouble next_to(DoubleDouble angle, DoubleDouble centre) {
     return turns == 0 ? angle : angle + turn * turns;
 }
 
-DoubleDouble value_of(const MapAxis& axis, const PendulumStart& start, DoubleDouble centre) {
+DoubleDouble value_of(const MapAxis& axis, const Chain& of, const PendulumStart& start, DoubleDouble centre) {
     const std::size_t link = axis.link > 0 ? axis.link - 1 : 0;
     switch (axis.coordinate) {
     case MapCoordinate::angle:
@@ -85,18 +85,23 @@ DoubleDouble value_of(const MapAxis& axis, const PendulumStart& start, DoubleDou
         return start.gravity;
     case MapCoordinate::damping:
         return start.damping;
-    case MapCoordinate::energy:
+    case MapCoordinate::energy: {
+        const PendulumEnergy energy = energy_of(start);
+        return energy.kinetic + energy.gravitational;
+    }
+    default:
         break;
     }
-    const PendulumEnergy energy = energy_of(start);
-    return energy.kinetic + energy.gravitational;
+    Chain chain = of;
+    return member_of(chain, axis);
 }
 
 } // namespace
 
 MapPoint present_point(const MapDefinition& definition, const MapPoint& centre) {
     const PendulumStart start = plain_start(definition);
-    return {value_of(definition.axes[0], start, centre.x), value_of(definition.axes[1], start, centre.y)};
+    return {value_of(definition.axes[0], definition.chain, start, centre.x),
+            value_of(definition.axes[1], definition.chain, start, centre.y)};
 }
 
 } // namespace pendula
