@@ -90,113 +90,13 @@ endstruc
         fstp    st0
 %endmacro
 
-; PUT_BELOW: puts st0 below a : T.
-%macro PUT_BELOW 0
-        fxch    st2
-        fxch    st1
+; No accounts of energy.
+%macro STAGE_TAKEN 1
+%endmacro
+%macro ADD_LOSS 1
 %endmacro
 
-; STAGE_POSITION i: stores the angle of a stage which is h after the start of the step, from the velocity of the stage
-; before, h being in st(i). Pops the velocity.
-%macro STAGE_POSITION 1
-        fmul    st0, st%1
-        LOAD_PAIR r10 + Record.position
-        faddp
-        STORE_PAIR r10 + Record.stage_position
-%endmacro
-
-; BEGIN_SINE: the first part of the sine of the angle in st0, which it pops. Needs three more free registers.
-%macro BEGIN_SINE 0
-        REDUCE  r10 + Record.sine, rsi
-        SUSPEND r10 + Record.sine, rsi
-%endmacro
-
-%macro BEGIN_STEP 0
-        LOAD_PAIR LOCAL(half)
-  FOR_EACH_RECORD
-        LOAD_PAIR r10 + Record.position
-        BEGIN_SINE
-        SMALL_TERMS r10 + Record.sine, rsi
-        COPY    stage_velocity, velocity
-        LOAD_PAIR r10 + Record.velocity
-        STAGE_POSITION 1
-  NEXT_RECORD
-        fstp    st0                     ; empty
-%endmacro
-
-; From the accelerations of stages 1 and 2, with a : T on the stack: the velocities of the next stage, h after the start
-; of the step, and the angles of the one after that, h' after it.
-%macro NEXT_STAGE 3 ; h, kept, h'
-        LOAD_PAIR LOCAL(%3)
-        PUT_BELOW
-        LOAD_PAIR LOCAL(%1)
-        PUT_BELOW                       ; a : T : h : h'
-        FOR_EACH_ACCELERATION TO_NEXT_STAGE, %2
-        fstp    st0
-        fstp    st0                     ; empty
-%endmacro
-%macro TO_NEXT_STAGE 1
-        KEEP_PAIR r10 + Record.%1       ; alpha : T' : Tf : h : h'
-        fmul    st0, st3
-        LOAD_PAIR r10 + Record.velocity
-        faddp                           ; next omega : T' : Tf : h : h'
-        KEEP_PAIR r10 + Record.stage_velocity
-        STAGE_POSITION 4                ; T' : Tf : h : h'
-%endmacro
-
-; From those of stage 3: the velocities of stage 4, and the angles at the end of the step.
-%macro NEXT_STAGE_ADDED 2
-        LOAD_PAIR LOCAL(%1)
-        PUT_BELOW                       ; a : T : dt
-        FOR_EACH_ACCELERATION TO_LAST_STAGE, %2
-        fstp    st0                     ; empty
-%endmacro
-%macro TO_LAST_STAGE 1
-        LOAD_PAIR r10 + Record.%1
-        fadd    st0, st1
-        KEEP_PAIR r10 + Record.%1       ; Q : alpha : T' : Tf : dt      Q = alpha_2 + alpha_3
-        fxch    st1
-        fmul    st0, st4
-        LOAD_PAIR r10 + Record.velocity
-        faddp
-        STORE_PAIR r10 + Record.stage_velocity ; Q : T' : Tf : dt
-        LOAD_PAIR r10 + Record.first
-        faddp                           ; P+Q : T' : Tf : dt            P = alpha_1
-        LOAD_PAIR LOCAL(sixth)
-        fmulp
-        LOAD_PAIR r10 + Record.velocity
-        faddp
-        fmul    st0, st3                ; dtheta : T' : Tf : dt
-        test    r8, r8
-        jnz     %%compensated
-        ADD_PLAIN r10 + Record.position, none
-        jmp     %%added
-%%compensated:
-        ADD_COMPENSATED r10 + Record.position, r10 + Record.position_carry
-%%added:
-        COPY    stage_position, position ; T' : Tf : dt
-%endmacro
-
-; From those of stage 4: the velocities at the end of the step, and the angles of stage 2 of the next.
-%macro FINISH_STEP 1
-        LOAD_PAIR LOCAL(half)
-        PUT_BELOW                       ; a : T : h'
-        FOR_EACH_ACCELERATION TO_NEXT_STEP, %1
-        fstp    st0                     ; empty
-%endmacro
-%macro TO_NEXT_STEP 1
-        LOAD_PAIR r10 + Record.middle   ; Q : alpha : T' : Tf : h'
-        fadd    st1, st0
-        faddp                           ; alpha+2Q : T' : Tf : h'
-        LOAD_PAIR r10 + Record.first
-        faddp
-        LOAD_PAIR LOCAL(sixth)
-        fmulp                           ; domega : T' : Tf : h'
-        %1      r10 + Record.velocity, r10 + Record.velocity_carry
-        COPY    stage_velocity, velocity
-        LOAD_PAIR r10 + Record.velocity
-        STAGE_POSITION 3                ; T' : Tf : h'
-%endmacro
+%include "rk4_links.inc"
 
 %macro TAKE_ALL_STEPS 0
         cmp     rdx, r11

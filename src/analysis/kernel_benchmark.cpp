@@ -5,6 +5,7 @@
 #include "physics/kernels/kernels.hpp"
 #include "physics/kernels/x87_kernels.hpp"
 #include "physics/methods/rk4.hpp"
+#include "physics/systems/body_system.hpp"
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/lane_tension.hpp"
 #include "physics/systems/rigid_system.hpp"
@@ -70,6 +71,13 @@ Chain chain_of(Model model, std::size_t links) {
     return chain;
 }
 
+/// Uniform rods with friction in every joint.
+Chain bodies_of(std::size_t links) {
+    Chain chain = with_shape(chain_of(Model::rigid, links), LinkShape::rods);
+    chain.joint_friction.assign(links, 0.01);
+    return chain;
+}
+
 /// No two angles are equal, so that no kernel saves work.
 PreciseState start_of(const Chain& chain) {
     StartState start;
@@ -115,10 +123,10 @@ void add_in_lanes(std::vector<Candidate>& candidates, const Chain& chain) {
     }
 }
 
-template<class Real>
-Candidate in_springs(std::string name, const Chain& chain) {
-    ElasticSystem<Real> system(chain);
-    const StateVector<Real> start = system.start(start_of(chain), false);
+template<class System>
+Candidate of_system(std::string name, const Chain& chain) {
+    System system(chain);
+    const auto start = system.start(start_of(chain), false);
     return in_cpp(std::move(name), chain, std::move(system), start);
 }
 
@@ -127,7 +135,8 @@ Candidate in_springs(std::string name, const Chain& chain) {
 template<class Kernel>
 void add_in_assembly(std::vector<Candidate>& candidates, const Chain& chain) {
     using System = typename Kernel::System;
-    const bool fits = Kernel::model == chain.model && (Kernel::links == 0 || Kernel::links == chain.links());
+    const bool fits = Kernel::model == chain.model &&
+                      (Kernel::links == 0 || Kernel::links == chain.links()) && Kernel::fits(chain);
     if (!fits || !(kernels().*Kernel::entry)) return;
     auto system = std::make_shared<System>(chain);
     auto method = std::make_shared<X87Method<Kernel>>(*system, Integration{});
@@ -152,7 +161,8 @@ void add_all_in_assembly(KernelList<Kernels...>, std::vector<Candidate>& candida
 
 std::vector<Candidate> candidates_of(std::size_t links) {
     constexpr std::size_t most_textbook_links = 10; // above this, O(N³) would take all the time
-    const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links);
+    const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links),
+                bodies = bodies_of(links);
     std::vector<Candidate> candidates;
     if (links <= most_textbook_links)
         candidates.push_back(
@@ -162,9 +172,12 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     add_all_in_assembly(X87Kernels{}, candidates, rigid);
     candidates.push_back(in_form<double>("tension/double", rigid, WithChain<double, TensionForm>(rigid)));
     add_in_lanes(candidates, rigid);
-    candidates.push_back(in_springs<long double>("elastic/long-double", elastic));
+    candidates.push_back(of_system<BodySystem<long double>>("bodies/long-double", bodies));
+    add_all_in_assembly(X87Kernels{}, candidates, bodies);
+    candidates.push_back(of_system<BodySystem<double>>("bodies/double", bodies));
+    candidates.push_back(of_system<ElasticSystem<long double>>("elastic/long-double", elastic));
     add_all_in_assembly(X87Kernels{}, candidates, elastic);
-    candidates.push_back(in_springs<double>("elastic/double", elastic));
+    candidates.push_back(of_system<ElasticSystem<double>>("elastic/double", elastic));
     return candidates;
 }
 

@@ -20,8 +20,6 @@ std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
     case Arithmetic::long_double:
         return build_trajectory<long double>(chain, start, integration);
     case Arithmetic::x87:
-        // Chains without a kernel of their own run on the compiler's code for the same registers.
-        if (!chain.is_plain()) return build_trajectory<long double>(chain, start, integration);
         return build_x87(chain, start, integration);
     case Arithmetic::double_double:
         return build_trajectory<DoubleDouble>(chain, start, integration);

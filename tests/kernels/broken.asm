@@ -8,6 +8,7 @@ section .note.GNU-stack noalloc noexec nowrite progbits
 
 extern pendula_triple_rk4_x87
 extern pendula_chain_rk4_x87
+extern pendula_body_rk4_x87
 
 %macro KERNEL 1
 global pendula_broken_%1:function
@@ -18,6 +19,8 @@ pendula_broken_%1:
 %endmacro
 
 section .rodata
+align 8
+too_much: dq 0x3ff0000000001000
 chopping: dw 0x0f7f
 
 section .text
@@ -79,6 +82,33 @@ pendula_broken_writes_past_the_links:
         imul    rcx, [rax + 24], 368    ; the number of links; bytes of an X87Link
         add     rcx, [rax + 16]
         mov     qword [rcx + 160], 1
+        ret
+
+; Writes to the record after the tip's.
+global pendula_broken_writes_past_the_bodies:function
+pendula_broken_writes_past_the_bodies:
+        push    rdi
+        call    pendula_body_rk4_x87
+        pop     rdi
+        mov     rax, [rdi + 16]         ; X87BodyChain
+        imul    rcx, [rax + 24], 528    ; the number of links; bytes of an X87Body
+        add     rcx, [rax + 16]
+        mov     qword [rcx + 176], 1
+        ret
+
+; Counts 2^-40 too much in the last account.
+global pendula_broken_counts_wrong:function
+pendula_broken_counts_wrong:
+        push    rdi
+        call    pendula_body_rk4_x87
+        pop     rdi
+        mov     rax, [rdi + 16]         ; X87BodyChain
+        mov     rcx, [rax + 32]         ; positions
+        shl     rcx, 5
+        add     rcx, [rdi]
+        fld     tword [rcx - 16]
+        fmul    qword [too_much]
+        fstp    tword [rcx - 16]
         ret
 
 ; Takes one step too few.

@@ -81,16 +81,21 @@ class Damped {
     Real damping_;
 };
 
+/// The case's steps, from its state.
 template<class System>
-std::vector<typename System::Real> integrate(const Case& test) {
+std::vector<typename System::Real> integrate_with(System system, const Case& test) {
     using Real = typename System::Real;
-    Damped<System> system(test);
-    Rk4<Damped<System>> method(system, {});
+    Rk4<System> method(system, {});
     StateVector<Real> state;
     state.value.assign(test.state.begin(), test.state.end());
     if (test.compensated) state.carry.resize(state.size());
     for (std::int64_t step = 0; step < test.steps; ++step) method.step(system, state, Real(0), Real(test.dt));
     return state.value;
+}
+
+template<class System>
+std::vector<typename System::Real> integrate(const Case& test) {
+    return integrate_with(Damped<System>(test), test);
 }
 
 /// Numbers between slots that are not the kernel's to write.

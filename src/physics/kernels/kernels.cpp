@@ -5,6 +5,7 @@
 
 #if PENDULA_HAS_X87
 extern "C" void pendula_triple_rk4_x87(pendula::X87Run*);
+extern "C" void pendula_body_rk4_x87(pendula::X87Run*);
 extern "C" void pendula_chain_rk4_x87(pendula::X87Run*);
 extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 #endif
@@ -39,6 +40,30 @@ std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     return links;
 }
 
+std::vector<X87Body> x87_bodies(const BodyChain<long double>& chain) {
+    std::vector<X87Body> bodies(1); // the pivot
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        X87Body body{};
+        body.length = chain.length[i];
+        body.inverse_length = 1 / chain.length[i];
+        body.mass = chain.mass[i];
+        body.spin = chain.spin[i];
+        body.delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
+        body.viscous = chain.viscous[i];
+        body.account = x87_account(chain, EnergyCause::joint_friction, i);
+        bodies.push_back(body);
+    }
+    return bodies;
+}
+
+std::int64_t x87_account(const BodyChain<long double>& chain, EnergyCause cause, std::size_t joint) {
+    const std::size_t links = chain.links(), accounts = chain.accounts.size();
+    for (std::size_t a = 0; a < accounts; ++a)
+        if (chain.accounts[a].cause == cause && chain.accounts[a].joint == joint)
+            return static_cast<std::int64_t>((links + accounts + links + a) * sizeof(long double));
+    return 0;
+}
+
 std::vector<X87Axis> x87_axes(const ElasticChain<long double>& chain) {
     std::vector<X87Axis> axes(2); // the pivot, at the origin
     for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -54,7 +79,7 @@ const KernelTable& kernels() {
     static constexpr KernelTable table {
 #if PENDULA_HAS_X87
         .triple_rk4 = pendula_triple_rk4_x87, .chain_rk4 = pendula_chain_rk4_x87,
-        .elastic_rk4 = pendula_elastic_rk4_x87,
+        .body_rk4 = pendula_body_rk4_x87, .elastic_rk4 = pendula_elastic_rk4_x87,
 #endif
     };
     return table;

@@ -4,6 +4,7 @@
 /// kernels' own are pairs of doubles.
 #pragma once
 
+#include "physics/systems/body_chain.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/systems/rigid_chain.hpp"
 
@@ -77,6 +78,46 @@ static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24
 /// The parameters of each link; the rest is zero, and so is one more record after the tip's.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
+/// One link of a chain of rigid bodies: its parameters and the kernel's working space.
+struct alignas(16) X87Body {
+    X87Pair length, inverse_length; ///< m, 1/m
+    X87Pair mass, spin, delta;      ///< μ_i, kg; d_i, kg m²; d_i/L_i², kg
+    X87Pair viscous;                ///< friction of the upper joint, N m s
+    /// Bytes from the state's first number to the energy that this friction has cost, and from the first
+    /// carry to its carry; 0 if it is not counted.
+    std::int64_t account = 0;
+    std::int64_t unused = 0;
+    X87Pair position, velocity;             ///< θ and ω, copied from the run's state, and back at the end
+    X87Pair position_carry, velocity_carry; ///< likewise
+    X87Pair stage_position, stage_velocity;
+    X87Pair cosine, turn;                      ///< of θ_{i+1} − θ_i
+    X87Pair pull, torque, own, from_u, from_n; ///< of the two sweeps
+    X87Pair first, middle;                     ///< accelerations of the stages
+    X87Pair loss, energy, energy_carry;        ///< of the account
+    double sine[16];                           ///< the scratch of a sine, Scratch of x87.inc
+};
+static_assert(offsetof(X87Body, account) == 96 && offsetof(X87Body, position) == 112 &&
+              offsetof(X87Body, stage_position) == 176 && offsetof(X87Body, sine) == 400 &&
+              sizeof(X87Body) == 528);
+
+struct X87BodyChain {
+    X87Pair gravity;           ///< m/s²
+    X87Body* links;            ///< from the pivot to the tip; the record before them is zero
+    std::int64_t count;        ///< > 0
+    std::int64_t positions;    ///< in the state: links and accounts
+    std::int64_t account;      ///< of the damping, as X87Body::account
+    std::int64_t has_friction; ///< 1 if any joint has, else 0
+};
+static_assert(offsetof(X87BodyChain, links) == 16 && offsetof(X87BodyChain, positions) == 32 &&
+              offsetof(X87BodyChain, has_friction) == 48);
+
+/// Where in the state the energy of an account is, as X87Body::account says it.
+std::int64_t x87_account(const BodyChain<long double>&, EnergyCause, std::size_t joint);
+
+/// A record of zeros, and then those of the links with their parameters; the rest is zero. The chain has no
+/// friction but in its joints, in proportion to their velocity, and no drive.
+std::vector<X87Body> x87_bodies(const BodyChain<long double>&);
+
 /// One coordinate of a bob on springs: its parameters and the kernel's working space.
 struct X87Axis {
     X87Pair length;                         ///< m, of the link to the bob; used only in the x record
@@ -108,6 +149,7 @@ using X87Kernel = void (*)(X87Run*);
 struct KernelTable {
     X87Kernel triple_rk4 = nullptr;  ///< chain: X87TripleChain; 3 links; mass matrix and elimination
     X87Kernel chain_rk4 = nullptr;   ///< chain: X87Chain; any number of links; tension form
+    X87Kernel body_rk4 = nullptr;    ///< chain: X87BodyChain; any number of links; articulated bodies
     X87Kernel elastic_rk4 = nullptr; ///< chain: X87ElasticChain; any number of links
 };
 const KernelTable& kernels();

@@ -7,9 +7,11 @@
 #include "physics/chain.hpp"
 #include "physics/kernels/kernels.hpp"
 #include "physics/methods/state_vector.hpp"
+#include "physics/systems/body_system.hpp"
 #include "physics/systems/elastic_system.hpp"
 #include "physics/systems/rigid_system.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <string_view>
@@ -27,6 +29,8 @@ class X87TripleRk4 {
     static constexpr std::uint64_t evaluations_per_step = 4;
     static constexpr X87Kernel KernelTable::*entry = &KernelTable::triple_rk4;
     static constexpr std::string_view form = "textbook"; ///< of the equations
+
+    static bool fits(const Chain& chain) { return chain.is_plain(); }
 
     explicit X87TripleRk4(const RigidChain<long double>& chain) : chain_(chain) {}
     const void* chain() const { return &chain_; }
@@ -46,6 +50,8 @@ class X87ChainRk4 {
     static constexpr X87Kernel KernelTable::*entry = &KernelTable::chain_rk4;
     static constexpr std::string_view form = "tension";
 
+    static bool fits(const Chain& chain) { return chain.is_plain(); }
+
     explicit X87ChainRk4(const RigidChain<long double>& chain)
         : links_(x87_links(chain))
         , chain_{chain.gravity, links_.data(), static_cast<std::int64_t>(links_.size()) - 1} {}
@@ -55,6 +61,40 @@ class X87ChainRk4 {
   private:
     std::vector<X87Link> links_;
     X87Chain chain_;
+};
+
+/// Any number of rigid bodies, with viscous friction in the joints and uniform damping; nothing else acts on
+/// them.
+class X87BodyRk4 {
+  public:
+    using System = BodySystem<long double>;
+    static constexpr Method method = Method::rk4;
+    static constexpr Model model = Model::rigid;
+    static constexpr std::size_t links = 0;
+    static constexpr std::uint64_t evaluations_per_step = 4;
+    static constexpr X87Kernel KernelTable::*entry = &KernelTable::body_rk4;
+    static constexpr std::string_view form = "bodies";
+
+    static bool fits(const Chain& chain) {
+        const auto is_zero = [](double number) { return number == 0; };
+        return !chain.is_plain() && !chain.is_driven() && std::ranges::all_of(chain.dry_friction, is_zero) &&
+               std::ranges::all_of(chain.air_drag, is_zero);
+    }
+
+    explicit X87BodyRk4(const BodyChain<long double>& chain)
+        : bodies_(x87_bodies(chain))
+        , chain_{chain.gravity,
+                 bodies_.data() + 1,
+                 static_cast<std::int64_t>(chain.links()),
+                 static_cast<std::int64_t>(chain.links() + chain.accounts.size()),
+                 x87_account(chain, EnergyCause::damping, 0),
+                 chain.has_viscous ? 1 : 0} {}
+    X87BodyRk4(const X87BodyRk4&) = delete; // chain_ points into bodies_
+    const void* chain() const { return &chain_; }
+
+  private:
+    std::vector<X87Body> bodies_;
+    X87BodyChain chain_;
 };
 
 /// Any number of springs.
@@ -67,6 +107,8 @@ class X87ElasticRk4 {
     static constexpr std::uint64_t evaluations_per_step = 4;
     static constexpr X87Kernel KernelTable::*entry = &KernelTable::elastic_rk4;
     static constexpr std::string_view form = "elastic";
+
+    static bool fits(const Chain& chain) { return chain.is_plain(); }
 
     explicit X87ElasticRk4(const ElasticChain<long double>& chain)
         : axes_(x87_axes(chain))
@@ -83,7 +125,7 @@ class X87ElasticRk4 {
 template<class... Kernels>
 struct KernelList {};
 /// The first kernel that supports a chain is used.
-using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87ElasticRk4>;
+using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87BodyRk4, X87ElasticRk4>;
 
 /// A method whose steps a kernel takes, any number in one call. Kernels have no time-dependent forces, so
 /// they do not need the time.

@@ -23,7 +23,7 @@ template<class Kernel>
 void build_with_kernel(std::unique_ptr<Trajectory>& built, const Chain& chain, const PreciseState& start,
                        const Integration& integration) {
     const bool fits = Kernel::method == integration.method && Kernel::model == chain.model &&
-                      (Kernel::links == 0 || Kernel::links == chain.links());
+                      (Kernel::links == 0 || Kernel::links == chain.links()) && Kernel::fits(chain);
     if (!built && fits && in_this_build<Kernel>())
         built = std::make_unique<SystemTrajectory<typename Kernel::System, X87Method<Kernel>>>(chain, start,
                                                                                                integration);
@@ -46,7 +46,9 @@ bool supports(Arithmetic arithmetic, Method method, Model model) {
 
 std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start,
                                       const Integration& integration) {
-    return build_with_first(X87Kernels{}, chain, start, integration);
+    if (auto built = build_with_first(X87Kernels{}, chain, start, integration)) return built;
+    // Other chains run on the compiler's code for the same registers.
+    return build_trajectory<long double>(chain, start, integration);
 }
 
 } // namespace pendula
