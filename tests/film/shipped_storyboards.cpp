@@ -67,7 +67,8 @@ TEST_CASE("the shipped storyboards show light, motion and captions", "[bulk]") {
             if (has_caption(*board, shown)) CHECK(difference(frame, plain) > 0.1);
             if (board->shots[shown.shot].panes.empty()) continue;
             CHECK(contrast(plain) > 0.5);
-            if (!before.empty()) CHECK(difference(plain, before) > 0.3);
+            // A chain that stands on its head moves little: only a picture that has stopped differs by less.
+            if (!before.empty()) CHECK(difference(plain, before) > 0.1);
             before = plain;
         }
         CHECK(film.energy_warning().value_or("") == "");
