@@ -3,6 +3,7 @@
 /// compile in parallel.
 #pragma once
 
+#include "physics/methods/body_symplectic_euler.hpp"
 #include "physics/methods/dop853.hpp"
 #include "physics/methods/gauss_legendre.hpp"
 #include "physics/methods/leapfrog.hpp"
@@ -55,11 +56,14 @@ template<class Real>
 std::unique_ptr<Trajectory> build_trajectory(const Chain& chain, const PreciseState& start,
                                              const Integration& integration) {
     if (chain.model == Model::elastic) return build_system<ElasticSystem<Real>>(chain, start, integration);
-    if (!chain.is_plain()) return build_system<BodySystem<Real>>(chain, start, integration);
     static_assert(std::ranges::count_if(method_table, &MethodTraits::needs_momenta) == 1,
                   "a second method with momenta needs a choice here");
-    if (traits_of(integration.method).needs_momenta)
-        return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
+    const bool momenta = traits_of(integration.method).needs_momenta;
+    if (!chain.is_plain()) {
+        if (momenta) return build_with<BodySystem<Real>, BodySymplecticEuler>(chain, start, integration);
+        return build_system<BodySystem<Real>>(chain, start, integration);
+    }
+    if (momenta) return build_with<MomentumSystem<Real>, SymplecticEuler>(chain, start, integration);
     return build_system<RigidSystem<Real>>(chain, start, integration);
 }
 

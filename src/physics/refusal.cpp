@@ -284,12 +284,7 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
             name_of(integration.method),
             " needs the momenta of a rigid chain: choose gauss-legendre, which is symplectic for ",
             "elastic chains too");
-    if (!chain.is_plain() && traits_of(integration.method).needs_momenta)
-        return sentence(
-            name_of(integration.method),
-            " runs point masses that hang from a still pivot, without friction in the joints: choose ",
-            "gauss-legendre, which is symplectic too");
-    if (integration.method == Method::leapfrog &&
+    if (traits_of(integration.method).damps_beside &&
         (chain.has_friction() || (chain.is_driven() && chain.damping > 0)))
         return sentence(name_of(integration.method),
                         " cannot follow friction beside a motion: choose rk4, or leave out the friction");

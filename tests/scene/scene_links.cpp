@@ -215,21 +215,17 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         const std::string key = "--set: " + extra.substr(0, extra.find('=')) + ": ";
         const bool is_friction = extra.find("friction") != extra.npos || extra.find("drag") != extra.npos;
         const std::string euler = refused({extra, "integration.method=symplectic-euler"});
-        CHECK(
-            euler.find("symplectic-euler runs point masses that hang from a still pivot, without friction") !=
-            euler.npos);
         const std::string leapfrog = refused({extra, "integration.method=leapfrog"});
-        if (is_friction)
-            CHECK(leapfrog.find("leapfrog cannot follow friction beside a motion: choose rk4") !=
-                  leapfrog.npos);
-        else
-            CHECK(leapfrog == "no error");
+        for (const std::string& message : {euler, leapfrog})
+            if (is_friction)
+                CHECK(message.find(" cannot follow friction beside a motion: choose rk4") != message.npos);
+            else
+                CHECK(message == "no error");
         const std::string elastic = refused({extra, "chain.model=elastic"});
         CHECK(elastic != "no error");
         for (const std::string& message : {euler, leapfrog, elastic})
             CHECK(message.find('\n') == message.npos);
         CHECK(refused({extra, "integration.method=taylor"}) == "no error");
-        if (!is_friction) CHECK(euler.starts_with(key));
         const std::string ensemble = refused({extra, "integration.method=taylor", "ensemble.enabled=true"});
         if (extra.find("dry") != extra.npos)
             CHECK(ensemble.starts_with("--set: ensemble.enabled: an ensemble has no dry friction"));

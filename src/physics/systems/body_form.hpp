@@ -6,6 +6,7 @@
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/drive.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -58,11 +59,7 @@ class BodyForm {
     void accelerations(const BodyChain<Real>& chain, const Outside& outside, std::span<const Slip> slips,
                        std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
         const std::size_t n = chain.links();
-        for (std::size_t i = 0; i < n; ++i) sin_cos(theta[i], sine_[i], cosine_[i]);
-        for (std::size_t i = 0; i + 1 < n; ++i) {
-            c_[i] = cosine_[i + 1] * cosine_[i] + sine_[i + 1] * sine_[i];
-            s_[i] = sine_[i + 1] * cosine_[i] - cosine_[i + 1] * sine_[i];
-        }
+        set_angles(theta);
         bool any_stuck = false;
         twist(chain, outside, slips, omega, any_stuck);
         if (chain.has_drag) drag(chain, outside.pivot, omega);
@@ -75,8 +72,51 @@ class BodyForm {
             for (std::size_t i = 0; i < n; ++i) alpha[i] -= chain.damping * omega[i];
     }
 
+    /// For the functions below; accelerations() calls it.
+    void set_angles(std::span<const Real> theta) {
+        const std::size_t n = theta.size();
+        for (std::size_t i = 0; i < n; ++i) sin_cos(theta[i], sine_[i], cosine_[i]);
+        for (std::size_t i = 0; i + 1 < n; ++i) {
+            c_[i] = cosine_[i + 1] * cosine_[i] + sine_[i + 1] * sine_[i];
+            s_[i] = sine_[i + 1] * cosine_[i] - cosine_[i + 1] * sine_[i];
+        }
+    }
+
+    /// p = M ω, kg m²/s: p_i = L_i n_i·P_i + d_i ω_i, where P_i is the momentum of all bobs from i on.
+    void momenta(const BodyChain<Real>& chain, std::span<const Real> omega, std::span<Real> p) {
+        sum_momenta(chain, omega);
+        for (std::size_t i = 0; i < chain.links(); ++i)
+            p[i] = chain.length[i] * (cosine_[i] * velocity_x_[i] + sine_[i] * velocity_y_[i]) +
+                   chain.spin[i] * omega[i];
+    }
+
+    /// ω = M⁻¹ p: the accelerations that torques p would give the chain at rest.
+    void velocities(const BodyChain<Real>& chain, std::span<const Real> p, std::span<Real> omega) {
+        const std::size_t n = chain.links();
+        torque_[n] = Real(0);
+        for (std::size_t i = n; i-- > 0;) torque_[i] = torque_[i + 1] + p[i];
+        std::fill(force_u_.begin(), force_u_.end(), Real(0));
+        std::fill(force_n_.begin(), force_n_.end(), Real(0));
+        rest_.assign(n, Real(0));
+        solve(chain, rest_, Real(0), Real(0), omega);
+    }
+
+    /// −∂H/∂θ_i for fixed momenta, N m, from the velocities: −L_i ω_i u_i·P_i, gravity, the pivot's inertia
+    /// and the torque in a joint. Friction has no place in Hamilton's equations.
+    void forces(const BodyChain<Real>& chain, const Outside& outside, std::span<const Real> omega,
+                std::span<Real> force) {
+        sum_momenta(chain, omega);
+        const Real up = outside.pivot.ay + chain.gravity, right = outside.pivot.ax;
+        for (std::size_t i = 0; i < chain.links(); ++i)
+            force[i] =
+                -(chain.length[i] * omega[i] * (sine_[i] * velocity_x_[i] - cosine_[i] * velocity_y_[i])) -
+                chain.moment[i] * (up * sine_[i] + right * cosine_[i]);
+        force[outside.joint] += outside.torque;
+        if (outside.joint > 0) force[outside.joint - 1] -= outside.torque;
+    }
+
     /// The power of each account, W, in the order of chain.accounts; after accelerations() with the same
-    /// arguments.
+    /// arguments, or set_angles() with the same angles.
     void powers(const BodyChain<Real>& chain, const Outside& outside, std::span<const Real> omega,
                 std::span<Real> power) {
         Real vx{}, vy{}, momentum_x{}, momentum_y{}, twice_kinetic{};
@@ -120,6 +160,22 @@ class BodyForm {
     Real sticking_torque(std::size_t joint) const { return sticking_torque_[joint]; }
 
   private:
+    /// P_i, N s, in velocity_x_ and velocity_y_.
+    void sum_momenta(const BodyChain<Real>& chain, std::span<const Real> omega) {
+        const std::size_t n = chain.links();
+        Real x{}, y{};
+        for (std::size_t i = 0; i < n; ++i) {
+            x += chain.length[i] * cosine_[i] * omega[i];
+            y += chain.length[i] * sine_[i] * omega[i];
+            velocity_x_[i] = chain.mass[i] * x;
+            velocity_y_[i] = chain.mass[i] * y;
+        }
+        for (std::size_t i = n - 1; i-- > 0;) {
+            velocity_x_[i] += velocity_x_[i + 1];
+            velocity_y_[i] += velocity_y_[i + 1];
+        }
+    }
+
     /// What a link answers an acceleration of its upper joint with.
     struct Joint {
         Real from_u, from_n, own; ///< α = own − from_u a_u − from_n a_n
@@ -290,7 +346,7 @@ class BodyForm {
     std::vector<Real> sine_, cosine_; ///< of θ_i
     std::vector<Real> c_, s_;         ///< of θ_{i+1} − θ_i
     std::vector<Real> torque_;        ///< N m
-    std::vector<Real> force_u_, force_n_, velocity_x_, velocity_y_;
+    std::vector<Real> force_u_, force_n_, velocity_x_, velocity_y_, rest_;
     std::vector<Joint> joint_;
     std::vector<char> stuck_;
     std::vector<Real> sticking_torque_;

@@ -300,13 +300,14 @@ class BodySystem {
         }
     }
 
-  private:
-    std::size_t accounts() const { return chain_.accounts.size(); }
-
+    /// What acts on the chain from outside at `time`, s.
     typename BodyForm<Real>::Outside outside(Real time) const {
         if (!source_.is_driven()) return {};
         return {drive_.pivot(time), drive_.joint(), drive_.torque(time)};
     }
+
+  private:
+    std::size_t accounts() const { return chain_.accounts.size(); }
 
     void evaluate(const BodyChain<Real>& chain, Real time, std::span<const Real> position,
                   std::span<const Real> velocity, std::span<Real> out) {
