@@ -5,7 +5,7 @@
 #include "map/vector/lane_task.hpp"
 #include "physics/methods/series_step.hpp"
 #include "physics/methods/state_vector.hpp"
-#include "physics/systems/body_series.hpp"
+#include "physics/systems/body_system.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -19,28 +19,18 @@ namespace pendula {
 namespace {
 
 constexpr double shortest_step = 1e-14; ///< as a fraction of the whole time
+constexpr int most_short_steps = 64;    ///< such steps in a row: a series that collapses
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
 constexpr double near_parting = 0.2; ///< rad: no step takes a neighbour from below this to 1
 
-/// A chain's series, without accounts of its energy, and what drives it.
+/// A chain and its series, without accounts of its energy.
 template<class Real>
 struct Bodies {
     explicit Bodies(const Chain& described, std::size_t order)
-        : source(described), chain(without_accounts(described)), drive(described), series(chain, order) {
-        series.drive = &drive;
-    }
-    Bodies(const Bodies&) = delete;
-    Bodies& operator=(const Bodies&) = delete;
-
-    static BodyChain<Real> without_accounts(const Chain& described) {
-        BodyChain<Real> chain(described);
-        chain.accounts.clear();
-        return chain;
-    }
+        : source(described), system(described, false), series(system.chain(), order) {}
 
     Chain source;
-    BodyChain<Real> chain;
-    Drive<Real> drive;
+    BodySystem<Real> system;
     BodySeries<Real> series;
 };
 
@@ -59,13 +49,21 @@ class BodyPendulum {
             state_.set(links_ + i, to_wide(start.omega[i]));
         }
         coefficients_.assign(links_ * (order_ + 1), 0);
+        settle(Real(0));
     }
+    /// Call it when the state has been changed: a joint with dry friction begins to slip, or to stick.
+    void settle(Real time) { bodies_->system.settle(state_, time); }
 
-    /// Expands the motion at `time` (s); returns how long the series may be used, s.
-    double expand(Real time) {
+    /// Expands the motion at `time` (s); returns how long the series may be used, s: until an event at the
+    /// latest.
+    Real expand(Real time) {
         BodySeries<Real>& series = bodies_->series;
-        series.expand(bodies_->chain, bodies_->chain.damping, time, state_.value);
-        const double unit = series.unit(), length = safe_series_length<Real>(series, links_);
+        bodies_->system.prepare(series);
+        series.expand(bodies_->system.chain(), bodies_->system.chain().damping, time, state_.value);
+        const double unit = series.unit();
+        event_ =
+            bodies_->system.first_event(series, time, Real(safe_series_length<Real>(series, series.rows())));
+        end_ = event_.after * Real(unit);
         for (std::size_t i = 0; i < links_; ++i) {
             double power = 1; // coefficients per second
             for (std::size_t k = 0; k <= order_; ++k) {
@@ -73,16 +71,24 @@ class BodyPendulum {
                 power /= unit;
             }
         }
-        return length * unit;
+        return end_;
     }
-    void move(Real seconds) { move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit())); }
+    /// Moves from `time`, and through the event at the end of the series if it comes to that.
+    void move(Real time, Real seconds) {
+        if (seconds < end_ || event_.kind == BodySystem<Real>::Event::Kind::none) {
+            move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit()));
+            return;
+        }
+        move_along(bodies_->series, state_, event_.after);
+        bodies_->system.pass_event(state_, time + seconds, event_);
+    }
 
     std::size_t links() const { return links_; }
     LaneVelocity velocity(std::size_t i) const { return {&coefficients_[i * (order_ + 1)], 1, order_}; }
     DoubleDouble coordinate(std::size_t place) const {
         return static_cast<DoubleDouble>(state_.precise(place));
     }
-    double length(std::size_t i) const { return static_cast<double>(bodies_->chain.length[i]); }
+    double length(std::size_t i) const { return static_cast<double>(bodies_->system.chain().length[i]); }
     StateVector<Real>& state() { return state_; }
     bool is_lost() const {
         for (std::size_t place = 0; place < 2 * links_; ++place)
@@ -105,6 +111,8 @@ class BodyPendulum {
   private:
     std::size_t order_, links_ = 0;
     std::optional<Bodies<Real>> bodies_;
+    typename BodySystem<Real>::Event event_; ///< at the end of the series
+    Real end_{};                             ///< s
     StateVector<Real> state_;
     std::vector<double> coefficients_; ///< of the velocities, per second: [link][order]
 };
@@ -141,26 +149,27 @@ class BodyRun {
         scale_ = start.time_scale();
         growth_ = best_ = 0;
         Real time{};
+        int short_steps = 0; // from one event to the next
         for (;;) {
-            const double left = task_.until - static_cast<double>(time);
-            double h = main_.expand(time);
-            if (has_neighbour_) h = std::min(h, neighbour_.expand(time));
-            const bool is_last = !(h < left);
-            if (is_last) h = left;
-            if (main_.is_lost() || (!is_last && !(h > shortest_step * task_.until))) return map_no_start;
+            const Real left = Real(task_.until) - time;
+            Real step = main_.expand(time);
+            if (has_neighbour_) step = std::min(step, neighbour_.expand(time));
+            const bool is_last = !(step < left);
+            if (is_last) step = left;
+            const double h = static_cast<double>(step);
+            short_steps = is_last || h > shortest_step * task_.until ? 0 : short_steps + 1;
+            if (main_.is_lost() || short_steps > most_short_steps) return map_no_start;
             ++task_.cost->steps;
             ++task_.cost->steps_offered;
             if (static_cast<double>(time) == 0) leave_top(h);
             const double event = event_within(h);
             task_.cost->simulated += event == no_event ? h : event;
             if (event != no_event) return static_cast<double>(time) + event;
-            main_.move(Real(h));
-            if (has_neighbour_) {
-                neighbour_.move(Real(h));
-                observe_neighbour();
-            }
+            main_.move(time, step);
+            if (has_neighbour_) neighbour_.move(time, step);
+            time += step;
+            if (has_neighbour_) observe_neighbour(time);
             if (is_last) return value_at_end();
-            time += Real(h);
         }
     }
 
@@ -235,7 +244,7 @@ class BodyRun {
     }
 
     /// For the exponent: moves the neighbour back to its first distance and counts the growth.
-    void observe_neighbour() {
+    void observe_neighbour(Real time) {
         if (task_.quantity != MapQuantity::exponent) return;
         const std::size_t n = main_.links();
         double squares = 0;
@@ -249,6 +258,7 @@ class BodyRun {
             const Wide here = main_.state().precise(place);
             neighbour_.state().set(place, here + (neighbour_.state().precise(place) - here) / to_wide(grown));
         }
+        neighbour_.settle(time);
     }
 
     double value_at_end() const {

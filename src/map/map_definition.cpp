@@ -122,18 +122,9 @@ MapPlace usual_place(const MapDefinition& definition) {
 
 namespace {
 
-bool has_any(const std::vector<double>& list) {
-    return std::ranges::any_of(list, [](double number) { return number > 0; });
-}
-
 /// What maps cannot do with links that have mass, friction or a drive.
 std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
-    if (has_any(chain.dry_friction) || has_any(chain.air_drag))
-        return "a map has no dry friction and no drag, whose effect is not smooth: set chain.dry_friction "
-               "and chain.air_drag to 0";
-    if (chain.pivot.path == PivotPath::table || chain.torque.course == TorqueCourse::table)
-        return "a map has no tables: choose a pivot.path and a torque.course other than table";
     if (definition.quantity == MapQuantity::top_speed && chain.has_moving_pivot())
         return "the top-speed of a map is measured from a pivot that stands still: set pivot.path to still, "
                "or choose another quantity";

@@ -28,6 +28,8 @@ enum class MapCoordinate : std::uint8_t {
     centre,
     inertia,
     joint_friction,
+    dry_friction,
+    air_drag,
     pivot_amplitude,
     pivot_frequency,
     pivot_phase,
@@ -47,7 +49,7 @@ struct MapCoordinateTraits {
     bool is_of_bodies = false; ///< of links with mass, friction or a drive
 };
 
-inline constexpr std::array<MapCoordinateTraits, 17> map_coordinate_table{
+inline constexpr std::array<MapCoordinateTraits, 19> map_coordinate_table{
     {{"theta", "Start angle", "θ", "°", true},
      {"omega", "Start velocity", "ω", "rad/s", true},
      {"length", "Length", "L", "m", true, true},
@@ -59,6 +61,8 @@ inline constexpr std::array<MapCoordinateTraits, 17> map_coordinate_table{
      {"centre", "Centre of mass", "r", "m", true, false, false, true},
      {"inertia", "Moment of inertia", "I", "kg·m²", true, false, true, true},
      {"joint-friction", "Joint friction", "c", "N·m·s", true, false, true, true},
+     {"dry-friction", "Dry friction", "τ", "N·m", true, false, true, true},
+     {"air-drag", "Air drag", "k", "kg/m", true, false, true, true},
      {"pivot-amplitude", "Pivot's amplitude", "a", "m", false, false, true, true},
      {"pivot-frequency", "Pivot's frequency", "f", "Hz", false, false, true, true},
      {"pivot-phase", "Pivot's phase", "φ", "°", false, false, false, true},

@@ -136,6 +136,10 @@ double& member_of(Chain& chain, const MapAxis& axis) {
     }
     case MapCoordinate::joint_friction:
         return of_list(chain.joint_friction, links, link, none);
+    case MapCoordinate::dry_friction:
+        return of_list(chain.dry_friction, links, link, none);
+    case MapCoordinate::air_drag:
+        return of_list(chain.air_drag, links, link, none);
     case MapCoordinate::pivot_amplitude:
         return chain.pivot.amplitude;
     case MapCoordinate::pivot_frequency:

@@ -72,12 +72,17 @@ class BodySystem {
     using Real = RealType;
     using Series = BodySeries<Real>;
 
-    explicit BodySystem(const Chain& chain) : form_(chain.links()) { set_chain(chain); }
+    /// `keeps_accounts`: false leaves the accounts out, where nobody asks for energies.
+    explicit BodySystem(const Chain& chain, bool keeps_accounts = true)
+        : form_(chain.links()), keeps_accounts_(keeps_accounts) {
+        set_chain(chain);
+    }
 
     /// The number of links and the accounts must not change.
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = BodyChain<Real>(chain);
+        if (!keeps_accounts_) chain_.accounts.clear();
         drive_ = Drive<Real>(chain);
         shown_ = RigidChain<double>(chain);
         shown_drive_ = Drive<double>(chain);
@@ -439,6 +444,7 @@ class BodySystem {
     Drive<double> shown_drive_;
     BodyChain<EnergyReal<Real>> precise_; ///< for the energy
     std::vector<Real> acceleration_;
+    bool keeps_accounts_;
     std::uint64_t evaluations_ = 0;
 };
 
