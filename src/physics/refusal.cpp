@@ -213,8 +213,6 @@ std::optional<std::string> refuse_chain(const Chain& chain) {
     if (chain.model == Model::elastic && chain.has_link_masses())
         return "an elastic chain has its masses in its bobs: leave out link_masses and inertias, or choose "
                "rigid";
-    if (chain.model == Model::elastic && chain.is_driven())
-        return "the pivot of an elastic chain stands still, and no motor turns its joints: choose rigid";
     if (chain.model == Model::elastic && chain.has_friction())
         return "an elastic chain has springs and no joints to rub: use damping, or choose rigid";
     if (chain.has_link_masses())

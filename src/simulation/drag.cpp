@@ -194,9 +194,16 @@ Motion dragged(const Chain& chain, const ChainState& state, std::size_t bob, Dra
         return motion;
     }
     motion = {state.theta, {}, state.x, state.y, state.vx, state.vy};
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        motion.x[i] -= state.pivot_x;
+        motion.y[i] -= state.pivot_y;
+        motion.vx[i] -= state.pivot_vx;
+        motion.vy[i] -= state.pivot_vy;
+    }
+    target = target - DragPoint{state.pivot_x, state.pivot_y};
     const double gap = least_gap * chain.lengths[bob];
-    target = beside(target, bob > 0 ? DragPoint{state.x[bob - 1], state.y[bob - 1]} : DragPoint{}, gap);
-    if (bob + 1 < chain.links()) target = beside(target, {state.x[bob + 1], state.y[bob + 1]}, gap);
+    target = beside(target, bob > 0 ? DragPoint{motion.x[bob - 1], motion.y[bob - 1]} : DragPoint{}, gap);
+    if (bob + 1 < chain.links()) target = beside(target, {motion.x[bob + 1], motion.y[bob + 1]}, gap);
     motion.x[bob] = target.x;
     motion.y[bob] = target.y;
     motion.vx[bob] = motion.vy[bob] = 0;
@@ -249,6 +256,8 @@ ChainState state_of(const Chain& chain, const Motion& motion, DragPoint pivot) {
         state.strain[i] = length(rod) / chain.lengths[i] - 1;
         joint = place;
         joint_speed = speed;
+        state.x[i] += pivot.x;
+        state.y[i] += pivot.y;
     }
     return state;
 }

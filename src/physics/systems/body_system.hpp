@@ -181,18 +181,7 @@ class BodySystem {
     }
     /// Moves the shown chain with its pivot, to where that is at `time`, s.
     void show_pivot(double time, ChainState& out) const {
-        if (!source_.has_moving_pivot()) return;
-        const PivotMotion<double> pivot = shown_drive_.pivot(time);
-        out.pivot_x = pivot.x;
-        out.pivot_y = pivot.y;
-        out.pivot_vx = pivot.vx;
-        out.pivot_vy = pivot.vy;
-        for (std::size_t i = 0; i < links(); ++i) {
-            out.x[i] += pivot.x;
-            out.y[i] += pivot.y;
-            out.vx[i] += pivot.vx;
-            out.vy[i] += pivot.vy;
-        }
+        if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
     }
 
     /// Adds `angle` to the angle of a link.

@@ -2,6 +2,7 @@
 #include "physics/systems/drive.hpp"
 
 #include "physics/arithmetic/quad_double.hpp"
+#include "physics/trajectory.hpp"
 
 #include <cstddef>
 #include <vector>
@@ -46,6 +47,19 @@ std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std:
     curvature[0] = (1 + first) * curvature[1] - first * curvature[2];
     curvature[n - 1] = (1 + last) * curvature[n - 2] - last * curvature[n - 3];
     return curvature;
+}
+
+void show_at(const PivotMotion<double>& pivot, ChainState& chain) {
+    chain.pivot_x = pivot.x;
+    chain.pivot_y = pivot.y;
+    chain.pivot_vx = pivot.vx;
+    chain.pivot_vy = pivot.vy;
+    for (std::size_t i = 0; i < chain.x.size(); ++i) {
+        chain.x[i] += pivot.x;
+        chain.y[i] += pivot.y;
+        chain.vx[i] += pivot.vx;
+        chain.vy[i] += pivot.vy;
+    }
 }
 
 } // namespace pendula

@@ -14,6 +14,8 @@
 
 namespace pendula {
 
+struct ChainState;
+
 /// The second derivatives at the knots of the cubic spline through a table, with the ends "not a knot": the
 /// first two and the last two intervals have one polynomial each, so that a table of a cubic gives the cubic.
 /// C. de Boor, A Practical Guide to Splines (1978), chapter IV.
@@ -142,6 +144,9 @@ template<class Real>
 struct PivotMotion {
     Real x{}, y{}, vx{}, vy{}, ax{}, ay{};
 };
+
+/// Moves a shown chain, whose pivot is at the origin, with its pivot.
+void show_at(const PivotMotion<double>&, ChainState&);
 
 /// The pivot's path and the torque in a joint.
 template<class Real>

@@ -4,7 +4,10 @@
 
 #include "physics/arithmetic/arithmetics.hpp"
 #include "physics/chain.hpp"
+#include "physics/systems/body_chain.hpp"
+#include "physics/systems/drive.hpp"
 #include "physics/systems/rigid_chain.hpp"
+#include "physics/trajectory.hpp"
 
 #include <cmath>
 #include <cstddef>
@@ -20,6 +23,8 @@ struct ElasticChain {
     std::vector<Real> inverse_mass; ///< 1/m_i, 1/kg
     Real gravity{};                 ///< g, m/s²
     Real stiffness{};               ///< k, N/m
+    bool is_driven = false, has_torque = false;
+    std::vector<EnergyShare> accounts; ///< what energy_accounts() lists
 
     ElasticChain() = default;
     explicit ElasticChain(const Chain& chain)
@@ -27,7 +32,10 @@ struct ElasticChain {
         , mass(chain.masses.begin(), chain.masses.end())
         , inverse_mass(chain.links())
         , gravity(chain.gravity)
-        , stiffness(chain.stiffness) {
+        , stiffness(chain.stiffness)
+        , is_driven(chain.is_driven())
+        , has_torque(chain.has_torque())
+        , accounts(energy_accounts(chain)) {
         for (std::size_t i = 0; i < links(); ++i) inverse_mass[i] = Real(1) / mass[i];
     }
 
@@ -62,6 +70,75 @@ void elastic_accelerations(const ElasticChain<Real>& chain, std::span<const Real
         }
         before_x = x;
         before_y = y;
+    }
+}
+
+/// What drives the chain at one moment. A torque τ in joint j is a couple on link j: forces ±τ/d_j across it
+/// at its ends; and the opposite on link j − 1.
+template<class Real>
+struct ElasticDrive {
+    PivotMotion<Real> pivot;
+    std::size_t joint = 0;
+    Real torque{}; ///< N m
+};
+
+/// Adds what the drive does to the accelerations, in the pivot's frame.
+template<class Real>
+void add_drive(const ElasticChain<Real>& chain, const ElasticDrive<Real>& drive,
+               std::span<const Real> position, std::span<Real> acceleration) {
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        acceleration[2 * i] -= drive.pivot.ax;
+        acceleration[2 * i + 1] -= drive.pivot.ay;
+    }
+    if (!chain.has_torque) return;
+    const auto turn = [&](std::size_t i, Real torque) {
+        const Real x = i > 0 ? position[2 * i] - position[2 * i - 2] : position[0];
+        const Real y = i > 0 ? position[2 * i + 1] - position[2 * i - 1] : position[1];
+        const Real square = x * x + y * y;
+        if (!(square > Real(0))) return;
+        const Real force_x = -(torque * y / square), force_y = torque * x / square;
+        acceleration[2 * i] += force_x * chain.inverse_mass[i];
+        acceleration[2 * i + 1] += force_y * chain.inverse_mass[i];
+        if (i == 0) return;
+        acceleration[2 * i - 2] -= force_x * chain.inverse_mass[i - 1];
+        acceleration[2 * i - 1] -= force_y * chain.inverse_mass[i - 1];
+    };
+    turn(drive.joint, drive.torque);
+    if (drive.joint > 0) turn(drive.joint - 1, -drive.torque);
+}
+
+/// rad/s: how fast the link from bob i−1 to bob i turns; 0 where it has no length.
+template<class Real>
+Real turning(std::span<const Real> position, std::span<const Real> velocity, std::size_t i) {
+    const auto along = [i](std::span<const Real> of, std::size_t axis) {
+        return i > 0 ? of[2 * i + axis] - of[2 * i + axis - 2] : of[axis];
+    };
+    const Real x = along(position, 0), y = along(position, 1);
+    const Real square = x * x + y * y;
+    if (!(square > Real(0))) return Real(0);
+    return (x * along(velocity, 1) - y * along(velocity, 0)) / square;
+}
+
+/// The power of each account, W, in the order of chain.accounts. `damping` in 1/s.
+template<class Real>
+void elastic_powers(const ElasticChain<Real>& chain, const ElasticDrive<Real>& drive, Real damping,
+                    std::span<const Real> position, std::span<const Real> velocity, std::span<Real> power) {
+    Real momentum_x{}, momentum_y{}, twice_kinetic{};
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const Real vx = velocity[2 * i], vy = velocity[2 * i + 1];
+        momentum_x += chain.mass[i] * vx;
+        momentum_y += chain.mass[i] * vy;
+        twice_kinetic += chain.mass[i] * (vx * vx + vy * vy);
+    }
+    for (std::size_t a = 0; a < power.size(); ++a) {
+        const std::size_t i = chain.accounts[a].joint;
+        if (chain.accounts[a].cause == EnergyCause::damping)
+            power[a] = -(damping * twice_kinetic);
+        else if (chain.accounts[a].cause == EnergyCause::pivot)
+            power[a] = -(drive.pivot.ax * momentum_x + drive.pivot.ay * momentum_y);
+        else
+            power[a] = drive.torque * (turning(position, velocity, i) -
+                                       (i > 0 ? turning(position, velocity, i - 1) : Real(0)));
     }
 }
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The elastic chain for the methods: its state is x_1, y_1 … x_N, y_N and then the velocities (m, m/s).
+/// The elastic chain for the methods: its state is x_1, y_1 … x_N, y_N from the pivot and then the velocities
+/// (m, m/s); with a drive each half ends with the accounts of energy, as in body_system.hpp.
 #pragma once
 
 #include "physics/methods/state_vector.hpp"
 #include "physics/precise_state.hpp"
+#include "physics/systems/drive.hpp"
 #include "physics/systems/elastic_chain.hpp"
 #include "physics/systems/series.hpp"
 #include "physics/trajectory.hpp"
@@ -30,7 +32,9 @@ double natural_time(const ElasticChain<Real>& chain) {
 
 /// For each link, with r_i the vector from bob i−1 to bob i:
 ///
-///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i).
+///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i),
+///
+/// and a torque τ adds the force τ w_i² (−y_i, x_i) to its lower end and takes it from its upper end.
 template<class Real>
 class ElasticSeries {
   public:
@@ -38,31 +42,41 @@ class ElasticSeries {
         : order_(order)
         , links_(chain.links())
         , time_(order, natural_time(chain))
-        , velocity_(2 * links_, order + 1)
+        , accounts_(chain.accounts.size())
+        , velocity_(2 * links_ + accounts_, order + 1)
         , rod_(2 * links_, order + 2)
         , distance_(links_, order + 1)
         , reciprocal_(links_, order + 1)
-        , force_(2 * links_) {}
+        , force_(2 * links_)
+        , drive_(chain.is_driven ? std::size_t{drive_rows} : 0, order + 1)
+        , square_(chain.has_torque ? links_ : 0, order + 1)
+        , turning_(chain.has_torque ? links_ : 0, order + 1)
+        , pull_(chain.has_torque ? links_ : 0, order + 1) {}
 
     std::size_t order() const { return order_; }
     /// τ, s.
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
-    /// vx_1, vy_1, …: order + 1 coefficients.
+    /// vx_1, vy_1, …, then the energy of each account: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
+    /// The velocities that decide how long a step may be: those of the bobs.
+    std::size_t rows() const { return 2 * links_; }
+    const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
 
-    /// From x_1, y_1 … and then the velocities, at `time` (s); `damping` (1/s) is part of the equations, a_i
-    /// − damping·v_i.
-    void expand(const ElasticChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
-        for (std::size_t i = 0; i < 2 * links_; ++i) {
-            rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
-            velocity_[i][0] = state[2 * links_ + i];
-        }
+    /// From x_1, y_1 … and then the velocities, each with the accounts, at `time` (s); `damping` (1/s) is
+    /// part of the equations, a_i − damping·v_i.
+    void expand(const ElasticChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
+        for (std::size_t i = 0; i < 2 * links_; ++i) rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
+        for (std::size_t i = 0; i < 2 * links_ + accounts_; ++i)
+            velocity_[i][0] = state[2 * links_ + accounts_ + i];
         time_.expand_in_range(
             2 * links_, order_,
             [&] {
+                if (chain.is_driven) expand_drive(time);
                 for (std::size_t k = 0; k < order_; ++k) {
                     for (std::size_t i = 0; i < links_; ++i) stretch(chain, i, k);
+                    if (chain.has_torque) twist(k);
+                    if (accounts_ > 0) settle(chain, damping, k);
                     accelerate(chain, damping, k);
                 }
             },
@@ -141,6 +155,68 @@ class ElasticSeries {
         force_[2 * i + 1] = chain.stiffness * (y[k] - chain.length[i] * along_y);
     }
 
+    void expand_drive(Real time) {
+        const Real unit = Real(time_.unit);
+        for (std::size_t row = 0; row < drive_rows; ++row) std::fill_n(drive_[row], order_ + 1, Real(0));
+        drive->x().add_series(2, time, unit, order_, drive_[right]);
+        drive->y().add_series(2, time, unit, order_, drive_[up]);
+        drive->torque().add_series(0, time, unit, order_, drive_[motor]);
+    }
+
+    static Real product_coefficient(const Real* a, const Real* b, std::size_t k) {
+        Real sum{};
+        for (std::size_t j = 0; j <= k; ++j) sum += a[j] * b[k - j];
+        return sum;
+    }
+
+    /// Coefficient k of how fast the two links at the motor turn; their couples are added to the forces of
+    /// their springs, of which they have the form: one at each end of the link.
+    void twist(std::size_t k) {
+        const std::size_t joint = drive->joint();
+        for (std::size_t i = joint > 0 ? joint - 1 : 0; i <= joint; ++i) {
+            const Real *x = rod_[2 * i], *y = rod_[2 * i + 1];
+            square_[i][k] = square_coefficient<Real>(reciprocal_[i], k);
+            pull_[i][k] = product_coefficient(drive_[motor], square_[i], k);
+            const Real force_x = -product_coefficient(pull_[i], y, k),
+                       force_y = product_coefficient(pull_[i], x, k);
+            force_[2 * i] += i == joint ? -force_x : force_x;
+            force_[2 * i + 1] += i == joint ? -force_y : force_y;
+            Real cross{}; // of the link and its velocity, k + 1 orders of it: times 1/d²
+            Real turning{};
+            for (std::size_t m = 0; m <= k; ++m) {
+                cross = Real(0);
+                for (std::size_t j = 0; j <= m; ++j)
+                    cross += x[j] * along(2 * i + 1, m - j) - y[j] * along(2 * i, m - j);
+                turning += cross * square_[i][k - m];
+            }
+            turning_[i][k] = turning;
+        }
+    }
+    /// Coefficient k of the velocity of a link's lower end against its upper end.
+    Real along(std::size_t i, std::size_t k) const {
+        return i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
+    }
+
+    /// Coefficient k of the power of each account, which is k + 1 of its energy; as in elastic_powers().
+    void settle(const ElasticChain<Real>& chain, Real damping, std::size_t k) {
+        for (std::size_t a = 0; a < accounts_; ++a) {
+            Real power{};
+            const std::size_t joint = chain.accounts[a].joint;
+            if (chain.accounts[a].cause == EnergyCause::damping) {
+                for (std::size_t i = 0; i < 2 * links_; ++i)
+                    power -= damping * chain.mass[i / 2] * square_coefficient<Real>(velocity_[i], k);
+            } else if (chain.accounts[a].cause == EnergyCause::pivot) {
+                for (std::size_t i = 0; i < 2 * links_; ++i)
+                    power -= chain.mass[i / 2] *
+                             product_coefficient(drive_[i % 2 == 0 ? right : up], velocity_[i], k);
+            } else {
+                power = product_coefficient(drive_[motor], turning_[joint], k);
+                if (joint > 0) power -= product_coefficient(drive_[motor], turning_[joint - 1], k);
+            }
+            velocity_[2 * links_ + a][k + 1] = time_.unit_over[k + 1] * power;
+        }
+    }
+
     /// Coefficient k+1 of velocities and link vectors: m_i a_i = −S_i û_i + S_{i+1} û_{i+1} − m_i g ŷ.
     void accelerate(const ElasticChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t i = 0; i < 2 * links_; ++i) {
@@ -148,6 +224,7 @@ class ElasticSeries {
             if (i + 2 < 2 * links_) force += force_[i + 2];
             Real acceleration = force * chain.inverse_mass[i / 2] - damping * velocity_[i][k];
             if (k == 0 && i % 2 == 1) acceleration -= chain.gravity;
+            if (chain.is_driven) acceleration -= drive_[i % 2 == 0 ? right : up][k];
             velocity_[i][k + 1] = time_.unit_over[k + 1] * acceleration;
             const Real relative = i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
             rod_[i][k + 1] = time_.unit_over[k + 1] * relative;
@@ -156,11 +233,15 @@ class ElasticSeries {
 
     std::size_t order_, links_;
     SeriesTime<Real> time_;
-    SeriesTable<Real> velocity_;   ///< of the bobs
+    std::size_t accounts_;
+    SeriesTable<Real> velocity_;   ///< of the bobs, then the energies
     SeriesTable<Real> rod_;        ///< r_i
     SeriesTable<Real> distance_;   ///< d_i
     SeriesTable<Real> reciprocal_; ///< 1/d_i
-    std::vector<Real> force_;      ///< coefficient k of S_i û_i
+    std::vector<Real> force_;      ///< coefficient k of S_i û_i, less what a torque does at the lower end
+    enum DriveRow : std::size_t { right, up, motor, drive_rows };
+    SeriesTable<Real> drive_;                   ///< the pivot's acceleration, m/s²; the torque, N m
+    SeriesTable<Real> square_, turning_, pull_; ///< of the links at the motor: 1/d², how fast it turns, τ/d²
 };
 
 /// How far each link has turned, in whole quarter turns, which positions alone do not tell. update() must be
@@ -197,6 +278,8 @@ class ElasticSystem {
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = ElasticChain<Real>(chain);
+        drive_ = Drive<Real>(chain);
+        shown_drive_ = Drive<double>(chain);
         damping_ = Real(chain.damping);
         precise_ = ElasticChain<EnergyReal<Real>>(chain);
         scale_ = energy_scale(RigidChain<double>(chain));
@@ -207,19 +290,20 @@ class ElasticSystem {
     const ElasticChain<Real>& chain() const { return chain_; }
     std::size_t links() const { return chain_.links(); }
     /// The number of positions; there are as many velocities.
-    std::size_t positions() const { return 2 * links(); }
+    std::size_t positions() const { return places() + chain_.accounts.size(); }
+    bool depends_on_time() const { return chain_.is_driven; }
     double damping() const { return source_.damping; }
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
 
     StateVector<Real> start(const PreciseState& start, bool compensated) {
-        StateVector<Real> state(4 * links(), compensated);
+        StateVector<Real> state(2 * positions(), compensated);
         std::vector<double> angles;
         for (std::size_t i = 0; i < links(); ++i) {
             state.set(2 * i, start.x[i]);
             state.set(2 * i + 1, start.y[i]);
-            state.set(2 * links() + 2 * i, start.vx[i]);
-            state.set(2 * links() + 2 * i + 1, start.vy[i]);
+            state.set(positions() + 2 * i, start.vx[i]);
+            state.set(positions() + 2 * i + 1, start.vy[i]);
             angles.push_back(static_cast<double>(start.theta[i]));
         }
         turns_.start(angles);
@@ -230,9 +314,9 @@ class ElasticSystem {
     /// a_i − damping·v_i at `time` (s), m/s².
     void accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
                        std::span<Real> acceleration) {
-        undamped_accelerations(time, position, acceleration);
+        undamped_accelerations(time, position, velocity, acceleration);
         if (damping_ == Real(0)) return;
-        for (std::size_t i = 0; i < acceleration.size(); ++i) acceleration[i] -= damping_ * velocity[i];
+        for (std::size_t i = 0; i < places(); ++i) acceleration[i] -= damping_ * velocity[i];
     }
 
     /// x' = v, v' = a(x) − damping·v.
@@ -245,7 +329,7 @@ class ElasticSystem {
     void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
-        undamped_accelerations(time, state.first(n), rate.subspan(n));
+        undamped_accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
 
     /// Counts the turns; call it before any link has made half a turn.
@@ -272,15 +356,31 @@ class ElasticSystem {
     }
 
     void coordinates(const StateVector<Real>& state, std::vector<Wide>& out) const {
-        out.resize(state.size());
-        for (std::size_t i = 0; i < state.size(); ++i) out[i] = state.precise(i);
+        out.resize(2 * places());
+        for (std::size_t i = 0; i < places(); ++i) {
+            out[i] = state.precise(i);
+            out[places() + i] = state.precise(positions() + i);
+        }
     }
 
     using InEnergies = EnergyReal<Real>;
     Energy<InEnergies> energy(const StateVector<Real>& state) const {
-        const auto position = state.template precise<InEnergies>(0, positions()),
-                   velocity = state.template precise<InEnergies>(positions(), positions());
+        const auto position = state.template precise<InEnergies>(0, places()),
+                   velocity = state.template precise<InEnergies>(positions(), places());
         return elastic_energy<InEnergies>(precise_, position, velocity);
+    }
+    /// J: all that has been done on the chain since the motion began.
+    InEnergies work(const StateVector<Real>& state) const {
+        InEnergies sum{};
+        for (std::size_t a = 0; a < chain_.accounts.size(); ++a)
+            sum += state.template precise<InEnergies>(positions() + places() + a);
+        return sum;
+    }
+    std::vector<EnergyShare> shares(const StateVector<Real>& state) const {
+        std::vector<EnergyShare> shares = chain_.accounts;
+        for (std::size_t a = 0; a < shares.size(); ++a)
+            shares[a].work = static_cast<double>(state.value[positions() + places() + a]);
+        return shares;
     }
 
     double scale() const { return scale_; }
@@ -288,7 +388,7 @@ class ElasticSystem {
     /// Why this finite state cannot be used; nothing if it can.
     std::optional<std::string> nonsense(const StateVector<Real>& state) const {
         const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
-        for (std::size_t i = 0; i < positions(); ++i)
+        for (std::size_t i = 0; i < places(); ++i)
             if (magnitude(state.value[i]) >= farthest)
                 return "a bob has gone so far that its link's length has no digits";
         return std::nullopt;
@@ -313,6 +413,27 @@ class ElasticSystem {
         }
     }
 
+    /// Moves the shown chain with its pivot, to where that is at `time`, s.
+    void show_pivot(double time, ChainState& out) const {
+        if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
+    }
+
+    /// Gives a series what it needs besides the chain.
+    void prepare(Series& series) const { series.drive = &drive_; }
+
+    /// A moment at which the equations change: a knot of a table.
+    struct Event {
+        enum class Kind { none, knot } kind = Kind::none;
+        Real after{}; ///< the beginning of the step, in units of the series
+    };
+    /// The first within `length` units after `time` (s), where the series has been expanded.
+    Event first_event(const Series& series, Real time, Real length) const {
+        if (!chain_.is_driven) return {};
+        const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());
+        return knot < length ? Event{Event::Kind::knot, knot} : Event{};
+    }
+    void pass_event(StateVector<Real>&, Real /*time*/, const Event&) const {}
+
     /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; the links below it move
     /// along.
     void turn(StateVector<Real>& state, std::size_t link, double angle) {
@@ -325,7 +446,7 @@ class ElasticSystem {
             };
             const Wide x = along(0), y = along(1);
             const Wide shift[] = {cosine * x - sine * y - x, sine * x + cosine * y - y};
-            for (std::size_t i = 2 * link; i < positions(); ++i)
+            for (std::size_t i = 2 * link; i < places(); ++i)
                 state.set(part + i, state.precise(part + i) + shift[i % 2]);
         }
         turns_.turn(link, angle);
@@ -333,9 +454,16 @@ class ElasticSystem {
     }
 
   private:
-    void undamped_accelerations(Real /*time*/, std::span<const Real> position, std::span<Real> acceleration) {
+    std::size_t places() const { return 2 * links(); }
+
+    void undamped_accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
+                                std::span<Real> acceleration) {
         elastic_accelerations(chain_, position, acceleration);
         ++evaluations_;
+        if (!chain_.is_driven) return;
+        const ElasticDrive<Real> drive{drive_.pivot(time), drive_.joint(), drive_.torque(time)};
+        add_drive(chain_, drive, position, acceleration);
+        elastic_powers(chain_, drive, damping_, position, velocity, acceleration.subspan(places()));
     }
 
     /// The vector from bob i−1 to bob i, m.
@@ -348,6 +476,8 @@ class ElasticSystem {
 
     Chain source_;
     ElasticChain<Real> chain_;
+    Drive<Real> drive_;
+    Drive<double> shown_drive_;
     Real damping_{};                         ///< 1/s
     ElasticChain<EnergyReal<Real>> precise_; ///< for the energy
     QuarterTurns turns_;

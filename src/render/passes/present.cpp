@@ -23,8 +23,14 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
     std::vector<glm::dvec2> forces(links);
     if (chain.model == Model::elastic) {
         std::vector<double> position, acceleration(2 * links);
-        for (std::size_t i = 0; i < links; ++i) position.insert(position.end(), {state.x[i], state.y[i]});
-        elastic_accelerations<double>(ElasticChain<double>(chain), position, acceleration);
+        for (std::size_t i = 0; i < links; ++i)
+            position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
+        const ElasticChain<double> springs(chain);
+        elastic_accelerations<double>(springs, position, acceleration);
+        if (chain.has_torque()) {
+            const Drive<double> drive(chain);
+            add_drive<double>(springs, {{}, drive.joint(), drive.torque(time)}, position, acceleration);
+        }
         for (std::size_t i = 0; i < links; ++i)
             forces[i] = chain.masses[i] * glm::dvec2(acceleration[2 * i], acceleration[2 * i + 1]);
         return forces;

@@ -312,7 +312,6 @@ void build_bodies_section(PanelFrame& frame) {
 
 void build_drive_section(PanelFrame& frame, StandingChart& standing) {
     const Chain& chain = frame.snapshot.setup.chain;
-    if (chain.model != Model::rigid) return;
     ImGui::TextDisabled("Pivot");
     row_control("pivot.path", frame);
     if (chain.pivot.path == PivotPath::line || chain.pivot.path == PivotPath::circle) {
@@ -326,7 +325,7 @@ void build_drive_section(PanelFrame& frame, StandingChart& standing) {
             row_control("pivot.second_phase_deg", frame);
         }
     }
-    standing.build(frame);
+    if (chain.model == Model::rigid) standing.build(frame);
     ImGui::TextDisabled("Motor in a joint");
     row_control("torque.course", frame);
     if (!chain.has_torque()) return;
