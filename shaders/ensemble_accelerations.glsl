@@ -3,10 +3,11 @@
 // ensemble/vector/rk4-inl.hpp, which explains the letters.
 #include "ensemble_sine_cosine.glsl"
 
+#if !BODIES
 uniform float gravity, damping;
 uniform float relative_length[LINKS], inverse_length[LINKS], mass_ratio[LINKS];
 
-void accelerations(float theta[LINKS], float omega[LINKS], out float alpha[LINKS]) {
+void accelerations(int step, int half_steps, float theta[LINKS], float omega[LINKS], out float alpha[LINKS]) {
     precise float s[LINKS], c[LINKS];
     sine_cosine(theta[0], s[0], c[0]);
     for (int i = 1; i < LINKS; ++i) {
@@ -68,3 +69,4 @@ void accelerations(float theta[LINKS], float omega[LINKS], out float alpha[LINKS
 #endif
     alpha = result;
 }
+#endif

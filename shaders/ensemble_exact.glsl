@@ -28,3 +28,18 @@ float quotient(float a, float b) {
     precise float result = mul_add(left, inverse, near);
     return (floatBitsToUint(result) & 0x7f800000u) != 0x7f800000u ? result : plain;
 }
+
+// The square root, rounded correctly as P. W. Markstein's method does it from 1/sqrt(a), off by a few ulp; GLSL's own
+// may be. For 0, and where a step would overflow, the plain root is used.
+float square_root(float a) {
+    precise float plain = sqrt(a);
+    precise float guess = inversesqrt(a);
+    precise float root = a * guess, half_inverse = 0.5 * guess;
+    precise float error = mul_add(-half_inverse, root, 0.5);
+    root = mul_add(root, error, root);
+    half_inverse = mul_add(half_inverse, error, half_inverse);
+    precise float left = mul_add(-root, root, a);
+    precise float result = mul_add(left, half_inverse, root);
+    bool is_plain = a < 1e-30 || (floatBitsToUint(result) & 0x7f800000u) == 0x7f800000u;
+    return is_plain ? plain : result;
+}

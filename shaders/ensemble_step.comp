@@ -3,6 +3,7 @@
 // RK4 steps of one member per invocation, as in ensemble/vector/rk4-inl.hpp: the same operations in the same order,
 // which give the same bytes if the hardware rounds as IEEE 754 demands.
 #include "ensemble_accelerations.glsl"
+#include "ensemble_body_accelerations.glsl"
 #include "invocation.glsl"
 
 layout(std430, binding = 0) buffer States { float states[]; }; // row by row, as in MemberStates
@@ -25,7 +26,7 @@ void main() {
             speed[i] = omega[i];
         }
         for (int stage = 0; stage < 3; ++stage) {
-            accelerations(angle, speed, alpha);
+            accelerations(step, (stage + 1) / 2, angle, speed, alpha);
             float ahead = stage < 2 ? half_dt : dt;
             for (int i = 0; i < LINKS; ++i) {
                 angle[i] = mul_add(ahead, speed[i], theta[i]);
@@ -38,7 +39,7 @@ void main() {
                 }
             }
         }
-        accelerations(angle, speed, alpha);
+        accelerations(step, 2, angle, speed, alpha);
         for (int i = 0; i < LINKS; ++i) {
             precise float mean = mul_add(sixth_dt, first[i], omega[i]);
             theta[i] = mul_add(dt, mean, theta[i]);

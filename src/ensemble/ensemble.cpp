@@ -40,7 +40,7 @@ Ensemble::Ensemble(const Chain& chain, const StartState& start, const EnsembleSe
     , states_(make_states(chain, setup))
     , begin_(begin) {
     if (device) {
-        if (const auto no = device_refusal(chain, setup)) throw Refused(*no);
+        if (const auto no = device_refusal(setup)) throw Refused(*no);
         on_device_ = device->hold(setup.count, chain.links());
         is_newer_here_ = true;
     }
@@ -68,9 +68,21 @@ AnyMemberStates& Ensemble::states() {
     return states_;
 }
 
+void Ensemble::advance_on_device(DeviceMembers& members, std::int64_t steps, const StopFlag* stop) {
+    if (chain_.is_plain()) return members.advance(step_constants<float>(chain_, setup_.dt), steps, stop);
+    constexpr std::int64_t most_at_once = 1 << 14; // whose moments take half a megabyte
+    const auto constants = body_constants<float>(chain_, setup_.dt);
+    for (std::int64_t done = 0; done < steps;) {
+        const std::int64_t now = std::min(steps - done, most_at_once);
+        const auto moments = outside_moments<float>(chain_, begin_, setup_.dt, step_ + done, now);
+        members.advance(constants, moments, now, stop);
+        done += now;
+    }
+}
+
 void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* stop) {
     if (steps > 0 && on_device_) {
-        on_device()->advance(step_constants<float>(chain_, setup_.dt), steps, stop);
+        advance_on_device(*on_device(), steps, stop);
         is_newer_there_ = true;
         step_ += steps;
         return;

@@ -67,6 +67,8 @@ class Ensemble {
     AnyMemberStates& states();
 
   private:
+    void advance_on_device(DeviceMembers&, std::int64_t steps, const StopFlag* stop);
+
     Chain chain_;
     StartState start_;
     EnsembleSetup setup_;

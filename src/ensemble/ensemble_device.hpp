@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 namespace pendula {
@@ -36,6 +37,9 @@ class DeviceMembers {
     /// Takes `steps` RK4 steps and waits for them. A member that diverges does not stop the others. Throws
     /// Interrupted soon after `stop` has been set.
     virtual void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) = 0;
+    /// The same for links with mass, friction or a drive: `moments` are outside_moments() of these steps.
+    virtual void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>> moments,
+                         std::int64_t steps, const StopFlag* stop) = 0;
     /// Copies the states from the device; the numbers of members and links must agree.
     virtual void take(MemberStates<float>&) = 0;
     /// Sets only `on_device` and `lost` of a frame; the numbers of members and links must agree.
@@ -55,6 +59,6 @@ class EnsembleDevice {
 };
 
 /// Why a device cannot step the ensemble: one sentence, or nothing if it can.
-std::optional<std::string> device_refusal(const Chain&, const EnsembleSetup&);
+std::optional<std::string> device_refusal(const EnsembleSetup&);
 
 } // namespace pendula

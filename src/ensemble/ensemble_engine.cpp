@@ -84,7 +84,7 @@ bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const Ensemb
 EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& setup, WorkerPool& workers) {
     if (engine_ == EnsembleEngine::cpu) return nullptr;
     const bool demanded = engine_ == EnsembleEngine::gpu;
-    if (const auto no = device_refusal(chain, setup)) {
+    if (const auto no = device_refusal(setup)) {
         if (demanded) throw Refused(*no);
         return nullptr;
     }
@@ -96,7 +96,8 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
     }
     if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
     // A user may drag the size back and forth; each size is measured only once.
-    const std::pair size(chain.links(), std::bit_floor(std::min(setup.count, most_measured)));
+    const std::tuple size(chain.links(), chain.is_plain(),
+                          std::bit_floor(std::min(setup.count, most_measured)));
     auto known = is_faster_.find(size);
     if (known == is_faster_.end())
         known = is_faster_.emplace(size, wins(*found, chain, setup, workers)).first;

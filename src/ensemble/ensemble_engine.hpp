@@ -18,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 namespace pendula {
@@ -63,8 +64,8 @@ class EngineChooser {
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
     std::optional<std::string> missing_; ///< why there is no device, after the first try
-    std::map<std::pair<std::size_t, std::size_t>, bool>
-        is_faster_; ///< by number of links, and of members rounded down to a power of two
+    /// By number of links, whether they are plain, and the number of members rounded down to a power of two.
+    std::map<std::tuple<std::size_t, bool, std::size_t>, bool> is_faster_;
 };
 
 /// Whether the device steps that many chains faster than the processor with these workers.

@@ -51,10 +51,7 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
     return std::nullopt;
 }
 
-std::optional<std::string> device_refusal(const Chain& chain, const EnsembleSetup& setup) {
-    if (!chain.is_plain())
-        return "a graphics processor steps only point masses that hang from a still pivot: choose the engine "
-               "cpu";
+std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
     if (setup.precision == EnsemblePrecision::single) return std::nullopt;
     return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
 }

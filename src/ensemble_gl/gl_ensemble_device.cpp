@@ -18,6 +18,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <sstream>
 #include <string>
@@ -25,13 +26,6 @@
 
 namespace pendula {
 namespace {
-
-/// A kind of chain for which the compute program that takes RK4 steps is compiled.
-struct StepProgramKind {
-    std::size_t links = 1; ///< 1 to most_ensemble_links
-    bool damped = false;
-    bool fuses = true; ///< the driver's fma() rounds once
-};
 
 /// The number by its bits, so that no shader compiler has to parse decimals.
 std::string literal(float number) {
@@ -45,36 +39,60 @@ std::string array_of(std::string_view name, const std::array<float, count>& numb
     return text + ");\n";
 }
 
-/// The text that replaces ensemble_step_constants.glsl.
-std::string constants_text(const StepProgramKind& kind) {
+/// The text that replaces ensemble_step_constants.glsl. `fuses`: the driver's fma() rounds once.
+std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     using Table = SineCosineTable<float>;
-    return "#define LINKS " + std::to_string(kind.links) + "\n#define DAMPED " + (kind.damped ? "1" : "0") +
-           "\n#define FUSED " + (kind.fuses ? "1" : "0") + "\nconst float magic = " + literal(Table::magic) +
-           ", two_over_pi = " + literal(Table::two_over_pi) + ";\n" + array_of("half_pi", Table::half_pi) +
-           array_of("sine_terms", Table::sine) + array_of("cosine_terms", Table::cosine);
+    const auto define = [](std::string_view name, bool value) {
+        return "#define " + std::string(name) + (value ? " 1\n" : " 0\n");
+    };
+    return "#define LINKS " + std::to_string(kind.links) + "\n" + define("DAMPED", kind.damped) +
+           define("BODIES", kind.bodies) + define("AIRY", kind.airy) + define("FUSED", fuses) +
+           "const float magic = " + literal(Table::magic) + ", two_over_pi = " + literal(Table::two_over_pi) +
+           ";\n" + array_of("half_pi", Table::half_pi) + array_of("sine_terms", Table::sine) +
+           array_of("cosine_terms", Table::cosine);
 }
 
 /// Throws gl::Error.
-gl::Program compile_steps(const StepProgramKind& kind) {
-    const auto find = [text = constants_text(kind)](std::string_view name) {
+gl::Program compile_steps(const GlEnsembleDevice::StepKind& kind, bool fuses) {
+    const auto find = [text = constants_text(kind, fuses)](std::string_view name) {
         if (name != "ensemble_step_constants.glsl") return gl::find_embedded_shader(name);
         return gl::ShaderFile{text, {}};
     };
     return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, find);
 }
 
-/// The uniforms of all steps of one chain and dt.
-void set_constants(gl::Program& program, const StepConstants<float>& constants) {
-    program.set("gravity", constants.gravity);
+// The uniforms of all steps of one chain and dt.
+
+template<class Constants>
+void set_lengths_of_steps(gl::Program& program, const Constants& constants) {
     program.set("damping", constants.damping);
     program.set("dt", constants.dt);
     program.set("half_dt", constants.half_dt);
     program.set("sixth_dt", constants.sixth_dt);
+}
+
+void set_constants(gl::Program& program, const StepConstants<float>& constants) {
+    set_lengths_of_steps(program, constants);
+    program.set("gravity", constants.gravity);
     for (std::size_t link = 0; link < constants.links; ++link) {
         const std::string place = "[" + std::to_string(link) + "]";
         program.set("relative_length" + place, constants.length[link]);
         program.set("inverse_length" + place, constants.inverse_length[link]);
         program.set("mass_ratio" + place, constants.mass_ratio[link]);
+    }
+}
+
+void set_constants(gl::Program& program, const BodyConstants<float>& constants) {
+    set_lengths_of_steps(program, constants);
+    program.set("tip_inverse", constants.tip_inverse);
+    program.set("motor_joint", static_cast<int>(constants.joint));
+    for (std::size_t link = 0; link < constants.links; ++link) {
+        const std::string place = "[" + std::to_string(link) + "]";
+        program.set("length_of" + place, constants.length[link]);
+        program.set("mass_of" + place, constants.mass[link]);
+        program.set("spin_of" + place, constants.spin[link]);
+        program.set("viscous_of" + place, constants.viscous[link]);
+        if (constants.has_drag) program.set("drag_of" + place, constants.drag[link]);
     }
 }
 
@@ -86,15 +104,20 @@ class GlMembers final : public DeviceMembers {
 
     void put(const MemberStates<float>&) override;
     void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) override;
+    void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>> moments,
+                 std::int64_t steps, const StopFlag* stop) override;
     void take(MemberStates<float>&) override;
     void fill(EnsembleFrame&) override;
 
   private:
+    void run(gl::Program&, std::int64_t steps, const StopFlag* stop);
+
     GlEnsembleDevice& device_;
     std::size_t members_, links_, stride_;
     gl::Buffer states_; ///< as MemberStates has them
     gl::Buffer lost_;
-    std::int64_t at_once_ = 1; ///< steps given to the GPU at a time
+    std::optional<gl::Buffer> moments_; ///< what acts on bodies from outside
+    std::int64_t at_once_ = 1;          ///< steps given to the GPU at a time
 };
 
 /// s, wall, of one piece of work: long enough that the cost of starting it does not matter, short enough not
@@ -120,17 +143,39 @@ void GlMembers::take(MemberStates<float>& states) {
 }
 
 void GlMembers::advance(const StepConstants<float>& constants, std::int64_t steps, const StopFlag* stop) {
-    using Clock = std::chrono::steady_clock;
-    gl::Program& program = device_.step_program(links_, constants.damping != 0);
+    gl::Program& program = device_.step_program({.links = links_, .damped = constants.damping != 0});
     set_constants(program, constants);
+    moments_.reset();
+    run(program, steps, stop);
+}
+
+void GlMembers::advance(const BodyConstants<float>& constants, std::span<const OutsideMoment<float>> moments,
+                        std::int64_t steps, const StopFlag* stop) {
+    static_assert(sizeof(OutsideMoment<float>) == 5 * sizeof(float));
+    gl::Program& program =
+        device_.step_program({.links = links_, .bodies = true, .airy = constants.has_drag});
+    set_constants(program, constants);
+    const auto bytes = std::as_bytes(moments);
+    if (!moments_ || moments_->size() < bytes.size())
+        moments_.emplace("what drives an ensemble", bytes.size());
+    moments_->upload(0, bytes);
+    run(program, steps, stop);
+}
+
+void GlMembers::run(gl::Program& program, std::int64_t steps, const StopFlag* stop) {
+    using Clock = std::chrono::steady_clock;
     program.set("members", static_cast<int>(members_));
     program.set("stride", static_cast<int>(stride_));
-    while (steps > 0) {
+    for (std::int64_t left = steps; left > 0;) {
         check_stop(stop);
-        const std::int64_t now = std::min(steps, at_once_);
+        const std::int64_t now = std::min(left, at_once_);
         const Clock::time_point began = Clock::now();
         program.set("steps", static_cast<int>(now));
         states_.bind_storage(0);
+        if (moments_) {
+            program.set("first_moment", static_cast<int>(2 * (steps - left)));
+            moments_->bind_storage(1);
+        }
         program.use();
         gl::compute_each(members_);
         const gl::Fence done = gl::Fence::here();
@@ -139,7 +184,7 @@ void GlMembers::advance(const StepConstants<float>& constants, std::int64_t step
         } catch (const gl::Error& error) {
             throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
         }
-        steps -= now;
+        left -= now;
         // The clock only decides how many steps are taken at a time, which does not change the states.
         const double took = std::chrono::duration<double>(Clock::now() - began).count();
         if (took > longest_piece) at_once_ = std::max<std::int64_t>(1, now / 2);
@@ -215,11 +260,11 @@ GlEnsembleDevice::GlEnsembleDevice()
     , fuses_(driver_fuses())
     , frame_program_("an ensemble's frame", {"ensemble_frame.comp"}) {}
 
-gl::Program& GlEnsembleDevice::step_program(std::size_t links, bool damped) {
-    gl::Program& program = step_programs_[{links, damped}];
+gl::Program& GlEnsembleDevice::step_program(const StepKind& kind) {
+    gl::Program& program = step_programs_[kind];
     if (program.id() != 0) return program;
     try {
-        program = compile_steps({links, damped, fuses_});
+        program = compile_steps(kind, fuses_);
     } catch (const gl::Error& error) {
         throw Refused(error.what());
     }

@@ -11,11 +11,11 @@
 #include "gl/program.hpp"
 #include "gl/sync.hpp"
 
+#include <compare>
 #include <cstddef>
 #include <map>
 #include <memory>
 #include <string>
-#include <utility>
 
 namespace pendula {
 
@@ -58,8 +58,16 @@ class GlEnsembleDevice : public EnsembleDevice {
 
     /// Whether fma() rounds once, as the kernels need. If not, shaders compute it in double.
     bool fuses() const { return fuses_; }
+    /// What a step's program is compiled for.
+    struct StepKind {
+        std::size_t links = 1; ///< 1 to most_ensemble_links
+        bool damped = false;   ///< point masses with damping; bodies always have it
+        bool bodies = false, airy = false;
+
+        auto operator<=>(const StepKind&) const = default;
+    };
     /// The program for a step, compiled when first needed. Throws Refused if the driver rejects it.
-    gl::Program& step_program(std::size_t links, bool damped);
+    gl::Program& step_program(const StepKind&);
     gl::Program& frame_program() { return frame_program_; }
 
   private:
@@ -67,7 +75,7 @@ class GlEnsembleDevice : public EnsembleDevice {
     bool is_hardware_;
     bool fuses_;
     gl::Program frame_program_;
-    std::map<std::pair<std::size_t, bool>, gl::Program> step_programs_; ///< by links and damping
+    std::map<StepKind, gl::Program> step_programs_;
 };
 
 /// A device with its own off-screen context, which stays current on this thread as long as the device exists.

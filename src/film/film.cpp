@@ -124,7 +124,7 @@ struct Film::Implementation {
         // Checked at the start, not in the middle of the film.
         if (is_blurred_by_tiles()) refuse_blurred_ensemble();
         if (options.engine != EnsembleEngine::gpu) return;
-        if (const auto no = device_refusal(scene.setup.chain, members.setup)) throw Refused(*no);
+        if (const auto no = device_refusal(members.setup)) throw Refused(*no);
     }
 
     /// Uses the cameras of the run's recorded view, if there is one; otherwise untouched ones.

@@ -176,6 +176,8 @@ ChainExtent extent_of(const Chain& chain, const ChainState& state) {
 
 ChainExtent full_extent(const Chain& chain) {
     double reach = std::max(expected_reach(chain), 1e-9);
+    // A drive that meets the springs' own time stretches them further than their weight.
+    if (chain.model == Model::elastic && chain.is_driven()) reach *= 1.4;
     if (chain.has_moving_pivot()) reach += pivot_reach(chain.pivot);
     return {reach, reach, -reach};
 }

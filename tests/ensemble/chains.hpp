@@ -21,6 +21,49 @@ inline Chain uneven_chain(std::size_t links, double damping = 0) {
     return chain;
 }
 
+struct NamedChain {
+    const char* name;
+    Chain chain;
+};
+
+/// Chains that have each thing alone, and one that has everything.
+inline std::vector<NamedChain> body_chains(std::size_t links) {
+    const Chain points = uneven_chain(links, 0.1);
+    Chain rods = points, rubbing = points, slowed = points, shaken = points, turned = points;
+    for (std::size_t i = 0; i < links; ++i) {
+        const double more = 0.1 * static_cast<double>(i);
+        rods.link_masses.push_back(0.8 - more / 2);
+        rods.centres.push_back(0.4 + more / 2);
+        rods.inertias.push_back(0.07);
+        rubbing.joint_friction.push_back(0.05 + more);
+        slowed.air_drag.push_back(0.2 + more);
+    }
+    shaken.pivot = {.path = PivotPath::circle,
+                    .amplitude = 0.2,
+                    .frequency = 1.3,
+                    .phase_deg = 20,
+                    .second_amplitude = 0.1,
+                    .second_frequency = 3.1};
+    turned.torque = {.course = TorqueCourse::sine,
+                     .joint = (links + 1) / 2,
+                     .strength = 2,
+                     .frequency = 0.7,
+                     .phase_deg = 40};
+    Chain all = rods;
+    all.joint_friction = rubbing.joint_friction;
+    all.air_drag = slowed.air_drag;
+    all.pivot = shaken.pivot;
+    all.torque = turned.torque;
+    if (links > 1) all.masses[links - 2] = 0; // a joint without a bob
+    Chain table = points;
+    table.pivot = {.path = PivotPath::table};
+    table.pivot.times = {0, 0.1, 0.2, 0.3, 0.4};
+    table.pivot.x = {0, 0.02, -0.01, 0.03, 0};
+    table.pivot.y = {0, 0.01, 0.03, -0.02, 0};
+    return {{"rods", rods},     {"friction", rubbing}, {"drag", slowed}, {"pivot", shaken},
+            {"torque", turned}, {"table", table},      {"all", all}};
+}
+
 /// Every link at `degrees`, a little more at each, at rest.
 inline StartState start_at(std::size_t links, double degrees) {
     StartState start;

@@ -35,6 +35,10 @@ class PretendedMembers final : public DeviceMembers {
         ++pretended_.batches;
         if (pretended_.fails) throw Refused("a program does not compile");
     }
+    void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>>, std::int64_t,
+                 const StopFlag*) override {
+        ++pretended_.batches;
+    }
     void take(MemberStates<float>&) override {}
     void fill(EnsembleFrame&) override {}
 

@@ -255,6 +255,8 @@ class CountingDevice final : public EnsembleDevice {
         void put(const MemberStates<float>&) override {}
         void advance(const StepConstants<float>&, std::int64_t, const StopFlag*) override {}
         void take(MemberStates<float>&) override { ++taken; }
+        void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>>, std::int64_t,
+                     const StopFlag*) override {}
         void fill(EnsembleFrame&) override {}
 
         int& taken;

@@ -84,6 +84,43 @@ TEST_CASE("the operations are the processor's, rounded as its are") {
     }
 }
 
+TEST_CASE("links with mass, friction, drag and drives move as on the processor, rounded as its are") {
+    Stage stage;
+    const bool exact = stage.context.is_software() && fuses(best_instruction_set());
+    WorkerPool workers(1);
+    for (const std::size_t links : {1u, 2u, 3u, 4u, 8u})
+        for (const NamedChain& named : body_chains(links)) {
+            CAPTURE(links, named.name);
+            const auto states = [&](EnsembleDevice* device) {
+                Ensemble ensemble(named.chain, start_at(links, 70), fan_of(100, 0.5), workers,
+                                  InstructionSet::avx512, device, 0.25);
+                for (const std::int64_t steps : {1, 99, 150}) ensemble.advance(steps, workers);
+                ensemble.fetch();
+                return all_coordinates(ensemble);
+            };
+            const double apart = farthest(states(&stage.device), states(nullptr));
+            CHECK(apart <= (exact ? 0 : 1e-3));
+        }
+    CHECK(stage.context.errors() == 0);
+}
+
+TEST_CASE("a chain on the graphics processor can get a drive and lose it again") {
+    Stage stage;
+    WorkerPool workers(1);
+    const Chain plain = uneven_chain(2), driven = body_chains(2).back().chain;
+    const auto states = [&](EnsembleDevice* device) {
+        Ensemble ensemble(plain, start_at(2, 70), fan_of(100, 0.5), workers, InstructionSet::avx512, device);
+        for (const Chain& chain : {plain, driven, plain}) {
+            ensemble.set_chain(chain);
+            ensemble.advance(50, workers);
+        }
+        ensemble.fetch();
+        return all_coordinates(ensemble);
+    };
+    CHECK(farthest(states(&stage.device), states(nullptr)) <= 1e-3);
+    CHECK(stage.context.errors() == 0);
+}
+
 TEST_CASE("two runs give the same bytes, however the steps are asked for") {
     Stage stage;
     const Motion motion{2, 120, 0, 1000, 0.5};

@@ -65,6 +65,8 @@ class BrokenDevice final : public EnsembleDevice {
     struct Members final : DeviceMembers {
         void put(const MemberStates<float>&) override {}
         void advance(const StepConstants<float>&, std::int64_t, const StopFlag*) override {}
+        void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>>, std::int64_t,
+                     const StopFlag*) override {}
         void take(MemberStates<float>&) override {}
         void fill(EnsembleFrame&) override { throw std::bad_alloc(); }
     };
