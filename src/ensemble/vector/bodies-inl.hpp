@@ -182,7 +182,7 @@ struct Bodies {
     HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
                                const PerLink<V, links, vectors>& omega,
                                PerLink<V, links, vectors>& alpha) const {
-        if constexpr (links <= 3)
+        if constexpr (links <= 2) // three links inlined four times spill more than a call costs
             body_accelerations<airy>(d, chain, moments[moment], theta, omega, alpha);
         else
             body_accelerations_by_call<airy>(d, chain, moments[moment], theta, omega, alpha);
