@@ -21,6 +21,6 @@ TEST_CASE("the numeric program has the numeric commands and says so") {
     CHECK(help.output.find("view") == std::string::npos);
     check_refused(run(""),
                   "pendula-numeric: expected a command: scenes, simulate, replay, drift, converge, diverge, "
-                  "lyapunov, ensemble, map, section, stability, terminal, bench (pendula-numeric --help "
+                  "lyapunov, ensemble, map, section, stability, fit, terminal, bench (pendula-numeric --help "
                   "lists what there is)");
 }

@@ -18,6 +18,7 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen);
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen);
 void declare_section(CLI::App& app, ChosenCommand& chosen);
 void declare_stability(CLI::App& app, ChosenCommand& chosen);
+void declare_fit(CLI::App& app, ChosenCommand& chosen);
 void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_map(CLI::App& app, ChosenCommand& chosen);
@@ -35,7 +36,7 @@ void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand map,
                                         DeclareSubcommand section, DeclareSubcommand stability,
                                         DeclareSubcommand bench_ensemble) {
-    return std::array<DeclareSubcommand, 16>{declare_scenes,
+    return std::array<DeclareSubcommand, 17>{declare_scenes,
                                              declare_simulate,
                                              declare_replay,
                                              declare_drift,
@@ -46,6 +47,7 @@ constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubco
                                              map,
                                              section,
                                              stability,
+                                             declare_fit,
                                              declare_terminal,
                                              declare_bench,
                                              bench_ensemble,

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+/// Fits a chain to recordings of a real one: least squares over its constants and over the start of each
+/// piece. On one thread, with others to help if wanted.
+///
+/// A long motion is chaotic, so the fit begins with the first half second of each piece, and the horizon
+/// grows by itself (as in E. Baake et al., Fitting ordinary differential equations to chaotic data, Phys.
+/// Rev. A 45, 1992). The solver is Levenberg and Marquardt's of Ceres Solver.
+#pragma once
+
+#include "measured/measured_table.hpp"
+#include "physics/chain.hpp"
+#include "tasks/stop.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// A number that was fitted.
+struct FittedNumber {
+    std::string name;     ///< "link_masses 2", "zero 1"
+    double value = 0;     ///< in its unit
+    double error = 0;     ///< its standard error; 0 if it was kept or cannot be told
+    bool is_kept = false; ///< since angles tell only ratios of masses
+    bool is_told = true;  ///< false: a combination of others does the same to all angles
+};
+
+struct FitPlan {
+    std::vector<std::string> free; ///< of fit_names()
+    double until = 0;              ///< s of each piece that are used; 0: all
+};
+
+struct FitProgress {
+    double horizon = 0; ///< s
+    double rms = 0;     ///< rad
+};
+
+struct ChainFit {
+    Chain chain;
+    std::vector<StartState> starts; ///< of each piece, at its first time
+    std::vector<FittedNumber> numbers;
+    /// What angles do tell of a chain, whatever its numbers: the terms of its equations over the weight's
+    /// lever of the first link, s1 = m1 r1 + L1 (all mass below), in kg m: "J1/s1" and "L1 s2/s1" in m,
+    /// "s2/s1", "c1/s1" in m/s. J: the moment of inertia about the upper joint with all mass below at the
+    /// end.
+    std::vector<FittedNumber> told;
+    std::vector<double> zeros; ///< rad, of each angle: measured less true
+    double rms = 0;            ///< rad, of all residuals within the horizon
+    double scatter = 0;        ///< rad, of the measurement alone, from its third differences
+    double horizon = 0;        ///< s of each piece that were fitted
+    std::size_t residuals = 0;
+    bool is_converged = false; ///< all of what was wanted has been fitted
+    /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
+    /// the horizon too. NaN where nothing was measured.
+    std::vector<std::vector<std::vector<double>>> beyond;
+};
+
+/// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are.
+const std::vector<std::string>& fit_names();
+
+/// Throws Refused if the chain and the recording do not fit together, or a name is unknown. `progress` may be
+/// empty. When `stop` is set, the best so far comes back, not converged.
+ChainFit fit_chain(const Chain&, const Measured&, const FitPlan&,
+                   const std::function<void(const FitProgress&)>& progress = {},
+                   const StopFlag* stop = nullptr);
+
+/// rad: the root of the mean square of the residuals of all pieces from `begin` to `end`, s from the piece's
+/// first time; 0 without any.
+double rms_between(const ChainFit&, const Measured&, double begin, double end);
+
+} // namespace pendula

@@ -1,0 +1,455 @@
+// SPDX-License-Identifier: MIT
+#include "measured/measured_table.hpp"
+
+#include "files/file_error.hpp"
+#include "files/input_file.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cmath>
+#include <cstddef>
+#include <initializer_list>
+#include <iterator>
+#include <limits>
+#include <numbers>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_names = 4;                        // rows of names
+constexpr std::size_t most_links = 16, most_columns = 256;   // of a table
+constexpr std::size_t fewest_samples = 8;                    // of a piece
+constexpr std::size_t largest_file = std::size_t{64} << 20;  // bytes
+constexpr double least_likelihood = 0.9, longest_pause = 20; // in usual intervals
+constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view around = " \t\r\"\xEF\xBB\xBF";
+    const std::size_t first = text.find_first_not_of(around);
+    return first == text.npos ? "" : text.substr(first, text.find_last_not_of(around) + 1 - first);
+}
+
+std::string lower_case(std::string_view text) {
+    std::string out(text);
+    for (char& c : out) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return out;
+}
+
+struct Line {
+    std::size_t number = 0; ///< from 1
+    std::vector<std::string_view> cells;
+};
+
+/// The mark between the cells of a table.
+char mark_of(std::string_view text) {
+    for (const char mark : {'\t', ';', ','})
+        if (text.find(mark) != text.npos) return mark;
+    return ' ';
+}
+
+std::vector<std::string_view> cells_in(std::string_view line, char mark) {
+    std::vector<std::string_view> cells;
+    for (std::size_t begin = 0; begin <= line.size();) {
+        const std::size_t end = std::min(line.find(mark, begin), line.size());
+        const std::string_view cell = trimmed(line.substr(begin, end - begin));
+        if (mark != ' ' || !cell.empty()) cells.push_back(cell);
+        begin = end + 1;
+    }
+    return cells;
+}
+
+/// A gap is NaN; nothing: the cell is no number.
+std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
+    const std::string word = lower_case(cell);
+    if (cell.empty() || word == "nan" || word == "na" || word == "-" || word == "null") return not_seen;
+    std::string text(cell);
+    if (decimal_comma) std::replace(text.begin(), text.end(), ',', '.');
+    if (text.front() == '+') text.erase(0, 1);
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
+        return std::nullopt;
+    return number;
+}
+
+enum class Meaning { none, time, frame, piece, angle, x, y, likelihood };
+
+struct MeasuredColumn {
+    std::string name;
+    Meaning meaning = Meaning::none;
+    double factor = 1; ///< to s or rad
+    bool is_in_degrees = false, is_in_pixels = false;
+};
+
+bool contains(const std::string& text, std::initializer_list<std::string_view> words) {
+    return std::ranges::any_of(words,
+                               [&](std::string_view word) { return text.find(word) != std::string::npos; });
+}
+
+/// The name without its unit in brackets, and that unit.
+std::pair<std::string, std::string> name_and_unit(const std::string& name) {
+    const std::size_t open = name.find_first_of("([");
+    if (open == std::string::npos) return {name, ""};
+    const std::size_t close = name.find_first_of(")]", open);
+    return {std::string(trimmed(std::string_view(name).substr(0, open))),
+            close == std::string::npos ? name.substr(open + 1) : name.substr(open + 1, close - open - 1)};
+}
+
+MeasuredColumn column_named(const std::string& written) {
+    MeasuredColumn column{.name = written};
+    const auto [name, unit] = name_and_unit(lower_case(written));
+    const std::size_t space = name.find_last_of(" _.:");
+    const std::string last = space == std::string::npos ? name : name.substr(space + 1);
+    const auto begins = [&](std::string_view word) { return name.starts_with(word); };
+    if (contains(name, {"likelihood", "confidence"})) {
+        column.meaning = Meaning::likelihood;
+    } else if (contains(name, {"omega", "veloc", "vel_", "speed", "torque", "accel", "ω"}) || begins("tau")) {
+        column.meaning = Meaning::none;
+    } else if (contains(name, {"piece", "trial"}) || name == "run" || name == "take") {
+        column.meaning = Meaning::piece;
+    } else if (contains(name, {"theta", "θ", "angle", "winkel", "phi", "φ", "pos_meas", "alpha"}) ||
+               (name.size() == 2 && name[0] == 'q' && std::isdigit(static_cast<unsigned char>(name[1])))) {
+        column.meaning = Meaning::angle;
+        column.is_in_degrees = contains(unit, {"deg", "°"}) || contains(name, {"deg"});
+    } else if (name == "t" || begins("time") || begins("zeit") || begins("temps") || name == "seconds") {
+        column.meaning = Meaning::time;
+        column.factor = unit == "ms" || last == "ms" ? 1e-3 : 1;
+    } else if (contains(name, {"frame", "image", "coords"}) || name == "step" || name == "bild") {
+        column.meaning = Meaning::frame;
+    } else if (!last.empty() && (last[0] == 'x' || last[0] == 'y') &&
+               std::all_of(last.begin() + 1, last.end(), [](unsigned char c) { return std::isdigit(c); })) {
+        column.meaning = last[0] == 'x' ? Meaning::x : Meaning::y;
+        column.is_in_pixels = contains(unit, {"px", "pixel"});
+    }
+    return column;
+}
+
+/// A table in cells, with what its columns mean.
+class MeasuredCells {
+  public:
+    MeasuredCells(std::string_view text, std::string_view file) : file_(file) {
+        if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+        std::size_t number = 0;
+        std::vector<std::pair<std::size_t, std::string_view>> lines;
+        while (!text.empty()) {
+            const std::size_t end = std::min(text.find('\n'), text.size());
+            std::string_view line = text.substr(0, end);
+            text.remove_prefix(std::min(end + 1, text.size()));
+            ++number;
+            if (line.ends_with('\r')) line.remove_suffix(1);
+            const std::string_view seen = trimmed(line);
+            if (!seen.empty() && seen[0] != '#' && !seen.starts_with("//")) lines.emplace_back(number, line);
+        }
+        if (lines.empty()) fail(0, "expected a table of a pendulum's angles or markers, found no rows");
+        split(lines);
+        name_columns();
+    }
+
+    std::vector<MeasuredColumn> columns;
+    std::vector<Line> rows;
+    bool has_names = false;
+
+    [[noreturn]] void fail(std::size_t line, const std::string& words) const {
+        throw FileError(line > 0 ? fmt::format("{}:{}: {}", file_, line, words)
+                                 : fmt::format("{}: {}", file_, words));
+    }
+    /// NaN where there is a gap.
+    double number(const Line& row, std::size_t column) const {
+        const auto number = number_of(row.cells[column], decimal_comma_);
+        if (!number)
+            fail(row.number, fmt::format("column {} ({}): expected a number, got '{}'", column + 1,
+                                         columns[column].name, shortened(row.cells[column])));
+        return *number;
+    }
+
+  private:
+    static std::string_view shortened(std::string_view cell) { return cell.substr(0, 40); }
+
+    bool is_row_of_numbers(const Line& line) const {
+        std::size_t numbers = 0;
+        for (const std::string_view cell : line.cells) {
+            if (!number_of(cell, decimal_comma_)) return false;
+            numbers += !cell.empty();
+        }
+        return numbers > 0;
+    }
+
+    void split(const std::vector<std::pair<std::size_t, std::string_view>>& lines) {
+        // The last line is one of numbers, whatever names come first.
+        const char mark = mark_of(lines.back().second);
+        decimal_comma_ = mark == '\t' || mark == ';';
+        std::vector<Line> all;
+        for (const auto& [number, line] : lines) all.push_back({number, cells_in(line, mark)});
+        std::size_t first = 0;
+        while (first < all.size() && first <= most_names && !is_row_of_numbers(all[first])) ++first;
+        if (first > most_names || first == all.size())
+            fail(all.front().number,
+                 fmt::format("expected at most {} rows of names and then numbers", most_names));
+        width_ = all[first].cells.size();
+        if (width_ > most_columns)
+            fail(all[first].number,
+                 fmt::format("expected at most {} columns, found {}", most_columns, width_));
+        has_names = first > 0;
+        names_.assign(width_, "");
+        for (std::size_t row = 0; row < first; ++row)
+            for (std::size_t c = 0; c < std::min(width_, all[row].cells.size()); ++c)
+                if (!all[row].cells[c].empty())
+                    names_[c] += (names_[c].empty() ? "" : " ") + std::string(all[row].cells[c]);
+        rows.assign(std::make_move_iterator(all.begin() + static_cast<std::ptrdiff_t>(first)),
+                    std::make_move_iterator(all.end()));
+        for (Line& row : rows) {
+            while (row.cells.size() > width_ && row.cells.back().empty()) row.cells.pop_back();
+            if (row.cells.size() != width_)
+                fail(row.number, fmt::format("expected {} columns, as in the rows before, found {}", width_,
+                                             row.cells.size()));
+        }
+    }
+
+    void name_columns() {
+        for (std::size_t c = 0; c < width_; ++c) {
+            if (has_names) {
+                columns.push_back(column_named(names_[c]));
+            } else {
+                columns.push_back({.name = fmt::format("column {}", c + 1)});
+                columns.back().meaning = c == 0 ? Meaning::time : Meaning::angle;
+            }
+        }
+    }
+
+    std::string file_;
+    std::size_t width_ = 0;
+    std::vector<std::string> names_;
+    bool decimal_comma_ = false;
+};
+
+/// The places of the columns with a meaning.
+std::vector<std::size_t> places_of(const MeasuredCells& cells, Meaning meaning) {
+    std::vector<std::size_t> places;
+    for (std::size_t c = 0; c < cells.columns.size(); ++c)
+        if (cells.columns[c].meaning == meaning) places.push_back(c);
+    return places;
+}
+
+/// A marker's columns; likelihood 0: none, as the first column is never one.
+struct MarkerColumns {
+    std::size_t x, y, likelihood;
+};
+
+std::vector<MarkerColumns> markers_of(const MeasuredCells& cells) {
+    const auto xs = places_of(cells, Meaning::x), ys = places_of(cells, Meaning::y);
+    if (xs.size() != ys.size())
+        cells.fail(0, fmt::format("expected an x and a y of each marker, found {} x and {} y", xs.size(),
+                                  ys.size()));
+    std::vector<MarkerColumns> markers;
+    for (std::size_t m = 0; m < xs.size(); ++m) {
+        const std::size_t after = std::max(xs[m], ys[m]) + 1;
+        const bool has_likelihood =
+            after < cells.columns.size() && cells.columns[after].meaning == Meaning::likelihood;
+        markers.push_back({xs[m], ys[m], has_likelihood ? after : 0});
+    }
+    return markers;
+}
+
+/// Turns rows into angles from straight down.
+class MeasuredReader {
+  public:
+    MeasuredReader(const MeasuredCells& cells, const MeasuredReading& reading)
+        : cells_(cells)
+        , reading_(reading)
+        , angles_(places_of(cells, Meaning::angle))
+        , markers_(markers_of(cells)) {
+        if (angles_.empty() && markers_.size() < 2)
+            cells.fail(0,
+                       "expected columns of angles (theta1 …), or of x and y of the pivot and of each bob");
+        links_ = angles_.empty() ? markers_.size() - 1 : angles_.size();
+        if (links_ > most_links)
+            cells.fail(0, fmt::format("expected at most {} angles, found {}", most_links, links_));
+        find_time();
+    }
+
+    Measured read() {
+        Measured measured;
+        describe(measured.columns);
+        double last_piece = 0;
+        for (const Line& row : cells_.rows) {
+            const double time = time_of(row);
+            const double piece = piece_ ? cells_.number(row, *piece_) : 0;
+            const bool is_new = measured.pieces.empty() || !(piece == last_piece) ||
+                                !(time > measured.pieces.back().time.back());
+            last_piece = piece;
+            if (is_new) {
+                measured.pieces.emplace_back();
+                measured.pieces.back().theta.resize(links_);
+            }
+            add(row, time, measured.pieces.back());
+        }
+        return tidied(std::move(measured));
+    }
+
+  private:
+    void find_time() {
+        const auto times = places_of(cells_, Meaning::time), frames = places_of(cells_, Meaning::frame),
+                   pieces = places_of(cells_, Meaning::piece);
+        if (!pieces.empty()) piece_ = pieces.front();
+        if (!times.empty()) {
+            time_ = times.front();
+            factor_ = cells_.columns[time_].factor;
+        } else if (!frames.empty()) {
+            if (!reading_.frame_rate)
+                cells_.fail(0, fmt::format("column {} ({}) counts frames: give their rate with --frame-rate",
+                                           frames.front() + 1, cells_.columns[frames.front()].name));
+            time_ = frames.front();
+        } else {
+            cells_.fail(0, "expected a column of times (t, time) or of frames");
+        }
+        if (reading_.frame_rate) factor_ = 1 / *reading_.frame_rate;
+    }
+
+    double time_of(const Line& row) const {
+        const double time = factor_ * cells_.number(row, time_);
+        if (!std::isfinite(time))
+            cells_.fail(row.number, fmt::format("column {} ({}): expected a time", time_ + 1,
+                                                cells_.columns[time_].name));
+        return time;
+    }
+
+    bool in_degrees(std::size_t column) const {
+        return reading_.in_degrees.value_or(cells_.columns[column].is_in_degrees);
+    }
+    bool y_down() const { return reading_.y_down.value_or(cells_.columns[markers_.front().y].is_in_pixels); }
+
+    void describe(std::vector<std::string>& columns) const {
+        for (std::size_t c = 0; c < cells_.columns.size(); ++c) {
+            const auto said = [&](const std::string& words) {
+                columns.push_back(fmt::format("column {} ({}): {}", c + 1, cells_.columns[c].name, words));
+            };
+            switch (cells_.columns[c].meaning) {
+            case Meaning::time:
+            case Meaning::frame:
+                if (c == time_)
+                    said(reading_.frame_rate ? "frames" : factor_ == 1 ? "time in s" : "time in ms");
+                break;
+            case Meaning::piece:
+                if (piece_ == c) said("number of the piece");
+                break;
+            case Meaning::angle:
+                said(fmt::format("angle {} in {}", std::ranges::find(angles_, c) - angles_.begin() + 1,
+                                 in_degrees(c) ? "degrees" : "rad"));
+                break;
+            case Meaning::x:
+            case Meaning::y:
+                if (!angles_.empty()) break;
+                for (std::size_t m = 0; m < markers_.size(); ++m)
+                    if (markers_[m].x == c || markers_[m].y == c)
+                        said(fmt::format("{} of {}{}", markers_[m].x == c ? "x" : "y",
+                                         m == 0 ? std::string("the pivot") : fmt::format("bob {}", m),
+                                         markers_[m].y == c && y_down() ? ", downwards" : ""));
+                break;
+            case Meaning::likelihood:
+                said("likelihood");
+                break;
+            case Meaning::none:
+                said("left out");
+                break;
+            }
+        }
+    }
+
+    void add(const Line& row, double time, MeasuredPiece& piece) const {
+        piece.time.push_back(time);
+        double above = 0;
+        for (std::size_t link = 0; link < links_; ++link) {
+            double angle = angles_.empty() ? angle_between(row, markers_[link], markers_[link + 1])
+                                           : angle_in(row, angles_[link], link, above);
+            above = angle;
+            // With its turns: the nearest to the last that was seen.
+            for (auto seen = piece.theta[link].rbegin(); seen != piece.theta[link].rend(); ++seen)
+                if (std::isfinite(*seen)) {
+                    angle = *seen + std::remainder(angle - *seen, 2 * std::numbers::pi);
+                    break;
+                }
+            piece.theta[link].push_back(angle);
+        }
+    }
+
+    double angle_in(const Line& row, std::size_t column, std::size_t link, double above) const {
+        double angle = cells_.number(row, column);
+        if (in_degrees(column)) angle *= std::numbers::pi / 180;
+        if (reading_.clockwise) angle = -angle;
+        if (reading_.relative && link > 0) return angle + above;
+        return reading_.from_up ? angle + std::numbers::pi : angle;
+    }
+
+    double angle_between(const Line& row, const MarkerColumns& from, const MarkerColumns& to) const {
+        for (const MarkerColumns& marker : {from, to})
+            if (marker.likelihood > 0 && !(cells_.number(row, marker.likelihood) >= least_likelihood))
+                return not_seen;
+        const double x = cells_.number(row, to.x) - cells_.number(row, from.x);
+        const double y = cells_.number(row, to.y) - cells_.number(row, from.y);
+        return x == 0 && y == 0 ? not_seen : std::atan2(x, y_down() ? y : -y);
+    }
+
+    /// Without what is too short to be used, and divided where there is a long pause.
+    Measured tidied(Measured measured) const {
+        Measured out{{}, std::move(measured.columns)};
+        for (MeasuredPiece& piece : measured.pieces) {
+            std::vector<double> steps;
+            for (std::size_t i = 1; i < piece.time.size(); ++i)
+                steps.push_back(piece.time[i] - piece.time[i - 1]);
+            if (steps.empty()) continue;
+            std::vector<double> sorted = steps;
+            std::nth_element(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2),
+                             sorted.end());
+            const double longest = longest_pause * sorted[sorted.size() / 2];
+            std::size_t first = 0;
+            for (std::size_t i = 0; i <= steps.size(); ++i) {
+                if (i < steps.size() && steps[i] <= longest) continue;
+                if (i + 1 - first >= fewest_samples) {
+                    const auto part = [&](const std::vector<double>& all) {
+                        return std::vector<double>(all.begin() + static_cast<std::ptrdiff_t>(first),
+                                                   all.begin() + static_cast<std::ptrdiff_t>(i + 1));
+                    };
+                    MeasuredPiece cut{part(piece.time), {}};
+                    for (const auto& theta : piece.theta) cut.theta.push_back(part(theta));
+                    out.pieces.push_back(std::move(cut));
+                }
+                first = i + 1;
+            }
+        }
+        if (out.pieces.empty())
+            cells_.fail(0, fmt::format("expected at least {} rows whose times increase", fewest_samples));
+        return out;
+    }
+
+    const MeasuredCells& cells_;
+    const MeasuredReading& reading_;
+    std::vector<std::size_t> angles_;
+    std::vector<MarkerColumns> markers_;
+    std::size_t links_ = 0, time_ = 0;
+    double factor_ = 1; ///< s
+    std::optional<std::size_t> piece_;
+};
+
+} // namespace
+
+std::size_t Measured::samples() const {
+    std::size_t count = 0;
+    for (const MeasuredPiece& piece : pieces) count += piece.time.size();
+    return count;
+}
+
+Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& reading) {
+    const MeasuredCells cells(text, file);
+    return MeasuredReader(cells, reading).read();
+}
+
+Measured read_measured(const std::string& path, const MeasuredReading& reading) {
+    const std::string text = InputFile(path, "table", Pipes::allowed).rest(largest_file);
+    return parse_measured(text, path, reading);
+}
+
+} // namespace pendula

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+/// Recordings of real pendulums, as tables of text: what trackers of videos, encoders and spreadsheets write.
+/// Any thread.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// What the table does not say of itself.
+struct MeasuredReading {
+    std::optional<bool> in_degrees{};   ///< nothing: as the header says, otherwise radians
+    bool from_up = false;               ///< angles count from straight up, not from straight down
+    bool clockwise = false;             ///< and grow clockwise
+    bool relative = false;              ///< each angle from the second on counts from the link above
+    std::optional<bool> y_down{};       ///< of markers; nothing: down if the header says pixels
+    std::optional<double> frame_rate{}; ///< Hz: times are numbers of frames
+};
+
+/// One uninterrupted motion.
+struct MeasuredPiece {
+    std::vector<double> time;               ///< s, increasing
+    std::vector<std::vector<double>> theta; ///< [link][sample], rad from straight down, counter-clockwise,
+                                            ///< with their turns; NaN: not seen
+};
+
+struct Measured {
+    std::vector<MeasuredPiece> pieces;
+    std::vector<std::string> columns; ///< what each column was taken for, one sentence each
+
+    std::size_t links() const { return pieces.empty() ? 0 : pieces.front().theta.size(); }
+    std::size_t samples() const;
+};
+
+/// Columns have tabs, semicolons, commas or spaces between them; with tabs and semicolons a comma may be a
+/// decimal one. Up to four rows of names may come first, and # begins a comment. By their names columns are
+/// times or frames, pieces, angles, or the x and y of markers, the first of which is the pivot; a column of
+/// likelihoods belongs to the marker before it, and one below 0.9 is a gap. Velocities and all else are left
+/// out. Without names the first column is the time and all others are angles. A time that goes back, or far
+/// ahead, begins a new piece.
+///
+/// Throws FileError, which names `file`, the line and the column.
+Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& = {});
+/// The same from a file, of at most 64 MB.
+Measured read_measured(const std::string& path, const MeasuredReading& = {});
+
+} // namespace pendula

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: MIT
+// Tests for measured/chain_fit.hpp: chains fitted to recordings made here, and to those of real pendulums.
+// These are not part of the source: PENDULA_RECORDINGS names their folder, or they lie in shared/data beside
+// the source.
+#include "measured/chain_fit.hpp"
+
+#include "physics/trajectory.hpp"
+#include "support/catch.hpp"
+#include "support/skip.hpp"
+#include "support/test_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <random>
+#include <span>
+#include <string>
+#include <vector>
+
+using namespace pendula;
+
+namespace {
+
+constexpr double noise = 3e-3; // rad
+
+Chain true_rods() {
+    Chain chain;
+    chain.lengths = {0.25, 0.2};
+    chain.masses = {0, 0.03};
+    chain.link_masses = {0.2, 0.12};
+    chain.joint_friction = {8e-4, 3e-4};
+    return chain;
+}
+
+/// A recording of the rods at 100 Hz.
+Measured recorded(unsigned seed, int samples) {
+    std::mt19937 random(seed);
+    std::normal_distribution<double> error(0, noise);
+    const StartState start{.angles = {1.6, 2.1}, .unit = AngleUnit::radians, .angular_velocities = {0, 0}};
+    const auto run = make_trajectory(true_rods(), start, {Method::rk4, Arithmetic::double_, 1e-3});
+    Measured measured;
+    measured.pieces.emplace_back();
+    MeasuredPiece& piece = measured.pieces.back();
+    piece.theta.resize(2);
+    ChainState state;
+    for (int i = 0; i < samples; ++i) {
+        run->state(state);
+        piece.time.push_back(0.01 * i);
+        for (std::size_t link = 0; link < 2; ++link)
+            piece.theta[link].push_back(state.theta[link] + error(random));
+        run->advance(10);
+    }
+    return measured;
+}
+
+/// The numbers of the chain, each wrong by up to `part`.
+Chain guessed(unsigned seed, double part) {
+    std::mt19937 random(seed);
+    std::uniform_real_distribution<double> off(1 - part, 1 + part);
+    Chain chain = true_rods();
+    for (auto* list : {&chain.link_masses, &chain.joint_friction})
+        for (double& value : *list) value *= off(random);
+    return chain;
+}
+
+const FitPlan masses_and_friction{{"link_masses", "joint_friction"}, 0};
+
+/// What fit.numbers are in truth; the bob keeps the scale.
+constexpr double truth[] = {0.2, 0.12, 8e-4, 3e-4};
+
+std::optional<Measured> recording(const std::string& name) {
+    const char* folder = std::getenv("PENDULA_RECORDINGS"); // NOLINT(concurrency-mt-unsafe)
+    std::vector<std::filesystem::path> places{std::filesystem::path(test::test_data()) / "../shared/data",
+                                              std::filesystem::path(test::test_data()) / "../../shared/data"};
+    if (folder) places = {folder};
+    for (const std::filesystem::path& place : places)
+        if (std::filesystem::exists(place / name)) return read_measured((place / name).string());
+    return std::nullopt;
+}
+
+Chain two_rods(double first, double second) {
+    Chain chain;
+    chain.lengths = {first, second};
+    chain.masses = {0, 0};
+    chain.link_masses = {1, 1};
+    return chain;
+}
+
+const std::vector<std::string> all_of_rods{"link_masses", "centres", "inertias", "joint_friction"};
+
+double value_of(const ChainFit& fit, const std::string& name) {
+    const auto found = std::ranges::find(fit.told, name, &FittedNumber::name);
+    REQUIRE(found != fit.told.end());
+    CHECK(found->is_told);
+    return found->value;
+}
+
+} // namespace
+
+/// Counts how far fitted constants are from the truth.
+struct Honesty {
+    std::size_t all = 0, within = 0; ///< of three standard errors
+    double squares = 0;              ///< of the distances in standard errors
+
+    void look_at(const ChainFit& fit, std::span<const double> truth) {
+        REQUIRE(fit.is_converged);
+        REQUIRE(fit.numbers.size() == truth.size());
+        for (std::size_t k = 0; k < truth.size(); ++k) {
+            REQUIRE(fit.numbers[k].is_told);
+            REQUIRE(fit.numbers[k].error > 0);
+            const double off = (fit.numbers[k].value - truth[k]) / fit.numbers[k].error;
+            within += std::abs(off) < 3;
+            squares += off * off;
+            ++all;
+        }
+    }
+    double spread() const { return std::sqrt(squares / static_cast<double>(all)); }
+};
+
+TEST_CASE("constants fitted to noisy recordings are within their standard errors of the truth") {
+    Honesty honesty;
+    for (unsigned seed = 1; seed <= 5; ++seed) {
+        const ChainFit fit = fit_chain(guessed(seed, 0.1), recorded(seed, 201), masses_and_friction);
+        honesty.look_at(fit, truth);
+        CHECK(std::abs(fit.rms / noise - 1) < 0.15); // 402 residuals: 3.5 % each way, four times
+        CHECK(std::abs(fit.scatter / noise - 1) < 0.3);
+    }
+    CHECK(honesty.within >= 19);
+}
+
+TEST_CASE("six constants of a hundred recordings of 4 s are as right as their standard errors say",
+          "[bulk]") {
+    constexpr double of_six[] = {0.2, 0.12, 8e-4, 3e-4, 0.25, 0.2};
+    Honesty honesty;
+    for (unsigned seed = 1; seed <= 100; ++seed)
+        honesty.look_at(fit_chain(guessed(seed, 0.1), recorded(seed, 401),
+                                  {{"link_masses", "joint_friction", "lengths"}, 0}),
+                        of_six);
+    CAPTURE(honesty.within, honesty.spread());
+    CHECK(honesty.within >= honesty.all * 95 / 100);
+    CHECK(std::abs(honesty.spread() - 1) < 0.2);
+}
+
+TEST_CASE("from constants that are wrong by 30 % the fit comes back", "[bulk]") {
+    int back = 0;
+    for (unsigned seed = 1; seed <= 20; ++seed) {
+        const ChainFit fit = fit_chain(guessed(100 + seed, 0.3), recorded(seed, 301), masses_and_friction);
+        back += fit.is_converged && fit.rms < 1.2 * noise;
+    }
+    CHECK(back >= 18);
+}
+
+TEST_CASE("if all masses are free the first is kept, and what angles tell is told") {
+    FitPlan plan{{"masses", "link_masses", "joint_friction"}, 0};
+    const ChainFit fit = fit_chain(guessed(7, 0.1), recorded(7, 201), plan);
+    REQUIRE(fit.is_converged);
+    CHECK(std::ranges::count_if(fit.numbers, &FittedNumber::is_kept) == 1);
+    const ChainFit more = fit_chain(guessed(7, 0.1), recorded(7, 201), {all_of_rods, 0});
+    REQUIRE(more.is_converged);
+    // Two masses, centres and inertias make the same motion in many ways.
+    CHECK(std::ranges::any_of(more.numbers, [](const FittedNumber& number) { return !number.is_told; }));
+    for (const char* name : {"J1/s1", "L1 s2/s1", "J2/s1", "s2/s1", "c1/s1", "c2/s1"})
+        CHECK(std::abs(value_of(more, name) / value_of(fit, name) - 1) < 0.05);
+}
+
+TEST_CASE("a fit of the beginning foretells the rest, and gaps are left out") {
+    Measured measured = recorded(3, 401);
+    for (std::size_t i = 50; i < 60; ++i) measured.pieces[0].theta[1][i] = std::nan("");
+    const ChainFit fit = fit_chain(guessed(3, 0.1), measured, {{"link_masses", "joint_friction"}, 2});
+    REQUIRE(fit.is_converged);
+    CHECK(fit.horizon == 2);
+    CHECK(fit.residuals == 2 * 201 - 10);
+    CHECK(rms_between(fit, measured, 2, 4) < 2 * noise);
+    CHECK(std::isnan(fit.beyond[0][1][55]));
+}
+
+TEST_CASE("the zeros of the angles are found") {
+    Measured measured = recorded(5, 201);
+    for (double& theta : measured.pieces[0].theta[0]) theta += 0.05;
+    const ChainFit fit = fit_chain(true_rods(), measured, {{"zero"}, 0});
+    REQUIRE(fit.is_converged);
+    CHECK(std::abs(fit.zeros[0] - 0.05) < 4 * fit.numbers[0].error);
+    CHECK(std::abs(fit.zeros[1]) < 4 * fit.numbers[1].error);
+}
+
+TEST_CASE("a fit can be stopped, and refuses what it cannot fit") {
+    StopFlag stop = true;
+    CHECK_FALSE(fit_chain(true_rods(), recorded(1, 101), masses_and_friction, {}, &stop).is_converged);
+    CHECK_THROWS_WITH(
+        fit_chain(true_rods(), recorded(1, 101), {{"colour"}, 0}),
+        "cannot fit 'colour': expected masses, link_masses, inertias, joint_friction, air_drag, "
+        "centres, lengths, damping, zero, start");
+    Chain single;
+    single.lengths = single.masses = {1};
+    CHECK_THROWS_WITH(fit_chain(single, recorded(1, 101), masses_and_friction),
+                      "the recording has 2 angles, and the chain 1 links");
+    Chain dry = true_rods();
+    dry.dry_friction = {0.1, 0};
+    CHECK_THROWS_AS(fit_chain(dry, recorded(1, 101), masses_and_friction), Refused);
+}
+
+TEST_CASE("rods with viscous joints fit the recording of Schmidt and Lipson, and point masses do not",
+          "[bulk]") {
+    const auto measured = recording("schmidt-lipson-double.csv");
+    if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
+    const ChainFit whole = fit_chain(two_rods(0.1734, 0.2), *measured, {all_of_rods, 0});
+    CHECK(whole.is_converged);
+    CHECK(whole.rms <= 4.3e-3);
+    CHECK(value_of(whole, "J1/s1") == Approx(0.15750).epsilon(0.01));
+    CHECK(value_of(whole, "L1 s2/s1") == Approx(0.064330).epsilon(0.01));
+    CHECK(value_of(whole, "J2/s1") == Approx(0.050067).epsilon(0.01));
+    CHECK(value_of(whole, "s2/s1") == Approx(0.37104).epsilon(0.01));
+
+    const ChainFit begun = fit_chain(two_rods(0.1734, 0.2), *measured, {all_of_rods, 4});
+    CHECK(rms_between(begun, *measured, 4, 5) <= 20e-3);
+    CHECK(rms_between(begun, *measured, 5, 6) == Approx(0.11).epsilon(0.2));
+
+    Chain points;
+    points.lengths = {0.1734, 0.2};
+    points.masses = {1, 1};
+    const ChainFit poor = fit_chain(points, *measured, {{"masses", "lengths", "damping"}, 0});
+    CHECK(poor.rms > 20 * poor.scatter);
+}
+
+TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[bulk]") {
+    const auto measured = recording("kaheman-double-identification.csv");
+    if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
+    REQUIRE(measured->pieces.size() == 26);
+    const ChainFit fit = fit_chain(two_rods(0.1727192, 0.23), *measured, {all_of_rods, 0});
+    CHECK(fit.is_converged);
+    CHECK(fit.rms <= 3.6e-3);
+    CHECK(value_of(fit, "J1/s1") == Approx(0.16651).epsilon(0.01));
+    CHECK(value_of(fit, "L1 s2/s1") == Approx(0.081817).epsilon(0.01));
+    CHECK(value_of(fit, "J2/s1") == Approx(0.092626).epsilon(0.01));
+    CHECK(value_of(fit, "s2/s1") == Approx(0.47228).epsilon(0.01));
+}
