@@ -10,8 +10,9 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
-#include <cmath>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -213,12 +214,15 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         ->capture_default_str();
     command->add_option("--until", options->until, "fit only this much of each piece, and foretell the rest")
         ->type_name("SECONDS")
-        ->check(CLI::PositiveNumber);
-    const auto choice = [&](const char* name, std::string& value, std::vector<std::string> values,
+        ->transform(number_within(1e-3, 1e6));
+    const auto choice = [&](const char* name, std::string& value, const std::array<std::string, 2>& values,
                             const char* help) {
-        command->add_option(name, value, help)
-            ->type_name(values[0] + "|" + values[1])
-            ->check(CLI::IsMember(values));
+        const auto check = [values](const std::string& typed) {
+            return typed == values[0] || typed == values[1]
+                       ? std::string()
+                       : fmt::format("expected {} or {}, got '{}'", values[0], values[1], typed);
+        };
+        command->add_option(name, value, help)->type_name(values[0] + "|" + values[1])->check(check);
     };
     choice("--unit", options->unit, {"rad", "deg"}, "of angles [as the table's names say, or rad]");
     choice("--zero", options->zero, {"down", "up"}, "where angles are 0 [down]");
@@ -228,7 +232,7 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     choice("--y", options->y_axis, {"up", "down"}, "where the y of markers grows [down for pixels, else up]");
     command->add_option("--frame-rate", options->frame_rate, "times are numbers of frames at this rate")
         ->type_name("HZ")
-        ->check(CLI::PositiveNumber);
+        ->transform(number_within(1e-3, 1e6));
     command->add_option("--out", options->out, "write the fitted scene to this file")->type_name("FILE.toml");
     command->add_option("--report", options->report, "write the figures to this file")
         ->type_name("FILE.json");
