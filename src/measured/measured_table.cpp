@@ -101,7 +101,8 @@ std::pair<std::string, std::string> name_and_unit(const std::string& name) {
 
 MeasuredColumn column_named(const std::string& written) {
     MeasuredColumn column{.name = written};
-    const auto [name, unit] = name_and_unit(lower_case(written));
+    const std::pair<std::string, std::string> parts = name_and_unit(lower_case(written));
+    const std::string &name = parts.first, &unit = parts.second;
     const std::size_t space = name.find_last_of(" _.:");
     const std::string last = space == std::string::npos ? name : name.substr(space + 1);
     const auto begins = [&](std::string_view word) { return name.starts_with(word); };
