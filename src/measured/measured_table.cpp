@@ -3,6 +3,7 @@
 
 #include "files/file_error.hpp"
 #include "files/input_file.hpp"
+#include "files/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -28,9 +29,22 @@ constexpr double least_likelihood = 0.9, longest_pause = 20; // in usual interva
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
 std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view around = " \t\r\"\xEF\xBB\xBF";
+    constexpr std::string_view around = " \t\r\"";
     const std::size_t first = text.find_first_not_of(around);
     return first == text.npos ? "" : text.substr(first, text.find_last_not_of(around) + 1 - first);
+}
+
+/// For a message: its first 40 characters, and ? for bytes that are none.
+std::string shown(std::string_view text) {
+    std::string out;
+    for (std::size_t shown = 0; !text.empty() && shown < 40; ++shown) {
+        const Utf8Character first = first_character(text);
+        const std::size_t length = std::max<std::size_t>(first.length, 1);
+        const bool is_printable = first.length > 0 && first.code >= 0x20 && first.code != 0x7F;
+        out += is_printable ? text.substr(0, length) : "?";
+        text.remove_prefix(length);
+    }
+    return out;
 }
 
 std::string lower_case(std::string_view text) {
@@ -163,13 +177,11 @@ class MeasuredCells {
         const auto number = number_of(row.cells[column], decimal_comma_);
         if (!number)
             fail(row.number, fmt::format("column {} ({}): expected a number, got '{}'", column + 1,
-                                         columns[column].name, shortened(row.cells[column])));
+                                         columns[column].name, shown(row.cells[column])));
         return *number;
     }
 
   private:
-    static std::string_view shortened(std::string_view cell) { return cell.substr(0, 40); }
-
     bool is_row_of_numbers(const Line& line) const {
         std::size_t numbers = 0;
         for (const std::string_view cell : line.cells) {
@@ -214,6 +226,11 @@ class MeasuredCells {
         for (std::size_t c = 0; c < width_; ++c) {
             if (has_names) {
                 columns.push_back(column_named(names_[c]));
+                // The end of a long name tells more: its beginning is the same in all of them.
+                std::string_view end = names_[c];
+                if (end.size() > 40) end.remove_prefix(end.size() - 40);
+                while (!end.empty() && continues_character(end[0])) end.remove_prefix(1);
+                columns.back().name = shown(end);
             } else {
                 columns.push_back({.name = fmt::format("column {}", c + 1)});
                 columns.back().meaning = c == 0 ? Meaning::time : Meaning::angle;

@@ -134,7 +134,8 @@ TEST_CASE("markers become angles: in metres with y up, in pixels with y down, wi
                              for (const double value : markers(i, 300, -1)) row += ',' + number(value);
                              return row;
                          })));
-    const Measured tracked = read("scorer,N,N,N,N,N,N,N,N,N\n" // DeepLabCut
+    const Measured tracked = read("scorer,N,N,N,N,N,N,a_scorer_with_a_very_long_name_of_a_network,a_scorer_"
+                                  "with_a_very_long_name_of_a_network,N\n" // DeepLabCut
                                   "bodyparts,pivot,pivot,pivot,a,a,a,b,b,b\n"
                                   "coords,x,y,likelihood,x,y,likelihood,x,y,likelihood\n" +
                                       rows_of([&](int i) {
