@@ -144,6 +144,27 @@ TEST_CASE("an elastic bob goes where it is led, alone and at rest") {
     CHECK(std::hypot(dragged(chain, state, 0, {0, 0}).x[0], 0) > 0);
     CHECK(dragged(chain, state, 1, {state.x[2], state.y[2]}).x[1] != state.x[2]);
     CHECK(thrown(chain, motion, 1, {-2, 3}).vx[1] == -2);
+
+    // A motion is measured from the pivot, wherever that is and however it moves.
+    const DragPoint pivot{0.5, 0.25};
+    ChainState moved = state;
+    moved.pivot_x = pivot.x;
+    moved.pivot_y = pivot.y;
+    moved.pivot_vx = 0.125;
+    for (std::size_t i = 0; i < 3; ++i) {
+        moved.x[i] += pivot.x;
+        moved.y[i] += pivot.y;
+        moved.vx[i] += moved.pivot_vx;
+    }
+    const Motion led = dragged(chain, moved, 1, {7.5, -7.75});
+    CHECK(led.x[1] == 7);
+    CHECK(led.y[1] == -8);
+    CHECK(led.x[2] == Approx(state.x[2]));
+    CHECK(led.vx[2] == 3);
+    const ChainState shown = state_of(chain, led, pivot);
+    CHECK(shown.x[1] == 7.5);
+    CHECK(shown.y[1] == -7.75);
+    CHECK(shown.omega[0] == Approx(state_of(chain, led).omega[0]));
 }
 
 TEST_CASE("a thrown bob leaves with the hand's velocity, and a straight arm is not torn") {
