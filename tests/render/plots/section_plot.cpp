@@ -199,8 +199,7 @@ TEST_CASE("a run's section says its plane and energy, or in one line why there i
     CHECK_FALSE(same_section(stage, section_stage(*snapshot.origin, {})));
     simulation.apply(SetDamping{0.2});
     simulation.fill(snapshot);
-    CHECK_THAT(section_stage(*snapshot.origin, {}).empty,
-               contains("keeps its energy"));
+    CHECK_THAT(section_stage(*snapshot.origin, {}).empty, contains("keeps its energy"));
     setup.start.angles = {0, 0};
     Simulation(setup).fill(snapshot);
     CHECK_THAT(section_stage(*snapshot.origin, {}).empty,
