@@ -10,10 +10,10 @@
 #include "record/ffmpeg_program.hpp"
 #include "record/ffmpeg_sink.hpp"
 #include "record/film_file.hpp"
-#include "record/interrupt.hpp"
 #include "record/record_error.hpp"
 #include "render/scene_renderer.hpp"
 #include "simulation/simulation.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <algorithm>
 #include <chrono>

@@ -12,7 +12,6 @@
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
-#include "record/interrupt.hpp"
 #include "record/sound.hpp"
 #include "render/ensemble/ensemble_maps.hpp"
 #include "render/scene_renderer.hpp"
@@ -21,6 +20,7 @@
 #include "scene/trail_length.hpp"
 #include "simulation/sample.hpp"
 #include "simulation/simulation.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 #include "film/filmed_motion.hpp"
 
 #include "analysis/automatic.hpp"
-#include "record/interrupt.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"
+#include "tasks/interrupt.hpp"
 #include "tasks/stop.hpp"
 
 #include <algorithm>

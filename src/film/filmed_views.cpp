@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "film/filmed_views.hpp"
 
-#include "record/interrupt.hpp"
 #include "render/look/palette.hpp"
 #include "render/map/map_words.hpp"
 #include "render/plots/section_plot.hpp"
 #include "render/view_geometry.hpp"
 #include "section/portrait.hpp"
+#include "tasks/interrupt.hpp"
 #include "tasks/threads.hpp"
 
 #include <fmt/format.h>

@@ -8,12 +8,12 @@
 #include "gl/pixel_reader.hpp"
 #include "record/encoding_thread.hpp"
 #include "record/film_parts.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

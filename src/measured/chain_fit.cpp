@@ -350,7 +350,7 @@ class Fitting {
                 starts_ = starts_before;
             } else {
                 fit.horizon = horizon;
-                fit.residuals = residuals;
+                fit.residual_count = residuals;
                 fit.rms = std::sqrt(2 * summary.final_cost /
                                     static_cast<double>(std::max<std::size_t>(residuals, 1)));
                 if (progress) progress({horizon, fit.rms});
@@ -414,7 +414,7 @@ class Fitting {
             fit.starts.push_back(state);
         }
         tell_numbers(fit);
-        for (std::size_t p = 0; p < starts_.size(); ++p) fit.beyond.push_back(residuals_of(p));
+        for (std::size_t p = 0; p < starts_.size(); ++p) fit.residuals.push_back(residuals_of(p));
     }
 
     std::vector<std::vector<double>> residuals_of(std::size_t p) const {
@@ -477,8 +477,9 @@ class Fitting {
         const auto is_seen = [&](Eigen::Index e) { return values[e] > least_told * largest; };
         std::size_t seen = 0;
         for (Eigen::Index e = 0; e < values.size(); ++e) seen += is_seen(e);
-        const double freedom = std::max(1.0, static_cast<double>(fit.residuals) - static_cast<double>(seen));
-        const double variance = fit.rms * fit.rms * static_cast<double>(fit.residuals) / freedom;
+        const double freedom =
+            std::max(1.0, static_cast<double>(fit.residual_count) - static_cast<double>(seen));
+        const double variance = fit.rms * fit.rms * static_cast<double>(fit.residual_count) / freedom;
         // Of a quantity with these derivatives by the numbers.
         const auto weigh = [&](FittedNumber& number, const std::vector<double>& slope) {
             double sum = 0, unseen = 0, whole = 0;
@@ -504,28 +505,28 @@ class Fitting {
             weigh(number, slope);
             fit.numbers.push_back(number);
         }
-        fit.told = told_by(numbers_);
-        std::vector<std::vector<double>> slopes(fit.told.size(), std::vector<double>(shared));
+        fit.terms = terms_of(numbers_);
+        std::vector<std::vector<double>> slopes(fit.terms.size(), std::vector<double>(shared));
         for (std::size_t k = 0; k < shared; ++k) {
             if (model_.numbers()[k].is_kept) continue;
             std::vector<double> ahead = numbers_, behind = numbers_;
             ahead[k] += slope_step;
             behind[k] -= slope_step;
-            const auto after = told_by(ahead), before = told_by(behind);
-            for (std::size_t q = 0; q < fit.told.size(); ++q)
+            const auto after = terms_of(ahead), before = terms_of(behind);
+            for (std::size_t q = 0; q < fit.terms.size(); ++q)
                 slopes[q][k] = (after[q].value - before[q].value) / (2 * slope_step);
         }
-        for (std::size_t q = 0; q < fit.told.size(); ++q) weigh(fit.told[q], slopes[q]);
+        for (std::size_t q = 0; q < fit.terms.size(); ++q) weigh(fit.terms[q], slopes[q]);
     }
 
-    std::vector<FittedNumber> told_by(const std::vector<double>& numbers) const {
+    std::vector<FittedNumber> terms_of(const std::vector<double>& numbers) const {
         const BodyChain<double> bodies(model_.chain(numbers.data()));
         const std::size_t n = bodies.links();
         std::vector<double> lever(n); // s_i
         for (std::size_t i = 0; i < n; ++i) lever[i] = bodies.moment[i];
-        std::vector<FittedNumber> told;
+        std::vector<FittedNumber> terms;
         const auto add = [&](const std::string& name, double value) {
-            told.push_back({name + "/s1", value / lever[0]});
+            terms.push_back({name + "/s1", value / lever[0]});
         };
         for (std::size_t i = 0; i < n; ++i) {
             add(fmt::format("J{}", i + 1), bodies.length[i] * lever[i] + bodies.spin[i]);
@@ -535,7 +536,7 @@ class Fitting {
         }
         for (std::size_t i = 0; i < n && bodies.has_viscous; ++i)
             add(fmt::format("c{}", i + 1), bodies.viscous[i]);
-        return told;
+        return terms;
     }
 
     const Measured& measured_;
@@ -576,8 +577,8 @@ ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& 
 double rms_between(const ChainFit& fit, const Measured& measured, double begin, double end) {
     double sum = 0;
     std::size_t count = 0;
-    for (std::size_t p = 0; p < fit.beyond.size(); ++p)
-        for (const std::vector<double>& link : fit.beyond[p])
+    for (std::size_t p = 0; p < fit.residuals.size(); ++p)
+        for (const std::vector<double>& link : fit.residuals[p])
             for (std::size_t i = 0; i < link.size(); ++i) {
                 const double time = measured.pieces[p].time[i] - measured.pieces[p].time.front();
                 if (time < begin || time > end || !std::isfinite(link[i])) continue;

@@ -45,16 +45,16 @@ struct ChainFit {
     /// lever of the first link, s1 = m1 r1 + L1 (all mass below), in kg m: "J1/s1" and "L1 s2/s1" in m,
     /// "s2/s1", "c1/s1" in m/s. J: the moment of inertia about the upper joint with all mass below at the
     /// end.
-    std::vector<FittedNumber> told;
-    std::vector<double> zeros; ///< rad, of each angle: measured less true
-    double rms = 0;            ///< rad, of all residuals within the horizon
-    double scatter = 0;        ///< rad, of the measurement alone, from its third differences
-    double horizon = 0;        ///< s of each piece that were fitted
-    std::size_t residuals = 0;
-    bool is_converged = false; ///< all of what was wanted has been fitted
+    std::vector<FittedNumber> terms;
+    std::vector<double> zeros;      ///< rad, of each angle: measured less true
+    double rms = 0;                 ///< rad, of all residuals within the horizon
+    double scatter = 0;             ///< rad, of the measurement alone, from its third differences
+    double horizon = 0;             ///< s of each piece that were fitted
+    std::size_t residual_count = 0; ///< of angles that were measured within the horizon
+    bool is_converged = false;      ///< all of what was wanted has been fitted
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
     /// the horizon too. NaN where nothing was measured.
-    std::vector<std::vector<std::vector<double>>> beyond;
+    std::vector<std::vector<std::vector<double>>> residuals;
 };
 
 /// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are.

@@ -3,13 +3,13 @@
 
 #include "files/file_error.hpp"
 #include "files/input_file.hpp"
+#include "files/table_text.hpp"
 #include "files/utf8.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstddef>
 #include <initializer_list>
@@ -27,12 +27,6 @@ constexpr std::size_t fewest_samples = 8;                    // of a piece
 constexpr std::size_t largest_file = std::size_t{64} << 20;  // bytes
 constexpr double least_likelihood = 0.9, longest_pause = 20; // in usual intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view around = " \t\r\"";
-    const std::size_t first = text.find_first_not_of(around);
-    return first == text.npos ? "" : text.substr(first, text.find_last_not_of(around) + 1 - first);
-}
 
 /// For a message: its first 40 characters, and ? for bytes that are none.
 std::string shown(std::string_view text) {
@@ -58,36 +52,11 @@ struct Line {
     std::vector<std::string_view> cells;
 };
 
-/// The mark between the cells of a table.
-char mark_of(std::string_view text) {
-    for (const char mark : {'\t', ';', ','})
-        if (text.find(mark) != text.npos) return mark;
-    return ' ';
-}
-
-std::vector<std::string_view> cells_in(std::string_view line, char mark) {
-    std::vector<std::string_view> cells;
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(mark, begin), line.size());
-        const std::string_view cell = trimmed(line.substr(begin, end - begin));
-        if (mark != ' ' || !cell.empty()) cells.push_back(cell);
-        begin = end + 1;
-    }
-    return cells;
-}
-
 /// A gap is NaN; nothing: the cell is no number.
-std::optional<double> number_of(std::string_view cell, bool decimal_comma) {
+std::optional<double> number_or_gap(std::string_view cell, bool decimal_comma) {
     const std::string word = lower_case(cell);
     if (cell.empty() || word == "nan" || word == "na" || word == "-" || word == "null") return not_seen;
-    std::string text(cell);
-    if (decimal_comma) std::replace(text.begin(), text.end(), ',', '.');
-    if (text.front() == '+') text.erase(0, 1);
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
-        return std::nullopt;
-    return number;
+    return number_in(cell, decimal_comma);
 }
 
 enum class Meaning { none, time, frame, piece, angle, x, y, likelihood };
@@ -109,7 +78,7 @@ std::pair<std::string, std::string> name_and_unit(const std::string& name) {
     const std::size_t open = name.find_first_of("([");
     if (open == std::string::npos) return {name, ""};
     const std::size_t close = name.find_first_of(")]", open);
-    return {std::string(trimmed(std::string_view(name).substr(0, open))),
+    return {std::string(without_blanks(std::string_view(name).substr(0, open))),
             close == std::string::npos ? name.substr(open + 1) : name.substr(open + 1, close - open - 1)};
 }
 
@@ -147,18 +116,12 @@ MeasuredColumn column_named(const std::string& written) {
 class MeasuredCells {
   public:
     MeasuredCells(std::string_view text, std::string_view file) : file_(file) {
-        if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-        std::size_t number = 0;
         std::vector<std::pair<std::size_t, std::string_view>> lines;
-        while (!text.empty()) {
-            const std::size_t end = std::min(text.find('\n'), text.size());
-            std::string_view line = text.substr(0, end);
-            text.remove_prefix(std::min(end + 1, text.size()));
-            ++number;
+        each_line(text, [&](std::string_view line, std::size_t number) {
             if (line.ends_with('\r')) line.remove_suffix(1);
-            const std::string_view seen = trimmed(line);
+            const std::string_view seen = without_blanks(line);
             if (!seen.empty() && seen[0] != '#' && !seen.starts_with("//")) lines.emplace_back(number, line);
-        }
+        });
         if (lines.empty()) fail(0, "expected a table of a pendulum's angles or markers, found no rows");
         split(lines);
         name_columns();
@@ -174,7 +137,7 @@ class MeasuredCells {
     }
     /// NaN where there is a gap.
     double number(const Line& row, std::size_t column) const {
-        const auto number = number_of(row.cells[column], decimal_comma_);
+        const auto number = number_or_gap(row.cells[column], decimal_comma_);
         if (!number)
             fail(row.number, fmt::format("column {} ({}): expected a number, got '{}'", column + 1,
                                          columns[column].name, shown(row.cells[column])));
@@ -185,7 +148,7 @@ class MeasuredCells {
     bool is_row_of_numbers(const Line& line) const {
         std::size_t numbers = 0;
         for (const std::string_view cell : line.cells) {
-            if (!number_of(cell, decimal_comma_)) return false;
+            if (!number_or_gap(cell, decimal_comma_)) return false;
             numbers += !cell.empty();
         }
         return numbers > 0;
@@ -193,10 +156,15 @@ class MeasuredCells {
 
     void split(const std::vector<std::pair<std::size_t, std::string_view>>& lines) {
         // The last line is one of numbers, whatever names come first.
-        const char mark = mark_of(lines.back().second);
-        decimal_comma_ = mark == '\t' || mark == ';';
+        const char mark = mark_in(lines.back().second);
+        decimal_comma_ = has_decimal_commas(mark);
         std::vector<Line> all;
-        for (const auto& [number, line] : lines) all.push_back({number, cells_in(line, mark)});
+        for (const auto& [number, line] : lines) {
+            all.push_back({number, cells_in(line, mark)});
+            for (std::string_view& cell : all.back().cells)
+                if (cell.size() >= 2 && cell.front() == '"' && cell.back() == '"')
+                    cell = without_blanks(cell.substr(1, cell.size() - 2));
+        }
         std::size_t first = 0;
         while (first < all.size() && first <= most_names && !is_row_of_numbers(all[first])) ++first;
         if (first > most_names || first == all.size())

@@ -136,7 +136,9 @@ class SystemTrajectory final : public Trajectory {
                             static_cast<double>(now.elastic), static_cast<double>(balance() - reference_),
                             scale > 0 ? scale : static_cast<double>(reference_)};
         if constexpr (keeps_accounts) {
-            report.accounts = system_.shares(state_);
+            report.accounts = system_.accounts();
+            for (std::size_t a = 0; a < report.accounts.size(); ++a)
+                report.accounts[a].work = static_cast<double>(state_.value[place_of_account(a)]);
             // Without gravity and from rest, all energy is what has been done on the chain.
             if (report.scale == 0) report.scale = static_cast<double>(now.total());
         }
@@ -223,14 +225,22 @@ class SystemTrajectory final : public Trajectory {
         method.advance(system, state, steps);
     };
 
-    static constexpr bool keeps_accounts = requires(const System& system, const StateVector<Real>& state) {
-        system.shares(state);
-    };
+    /// Whether the state ends with what has been done on the chain, J, by each cause.
+    static constexpr bool keeps_accounts = requires(const System& system) { system.accounts(); };
+    std::size_t place_of_account(std::size_t a) const {
+        return state_.size() - system_.accounts().size() + a;
+    }
 
     /// J: what does not change in an exact motion, except by `damping` without accounts.
     InEnergies balance() const {
-        if constexpr (keeps_accounts) return system_.energy(state_).total() - system_.work(state_);
-        return system_.energy(state_).total();
+        InEnergies balance = system_.energy(state_).total();
+        if constexpr (keeps_accounts) {
+            InEnergies work{};
+            for (std::size_t a = 0; a < system_.accounts().size(); ++a)
+                work += state_.template precise<InEnergies>(place_of_account(a));
+            balance -= work;
+        }
+        return balance;
     }
 
     void changed() {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/child_process.hpp"
 
-#include "record/interrupt.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

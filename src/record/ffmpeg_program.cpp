@@ -2,8 +2,8 @@
 #include "record/ffmpeg_program.hpp"
 
 #include "record/container.hpp"
-#include "record/interrupt.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

@@ -4,9 +4,9 @@
 #include "record/container.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/film_file.hpp"
-#include "record/interrupt.hpp"
 #include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #include "record/reader_pipe.hpp"
 
 #include "record/child_process.hpp"
-#include "record/interrupt.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "scene/table_file.hpp"
 
+#include "files/table_text.hpp"
 #include "physics/chain.hpp"
 #include "scene/parameter_table.hpp"
 #include "scene/text_file.hpp"
@@ -10,8 +11,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -30,43 +29,6 @@ constexpr std::size_t fewest_rows = 4;
 /// Bytes: a hundred thousand rows of three numbers with 17 digits take 7 MB.
 constexpr std::size_t largest_table = std::size_t{16} << 20;
 
-constexpr std::string_view blanks = " \t\r";
-
-std::string_view without_blanks(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanks);
-    return first == text.npos ? "" : text.substr(first, text.find_last_not_of(blanks) + 1 - first);
-}
-
-/// A line's columns, and whether a comma in them is a decimal one.
-struct Cells {
-    std::vector<std::string_view> texts;
-    bool decimal_comma = false;
-};
-
-Cells cells_of(std::string_view line) {
-    Cells cells;
-    const bool semicolons = line.find(';') != line.npos, tabs = line.find('\t') != line.npos;
-    cells.decimal_comma = semicolons || tabs;
-    const char mark = semicolons ? ';' : tabs ? '\t' : line.find(',') != line.npos ? ',' : ' ';
-    for (std::size_t begin = 0; begin <= line.size();) {
-        const std::size_t end = std::min(line.find(mark, begin), line.size());
-        const std::string_view cell = without_blanks(line.substr(begin, end - begin));
-        if (mark != ' ' || !cell.empty()) cells.texts.push_back(cell);
-        begin = end + 1;
-    }
-    return cells;
-}
-
-std::optional<double> number_in(std::string_view cell, bool decimal_comma) {
-    std::string text(cell.starts_with('+') ? cell.substr(1) : cell);
-    if (decimal_comma) std::replace(text.begin(), text.end(), ',', '.');
-    double number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number))
-        return std::nullopt;
-    return number;
-}
-
 /// One table while its lines are read.
 class TableReader {
   public:
@@ -75,25 +37,27 @@ class TableReader {
         lists_.resize(rows_.size());
     }
 
-    void take_line(std::string_view line) {
-        ++line_;
+    void take_line(std::string_view line, std::size_t place) {
+        line_ = place;
         line = without_blanks(line.substr(0, line.find('#')));
         if (line.empty()) return;
-        const Cells cells = cells_of(line);
+        const char mark = mark_in(line);
+        const bool decimal_comma = has_decimal_commas(mark);
+        const std::vector<std::string_view> cells = cells_in(line, mark);
         const bool is_first = !std::exchange(has_begun_, true);
         const auto has_number = [&](std::string_view cell) {
-            return number_in(cell, cells.decimal_comma).has_value();
+            return number_in(cell, decimal_comma).has_value();
         };
-        if (is_first && std::ranges::none_of(cells.texts, has_number)) {
-            check_header(cells.texts);
+        if (is_first && std::ranges::none_of(cells, has_number)) {
+            check_header(cells);
             return;
         }
-        if (cells.texts.size() != lists_.size())
-            refuse(
-                fmt::format("expected {} columns, {}, got {}", lists_.size(), heads(), cells.texts.size()));
+        if (cells.size() != lists_.size())
+            refuse(fmt::format("expected {} columns, {}, got {}", lists_.size(), heads(), cells.size()));
         if (lists_[0].size() == most_table_rows)
             refuse(fmt::format("expected at most {} rows", most_table_rows));
-        for (std::size_t i = 0; i < lists_.size(); ++i) lists_[i].push_back(number(cells, i));
+        for (std::size_t i = 0; i < lists_.size(); ++i)
+            lists_[i].push_back(number(cells[i], i, decimal_comma));
         const std::vector<double>& times = lists_[0];
         if (const std::size_t last = times.size() - 1; last > 0 && !(times[last] > times[last - 1]))
             refuse(fmt::format("expected a time after {} s, got {} s", times[last - 1], times[last]));
@@ -119,12 +83,12 @@ class TableReader {
         }
     }
 
-    double number(const Cells& cells, std::size_t column) const {
+    double number(std::string_view cell, std::size_t column, bool decimal_comma) const {
         const Parameter& row = *rows_[column];
-        const auto number = number_in(cells.texts[column], cells.decimal_comma);
+        const auto number = number_in(cell, decimal_comma);
         if (!number || !accepts(row, *number))
             refuse(fmt::format("expected a number from {} to {}, in {}, in column {}, got {}", row.minimum,
-                               row.maximum, row.unit, column + 1, in_quotes(cells.texts[column])));
+                               row.maximum, row.unit, column + 1, in_quotes(cell)));
         return *number;
     }
 
@@ -151,14 +115,8 @@ const TableKey* find_table_key(std::string_view key) {
 
 std::vector<std::vector<double>> parse_table(const TableKey& key, std::string_view text,
                                              std::string_view file) {
-    if (constexpr std::string_view byte_order_mark = "\xef\xbb\xbf"; text.starts_with(byte_order_mark))
-        text.remove_prefix(byte_order_mark.size());
     TableReader reader(key, file);
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        reader.take_line(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    each_line(text, [&](std::string_view line, std::size_t number) { reader.take_line(line, number); });
     return reader.finish();
 }
 

@@ -1,25 +1,21 @@
 // SPDX-License-Identifier: MIT
 // Tests for measured/chain_fit.hpp: chains fitted to recordings made here, and to those of real pendulums.
-// These are not part of the source: PENDULA_RECORDINGS names their folder, or they lie in shared/data beside
-// the source.
 #include "measured/chain_fit.hpp"
 
+#include "measured/recordings.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
 #include "support/skip.hpp"
-#include "support/test_data.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <filesystem>
-#include <optional>
 #include <random>
 #include <span>
 #include <string>
 #include <vector>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
 
@@ -70,16 +66,6 @@ const FitPlan masses_and_friction{{"link_masses", "joint_friction"}, 0};
 /// What fit.numbers are in truth; the bob keeps the scale.
 constexpr double truth[] = {0.2, 0.12, 8e-4, 3e-4};
 
-std::optional<Measured> recording(const std::string& name) {
-    const char* folder = std::getenv("PENDULA_RECORDINGS"); // NOLINT(concurrency-mt-unsafe)
-    std::vector<std::filesystem::path> places{std::filesystem::path(test::test_data()) / "../shared/data",
-                                              std::filesystem::path(test::test_data()) / "../../shared/data"};
-    if (folder) places = {folder};
-    for (const std::filesystem::path& place : places)
-        if (std::filesystem::exists(place / name)) return read_measured((place / name).string());
-    return std::nullopt;
-}
-
 Chain two_rods(double first, double second) {
     Chain chain;
     chain.lengths = {first, second};
@@ -91,8 +77,8 @@ Chain two_rods(double first, double second) {
 const std::vector<std::string> all_of_rods{"link_masses", "centres", "inertias", "joint_friction"};
 
 double value_of(const ChainFit& fit, const std::string& name) {
-    const auto found = std::ranges::find(fit.told, name, &FittedNumber::name);
-    REQUIRE(found != fit.told.end());
+    const auto found = std::ranges::find(fit.terms, name, &FittedNumber::name);
+    REQUIRE(found != fit.terms.end());
     CHECK(found->is_told);
     return found->value;
 }
@@ -171,9 +157,9 @@ TEST_CASE("a fit of the beginning foretells the rest, and gaps are left out") {
     const ChainFit fit = fit_chain(guessed(3, 0.1), measured, {{"link_masses", "joint_friction"}, 2});
     REQUIRE(fit.is_converged);
     CHECK(fit.horizon == 2);
-    CHECK(fit.residuals == 2 * 201 - 10);
+    CHECK(fit.residual_count == 2 * 201 - 10);
     CHECK(rms_between(fit, measured, 2, 4) < 2 * noise);
-    CHECK(std::isnan(fit.beyond[0][1][55]));
+    CHECK(std::isnan(fit.residuals[0][1][55]));
 }
 
 TEST_CASE("the zeros of the angles are found") {

@@ -2,8 +2,8 @@
 // Tests for record/child_process.hpp.
 #include "record/child_process.hpp"
 
-#include "record/interrupt.hpp"
 #include "record_support.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <csignal>
 #include <sys/wait.h>

@@ -2,8 +2,8 @@
 // Tests for record/reader_pipe.hpp.
 #include "record/reader_pipe.hpp"
 
-#include "record/interrupt.hpp"
 #include "record_support.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <array>
 #include <csignal>

@@ -11,9 +11,9 @@
 #include "files/part_file.hpp"
 #include "film/offscreen.hpp"
 #include "physics/trajectory.hpp"
-#include "record/interrupt.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

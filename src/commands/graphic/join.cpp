@@ -15,12 +15,12 @@
 #include "record/encoding_thread.hpp"
 #include "record/film_file.hpp"
 #include "record/film_parts.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/raw_frames.hpp"
 #include "record/record_error.hpp"
 #include "record/sound.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

@@ -8,10 +8,10 @@
 #include "record/encoding_thread.hpp"
 #include "record/film_file.hpp"
 #include "record/frame_rate.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/picture_files.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 

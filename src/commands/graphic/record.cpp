@@ -14,12 +14,12 @@
 #include "record/child_process.hpp"
 #include "record/container.hpp"
 #include "record/encoding_thread.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/png_sequence_sink.hpp"
 #include "record/reader_pipe.hpp"
 #include "record/record_error.hpp"
 #include "storyboard/film_plan.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

@@ -8,9 +8,9 @@
 #include "files/file_places.hpp"
 #include "physics/trajectory.hpp"
 #include "record/container.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 #include "window/shell/window_loop.hpp"
 
 #include <filesystem>

@@ -6,14 +6,13 @@
 #include "commands/numeric/waiting_line.hpp"
 #include "measured/chain_fit.hpp"
 #include "physics/trajectory.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <atomic>
-#include <csignal>
 #include <memory>
 #include <optional>
 #include <string>
@@ -25,33 +24,11 @@ namespace {
 struct FitOptions {
     SceneOptions scene;
     std::string recording, out, report;
-    std::string free = "link_masses,centres,inertias,joint_friction,start";
+    std::vector<std::string> free{"link_masses", "centres", "inertias", "joint_friction"};
     std::string unit, zero = "down", sense = "ccw", y_axis;
     bool relative = false, overwrite = false;
     double until = 0, frame_rate = 0;
     ReportFormat format = ReportFormat::table;
-};
-
-/// Ctrl C ends a fit with its best so far; a second one ends the program.
-class StopAtInterrupt {
-  public:
-    StopAtInterrupt()
-        : before_(std::signal(SIGINT, [](int) {
-            asked_ = true;
-            std::signal(SIGINT, SIG_DFL);
-        })) {
-        asked_ = false;
-    }
-    ~StopAtInterrupt() { std::signal(SIGINT, before_ == SIG_ERR ? SIG_DFL : before_); }
-    StopAtInterrupt(const StopAtInterrupt&) = delete;
-    StopAtInterrupt& operator=(const StopAtInterrupt&) = delete;
-
-    static const std::atomic<bool>& asked() { return asked_; }
-
-  private:
-    inline static std::atomic<bool> asked_ = false;
-    static_assert(std::atomic<bool>::is_always_lock_free);
-    void (*before_)(int);
 };
 
 MeasuredReading reading_of(const FitOptions& options) {
@@ -65,23 +42,13 @@ MeasuredReading reading_of(const FitOptions& options) {
     return reading;
 }
 
-std::vector<std::string> words_in(const std::string& list) {
-    std::vector<std::string> words;
-    for (std::size_t begin = 0; begin <= list.size();) {
-        const std::size_t end = std::min(list.find(',', begin), list.size());
-        if (end > begin) words.push_back(list.substr(begin, end - begin));
-        begin = end + 1;
-    }
-    return words;
-}
-
 std::string in_mrad(double angle) { return fmt::format("{:.3g} mrad", 1e3 * angle); }
 
 /// One sentence: how well the chain explains what was measured.
 std::string verdict(const ChainFit& fit) {
     const std::string scatter = in_mrad(fit.scatter);
     const double times = fit.scatter > 0 ? fit.rms / fit.scatter : 0;
-    if (fit.residuals == 0)
+    if (fit.residual_count == 0)
         return "the first half second cannot be fitted: give a better first guess of lengths and masses";
     if (!fit.is_converged)
         return fmt::format("the fit has not settled: its residuals are {} where the markers scatter by {}",
@@ -132,7 +99,7 @@ std::string as_text(const ChainFit& fit, const Measured& measured) {
     for (const FittedNumber& number : fit.numbers)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
     text += "\nWhat angles tell, in SI units (s1: the lever of the first link's weight):\n";
-    for (const FittedNumber& number : fit.told)
+    for (const FittedNumber& number : fit.terms)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
     return text;
 }
@@ -155,7 +122,7 @@ std::string as_json(const ChainFit& fit, const Measured& measured) {
                                   {"samples", measured.samples()},     {"horizon", fit.horizon},
                                   {"converged", fit.is_converged},     {"rms_mrad", 1e3 * fit.rms},
                                   {"scatter_mrad", 1e3 * fit.scatter}, {"verdict", verdict(fit)},
-                                  {"numbers", in_json(fit.numbers)},   {"told", in_json(fit.told)}};
+                                  {"numbers", in_json(fit.numbers)},   {"terms", in_json(fit.terms)}};
     auto ahead = nlohmann::ordered_json::array();
     for (const Foretold& second : foretold(fit, measured))
         ahead.push_back({{"from", second.begin}, {"to", second.end}, {"rms_mrad", 1e3 * second.rms}});
@@ -171,14 +138,14 @@ int run_fit(const FitOptions& options) {
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
     const ChainFit fit = [&] {
-        const StopAtInterrupt guard;
+        const InterruptGuard guard; // the first request ends the fit with its best so far
         WaitingLine waiting("");
         return fit_chain(
-            scene.setup.chain, measured, {words_in(options.free), options.until},
+            scene.setup.chain, measured, {options.free, options.until},
             [&](const FitProgress& now) {
                 waiting.show(fmt::format("{:.3g} s fitted, to {}", now.horizon, in_mrad(now.rms)));
             },
-            &StopAtInterrupt::asked());
+            &InterruptGuard::flag());
     }();
     if (out) {
         scene.setup.chain = fit.chain;
@@ -211,7 +178,8 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
                      "what is fitted, besides the start of each piece: masses, link_masses, inertias, "
                      "joint_friction, air_drag, centres, lengths, damping, zero (of the angles)")
         ->type_name("LIST")
-        ->capture_default_str();
+        ->delimiter(',')
+        ->default_str("link_masses,centres,inertias,joint_friction");
     command->add_option("--until", options->until, "fit only this much of each piece, and foretell the rest")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e6));

@@ -7,12 +7,14 @@
 #include "physics/chain.hpp"
 #include "physics/methods/state_vector.hpp"
 #include "physics/systems/body_form.hpp"
+#include "physics/systems/drive.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pendula {
@@ -70,7 +72,7 @@ class BodySymplecticEuler {
     }
 
     /// Leaves w in velocity_ and its momenta in momentum_; true if they solve the equations to rounding.
-    bool iterate(System& system, const typename BodyForm<Real>::Outside& outside, Real h) {
+    bool iterate(System& system, const DriveMoment<Real>& outside, Real h) {
         const auto& chain = system.chain();
         constexpr int most_rounds = 200;
         const Real rounding = Real(16) * RealTraits<Real>::epsilon;

@@ -6,7 +6,6 @@
 #include "physics/systems/body_chain.hpp"
 #include "physics/systems/drive.hpp"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -43,21 +42,16 @@ class BodyForm {
         , force_n_(links)
         , velocity_x_(links)
         , velocity_y_(links)
+        , rest_(links)
         , joint_(links)
         , stuck_(links)
         , sticking_torque_(links) {}
 
-    /// What acts on the chain from outside at one moment.
-    struct Outside {
-        PivotMotion<Real> pivot;
-        std::size_t joint = 0;
-        Real torque{}; ///< N m, in that joint
-    };
-
     /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s), with all that acts on the chain. `slips` is empty, or
     /// has one entry for each joint; a joint without dry friction does not look at its own.
-    void accelerations(const BodyChain<Real>& chain, const Outside& outside, std::span<const Slip> slips,
-                       std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
+    void accelerations(const BodyChain<Real>& chain, const DriveMoment<Real>& outside,
+                       std::span<const Slip> slips, std::span<const Real> theta, std::span<const Real> omega,
+                       std::span<Real> alpha) {
         const std::size_t n = chain.links();
         set_angles(theta);
         bool any_stuck = false;
@@ -90,20 +84,17 @@ class BodyForm {
                    chain.spin[i] * omega[i];
     }
 
-    /// ω = M⁻¹ p: the accelerations that torques p would give the chain at rest.
+    /// ω = M⁻¹ p: the accelerations that torques p would give the chain at rest. It must have no drag.
     void velocities(const BodyChain<Real>& chain, std::span<const Real> p, std::span<Real> omega) {
         const std::size_t n = chain.links();
         torque_[n] = Real(0);
         for (std::size_t i = n; i-- > 0;) torque_[i] = torque_[i + 1] + p[i];
-        std::fill(force_u_.begin(), force_u_.end(), Real(0));
-        std::fill(force_n_.begin(), force_n_.end(), Real(0));
-        rest_.assign(n, Real(0));
         solve(chain, rest_, Real(0), Real(0), omega);
     }
 
     /// −∂H/∂θ_i for fixed momenta, N m, from the velocities: −L_i ω_i u_i·P_i, gravity, the pivot's inertia
     /// and the torque in a joint. Friction has no place in Hamilton's equations.
-    void forces(const BodyChain<Real>& chain, const Outside& outside, std::span<const Real> omega,
+    void forces(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> force) {
         sum_momenta(chain, omega);
         const Real up = outside.pivot.ay + chain.gravity, right = outside.pivot.ax;
@@ -117,7 +108,7 @@ class BodyForm {
 
     /// The power of each account, W, in the order of chain.accounts; after accelerations() with the same
     /// arguments, or set_angles() with the same angles.
-    void powers(const BodyChain<Real>& chain, const Outside& outside, std::span<const Real> omega,
+    void powers(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> power) {
         Real vx{}, vy{}, momentum_x{}, momentum_y{}, twice_kinetic{};
         for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -184,7 +175,7 @@ class BodyForm {
     };
 
     /// torque_[i]: that of joint i on link i.
-    void twist(const BodyChain<Real>& chain, const Outside& outside, std::span<const Slip> slips,
+    void twist(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Slip> slips,
                std::span<const Real> omega, bool& any_stuck) {
         const std::size_t n = chain.links();
         for (std::size_t i = 0; i < n; ++i) {
@@ -346,7 +337,8 @@ class BodyForm {
     std::vector<Real> sine_, cosine_; ///< of θ_i
     std::vector<Real> c_, s_;         ///< of θ_{i+1} − θ_i
     std::vector<Real> torque_;        ///< N m
-    std::vector<Real> force_u_, force_n_, velocity_x_, velocity_y_, rest_;
+    std::vector<Real> force_u_, force_n_, velocity_x_, velocity_y_;
+    std::vector<Real> rest_; ///< zeros
     std::vector<Joint> joint_;
     std::vector<char> stuck_;
     std::vector<Real> sticking_torque_;

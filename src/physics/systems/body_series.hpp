@@ -157,7 +157,7 @@ class BodySeries {
         , sums_(links_, order)
         , bodies_(links_)
         , torque_(links_)
-        , drive_(drive_rows, order + 1)
+        , drive_(order)
         , bob_(has_bobs_ ? 2 * links_ : 0, order + 1)
         , air_(chain.has_drag ? 3 * links_ : 0, order + 1)
         , force_(chain.has_drag ? 2 * links_ : 0, order + 1)
@@ -173,7 +173,7 @@ class BodySeries {
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
     /// The quantities whose coefficients decide how long a step may be: the angular velocities, from which
     /// the accounts follow. Where every joint sticks, they are 0, and what drives the chain decides.
-    std::size_t rows() const { return is_still_ ? drive_rows : links_; }
+    std::size_t rows() const { return is_still_ ? OfDrive::rows : links_; }
     const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
     /// Which joints slip, and which way; read by expand().
     std::vector<Slip> slips;
@@ -294,13 +294,7 @@ class BodySeries {
     }
 
     void expand_drive(const BodyChain<Real>& chain, Real time) {
-        const Real unit = Real(time_.unit);
-        for (std::size_t row = 0; row < drive_rows; ++row) std::fill_n(drive_[row], order_ + 1, Real(0));
-        drive->x().add_series(1, time, unit, order_, drive_[velocity_x]);
-        drive->y().add_series(1, time, unit, order_, drive_[velocity_y]);
-        drive->x().add_series(2, time, unit, order_, drive_[right]);
-        drive->y().add_series(2, time, unit, order_, drive_[up]);
-        drive->torque().add_series(0, time, unit, order_, drive_[motor]);
+        drive_.expand(*drive, time, Real(time_.unit));
         gravity_ = chain.gravity;
     }
 
@@ -359,7 +353,7 @@ class BodySeries {
             if (slips[i] == Slip::forward) torque_[i] -= chain.dry[i];
             if (slips[i] == Slip::backward) torque_[i] += chain.dry[i];
         }
-        torque_[drive->joint()] += drive_[motor][k];
+        torque_[drive->joint()] += drive_[OfDrive::motor][k];
     }
 
     bool has_slips(const BodyChain<Real>& chain, std::size_t i) const {
@@ -380,8 +374,8 @@ class BodySeries {
             Real *x = air_[3 * i], *y = air_[3 * i + 1], *speed = air_[3 * i + 2];
             std::size_t& lead = bodies_[i].lead;
             if (k == 0) lead = 0;
-            x[k] = bob_[2 * i][k] + drive_[velocity_x][k];
-            y[k] = bob_[2 * i + 1][k] + drive_[velocity_y][k];
+            x[k] = bob_[2 * i][k] + drive_[OfDrive::velocity_x][k];
+            y[k] = bob_[2 * i + 1][k] + drive_[OfDrive::velocity_y][k];
             if (k == 0 && !(x[0] * x[0] + y[0] * y[0] > square_of_rest(chain, i))) x[0] = y[0] = Real(0);
             if (lead == k && x[k] == Real(0) && y[k] == Real(0)) {
                 ++lead;
@@ -422,11 +416,6 @@ class BodySeries {
 
     /// Coefficient k of the power of each account, which is k + 1 of its energy; as in BodyForm::powers().
     void settle(const BodyChain<Real>& chain, Real damping, std::size_t k) {
-        const auto product = [k](const Real* a, const Real* b) {
-            Real sum{};
-            for (std::size_t j = 0; j <= k; ++j) sum += a[j] * b[k - j];
-            return sum;
-        };
         for (std::size_t i = 0; i < links_; ++i) joint_[i][k] = in_joint(i, k);
         if (has_momentum_) {
             momentum_[0][k] = momentum_[1][k] = Real(0);
@@ -454,13 +443,15 @@ class BodySeries {
                 if (slips[i] == Slip::backward) power = chain.dry[i] * joint_[i][k];
                 break;
             case EnergyCause::air_drag:
-                power = product(force_[2 * i], bob_[2 * i]) + product(force_[2 * i + 1], bob_[2 * i + 1]);
+                power = product_coefficient<Real>(force_[2 * i], bob_[2 * i], k) +
+                        product_coefficient<Real>(force_[2 * i + 1], bob_[2 * i + 1], k);
                 break;
             case EnergyCause::pivot:
-                power = -(product(drive_[right], momentum_[0]) + product(drive_[up], momentum_[1]));
+                power = -(product_coefficient<Real>(drive_[OfDrive::right], momentum_[0], k) +
+                          product_coefficient<Real>(drive_[OfDrive::up], momentum_[1], k));
                 break;
             case EnergyCause::torque:
-                power = product(drive_[motor], joint_[i]);
+                power = product_coefficient<Real>(drive_[OfDrive::motor], joint_[i], k);
                 break;
             }
             velocity_[links_ + a][k + 1] = time_.unit_over[k + 1] * power;
@@ -515,8 +506,8 @@ class BodySeries {
             moment = torque_[i];
         }
         const Body& first = bodies_[0];
-        const Real a_x = drive_[right][k];
-        const Real a_y = k == 0 ? drive_[up][0] + gravity_ : drive_[up][k];
+        const Real a_x = drive_[OfDrive::right][k];
+        const Real a_y = k == 0 ? drive_[OfDrive::up][0] + gravity_ : drive_[OfDrive::up][k];
         Real a_u = a_x * first.sine - a_y * first.cosine, a_n = a_x * first.cosine + a_y * first.sine;
         for (std::size_t i = 0; i < links_; ++i) {
             Body& body = bodies_[i];
@@ -553,8 +544,8 @@ class BodySeries {
     BodySumsOf<Real> sums_;
     std::vector<Body> bodies_;
     std::vector<Real> torque_; ///< of each joint, in the order that is calculated
-    enum DriveRow : std::size_t { velocity_x, velocity_y, right, up, motor, drive_rows };
-    SeriesTable<Real> drive_;
+    using OfDrive = DriveSeries<Real>;
+    OfDrive drive_;
     SeriesTable<Real> bob_;          ///< vx_i, vy_i against the pivot
     SeriesTable<Real> air_, force_;  ///< of each bob: its velocity and speed in the air; the drag on it
     SeriesTable<Real> joint_;        ///< ω_i − ω_{i−1}

@@ -95,7 +95,7 @@ class BodySystem {
     const Drive<Real>& drive() const { return drive_; }
     std::size_t links() const { return source_.links(); }
     /// The number of positions; there are as many velocities.
-    std::size_t positions() const { return links() + accounts(); }
+    std::size_t positions() const { return links() + accounts().size(); }
     double damping() const { return source_.damping; }
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
@@ -149,19 +149,8 @@ class BodySystem {
                    omega = state.template precise<InEnergies>(positions(), links());
         return body_energy<InEnergies>(precise_, theta, omega);
     }
-    /// J: all that has been done on the chain since the motion began.
-    InEnergies work(const StateVector<Real>& state) const {
-        InEnergies sum{};
-        for (std::size_t a = 0; a < accounts(); ++a)
-            sum += state.template precise<InEnergies>(positions() + links() + a);
-        return sum;
-    }
-    std::vector<EnergyShare> shares(const StateVector<Real>& state) const {
-        std::vector<EnergyShare> shares = chain_.accounts;
-        for (std::size_t a = 0; a < accounts(); ++a)
-            shares[a].work = static_cast<double>(state.value[positions() + links() + a]);
-        return shares;
-    }
+    /// The accounts of energy, at the end of the state.
+    const std::vector<EnergyShare>& accounts() const { return chain_.accounts; }
 
     double scale() const { return static_cast<double>(energy_scale(precise_)); }
 
@@ -295,20 +284,17 @@ class BodySystem {
     }
 
     /// What acts on the chain from outside at `time`, s.
-    typename BodyForm<Real>::Outside outside(Real time) const {
-        if (!source_.is_driven()) return {};
-        return {drive_.pivot(time), drive_.joint(), drive_.torque(time)};
+    DriveMoment<Real> outside(Real time) const {
+        return source_.is_driven() ? drive_.moment(time) : DriveMoment<Real>{};
     }
 
   private:
-    std::size_t accounts() const { return chain_.accounts.size(); }
-
     void evaluate(const BodyChain<Real>& chain, Real time, std::span<const Real> position,
                   std::span<const Real> velocity, std::span<Real> out) {
         const std::size_t n = links();
         const auto now = outside(time);
         form_.accelerations(chain, now, slips_, position.first(n), velocity.first(n), out.first(n));
-        if (accounts() > 0) form_.powers(chain, now, velocity.first(n), out.subspan(n));
+        if (!accounts().empty()) form_.powers(chain, now, velocity.first(n), out.subspan(n));
         ++evaluations_;
     }
 

@@ -5,6 +5,7 @@
 
 #include "physics/arithmetic/arithmetics.hpp"
 #include "physics/chain.hpp"
+#include "physics/systems/series.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -145,6 +146,14 @@ struct PivotMotion {
     Real x{}, y{}, vx{}, vy{}, ax{}, ay{};
 };
 
+/// What drives a chain at one moment.
+template<class Real>
+struct DriveMoment {
+    PivotMotion<Real> pivot;
+    std::size_t joint = 0; ///< counted from 0
+    Real torque{};         ///< N m, in that joint
+};
+
 /// Moves a shown chain, whose pivot is at the origin, with its pivot.
 void show_at(const PivotMotion<double>&, ChainState&);
 
@@ -189,6 +198,7 @@ class Drive {
     /// Of which joint (counted from 0), and N m.
     std::size_t joint() const { return joint_; }
     Real torque(Real t) const { return torque_.at(t).value; }
+    DriveMoment<Real> moment(Real t) const { return {pivot(t), joint_, torque(t)}; }
 
     const Signal<Real>& x() const { return x_; }
     const Signal<Real>& y() const { return y_; }
@@ -202,6 +212,31 @@ class Drive {
   private:
     Signal<Real> x_, y_, torque_;
     std::size_t joint_ = 0;
+};
+
+/// A drive as series: the pivot's velocity and acceleration, and the torque.
+template<class Real>
+class DriveSeries {
+  public:
+    enum Row : std::size_t { velocity_x, velocity_y, right, up, motor, rows };
+
+    explicit DriveSeries(std::size_t order) : order_(order), table_(rows, order + 1) {}
+
+    /// From `time` (s), in units of `unit` seconds.
+    void expand(const Drive<Real>& drive, Real time, Real unit) {
+        std::fill_n(table_[0], rows * (order_ + 1), Real(0));
+        drive.x().add_series(1, time, unit, order_, table_[velocity_x]);
+        drive.y().add_series(1, time, unit, order_, table_[velocity_y]);
+        drive.x().add_series(2, time, unit, order_, table_[right]);
+        drive.y().add_series(2, time, unit, order_, table_[up]);
+        drive.torque().add_series(0, time, unit, order_, table_[motor]);
+    }
+    /// Coefficients 0 … order.
+    const Real* operator[](std::size_t row) const { return table_[row]; }
+
+  private:
+    std::size_t order_;
+    SeriesTable<Real> table_;
 };
 
 } // namespace pendula

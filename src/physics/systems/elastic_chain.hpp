@@ -73,18 +73,10 @@ void elastic_accelerations(const ElasticChain<Real>& chain, std::span<const Real
     }
 }
 
-/// What drives the chain at one moment. A torque τ in joint j is a couple on link j: forces ±τ/d_j across it
-/// at its ends; and the opposite on link j − 1.
+/// Adds what the drive does to the accelerations, in the pivot's frame. A torque τ in joint j is a couple on
+/// link j, forces ±τ/d_j across it at its ends, and the opposite on link j − 1.
 template<class Real>
-struct ElasticDrive {
-    PivotMotion<Real> pivot;
-    std::size_t joint = 0;
-    Real torque{}; ///< N m
-};
-
-/// Adds what the drive does to the accelerations, in the pivot's frame.
-template<class Real>
-void add_drive(const ElasticChain<Real>& chain, const ElasticDrive<Real>& drive,
+void add_drive(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive,
                std::span<const Real> position, std::span<Real> acceleration) {
     for (std::size_t i = 0; i < chain.links(); ++i) {
         acceleration[2 * i] -= drive.pivot.ax;
@@ -121,7 +113,7 @@ Real turning(std::span<const Real> position, std::span<const Real> velocity, std
 
 /// The power of each account, W, in the order of chain.accounts. `damping` in 1/s.
 template<class Real>
-void elastic_powers(const ElasticChain<Real>& chain, const ElasticDrive<Real>& drive, Real damping,
+void elastic_powers(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive, Real damping,
                     std::span<const Real> position, std::span<const Real> velocity, std::span<Real> power) {
     Real momentum_x{}, momentum_y{}, twice_kinetic{};
     for (std::size_t i = 0; i < chain.links(); ++i) {

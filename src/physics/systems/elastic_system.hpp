@@ -48,10 +48,11 @@ class ElasticSeries {
         , distance_(links_, order + 1)
         , reciprocal_(links_, order + 1)
         , force_(2 * links_)
-        , drive_(chain.is_driven ? std::size_t{drive_rows} : 0, order + 1)
+        , drive_(order)
         , square_(chain.has_torque ? links_ : 0, order + 1)
-        , turning_(chain.has_torque ? links_ : 0, order + 1)
-        , pull_(chain.has_torque ? links_ : 0, order + 1) {}
+        , pull_(chain.has_torque ? links_ : 0, order + 1)
+        , cross_(chain.has_torque ? links_ : 0, order + 1)
+        , turning_(chain.has_torque ? links_ : 0, order + 1) {}
 
     std::size_t order() const { return order_; }
     /// τ, s.
@@ -72,7 +73,7 @@ class ElasticSeries {
         time_.expand_in_range(
             2 * links_, order_,
             [&] {
-                if (chain.is_driven) expand_drive(time);
+                if (chain.is_driven) drive_.expand(*drive, time, Real(time_.unit));
                 for (std::size_t k = 0; k < order_; ++k) {
                     for (std::size_t i = 0; i < links_; ++i) stretch(chain, i, k);
                     if (chain.has_torque) twist(k);
@@ -155,20 +156,6 @@ class ElasticSeries {
         force_[2 * i + 1] = chain.stiffness * (y[k] - chain.length[i] * along_y);
     }
 
-    void expand_drive(Real time) {
-        const Real unit = Real(time_.unit);
-        for (std::size_t row = 0; row < drive_rows; ++row) std::fill_n(drive_[row], order_ + 1, Real(0));
-        drive->x().add_series(2, time, unit, order_, drive_[right]);
-        drive->y().add_series(2, time, unit, order_, drive_[up]);
-        drive->torque().add_series(0, time, unit, order_, drive_[motor]);
-    }
-
-    static Real product_coefficient(const Real* a, const Real* b, std::size_t k) {
-        Real sum{};
-        for (std::size_t j = 0; j <= k; ++j) sum += a[j] * b[k - j];
-        return sum;
-    }
-
     /// Coefficient k of how fast the two links at the motor turn; their couples are added to the forces of
     /// their springs, of which they have the form: one at each end of the link.
     void twist(std::size_t k) {
@@ -176,20 +163,15 @@ class ElasticSeries {
         for (std::size_t i = joint > 0 ? joint - 1 : 0; i <= joint; ++i) {
             const Real *x = rod_[2 * i], *y = rod_[2 * i + 1];
             square_[i][k] = square_coefficient<Real>(reciprocal_[i], k);
-            pull_[i][k] = product_coefficient(drive_[motor], square_[i], k);
+            pull_[i][k] = product_coefficient(drive_[OfDrive::motor], square_[i], k);
             const Real force_x = -product_coefficient(pull_[i], y, k),
                        force_y = product_coefficient(pull_[i], x, k);
             force_[2 * i] += i == joint ? -force_x : force_x;
             force_[2 * i + 1] += i == joint ? -force_y : force_y;
-            Real cross{}; // of the link and its velocity, k + 1 orders of it: times 1/d²
-            Real turning{};
-            for (std::size_t m = 0; m <= k; ++m) {
-                cross = Real(0);
-                for (std::size_t j = 0; j <= m; ++j)
-                    cross += x[j] * along(2 * i + 1, m - j) - y[j] * along(2 * i, m - j);
-                turning += cross * square_[i][k - m];
-            }
-            turning_[i][k] = turning;
+            cross_[i][k] = Real(0);
+            for (std::size_t j = 0; j <= k; ++j)
+                cross_[i][k] += x[j] * along(2 * i + 1, k - j) - y[j] * along(2 * i, k - j);
+            turning_[i][k] = product_coefficient(cross_[i], square_[i], k);
         }
     }
     /// Coefficient k of the velocity of a link's lower end against its upper end.
@@ -208,10 +190,11 @@ class ElasticSeries {
             } else if (chain.accounts[a].cause == EnergyCause::pivot) {
                 for (std::size_t i = 0; i < 2 * links_; ++i)
                     power -= chain.mass[i / 2] *
-                             product_coefficient(drive_[i % 2 == 0 ? right : up], velocity_[i], k);
+                             product_coefficient(drive_[i % 2 == 0 ? OfDrive::right : OfDrive::up],
+                                                 velocity_[i], k);
             } else {
-                power = product_coefficient(drive_[motor], turning_[joint], k);
-                if (joint > 0) power -= product_coefficient(drive_[motor], turning_[joint - 1], k);
+                power = product_coefficient(drive_[OfDrive::motor], turning_[joint], k);
+                if (joint > 0) power -= product_coefficient(drive_[OfDrive::motor], turning_[joint - 1], k);
             }
             velocity_[2 * links_ + a][k + 1] = time_.unit_over[k + 1] * power;
         }
@@ -224,7 +207,7 @@ class ElasticSeries {
             if (i + 2 < 2 * links_) force += force_[i + 2];
             Real acceleration = force * chain.inverse_mass[i / 2] - damping * velocity_[i][k];
             if (k == 0 && i % 2 == 1) acceleration -= chain.gravity;
-            if (chain.is_driven) acceleration -= drive_[i % 2 == 0 ? right : up][k];
+            if (chain.is_driven) acceleration -= drive_[i % 2 == 0 ? OfDrive::right : OfDrive::up][k];
             velocity_[i][k + 1] = time_.unit_over[k + 1] * acceleration;
             const Real relative = i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
             rod_[i][k + 1] = time_.unit_over[k + 1] * relative;
@@ -239,9 +222,10 @@ class ElasticSeries {
     SeriesTable<Real> distance_;   ///< d_i
     SeriesTable<Real> reciprocal_; ///< 1/d_i
     std::vector<Real> force_;      ///< coefficient k of S_i û_i, less what a torque does at the lower end
-    enum DriveRow : std::size_t { right, up, motor, drive_rows };
-    SeriesTable<Real> drive_;                   ///< the pivot's acceleration, m/s²; the torque, N m
-    SeriesTable<Real> square_, turning_, pull_; ///< of the links at the motor: 1/d², how fast it turns, τ/d²
+    using OfDrive = DriveSeries<Real>;
+    OfDrive drive_;
+    SeriesTable<Real> square_, pull_;   ///< of the links at the motor: 1/d², τ/d²
+    SeriesTable<Real> cross_, turning_; ///< r × r', and that over d²: how fast they turn
 };
 
 /// How far each link has turned, in whole quarter turns, which positions alone do not tell. update() must be
@@ -290,7 +274,7 @@ class ElasticSystem {
     const ElasticChain<Real>& chain() const { return chain_; }
     std::size_t links() const { return chain_.links(); }
     /// The number of positions; there are as many velocities.
-    std::size_t positions() const { return places() + chain_.accounts.size(); }
+    std::size_t positions() const { return places() + accounts().size(); }
     bool depends_on_time() const { return chain_.is_driven; }
     double damping() const { return source_.damping; }
     std::uint64_t evaluations() const { return evaluations_; }
@@ -369,19 +353,8 @@ class ElasticSystem {
                    velocity = state.template precise<InEnergies>(positions(), places());
         return elastic_energy<InEnergies>(precise_, position, velocity);
     }
-    /// J: all that has been done on the chain since the motion began.
-    InEnergies work(const StateVector<Real>& state) const {
-        InEnergies sum{};
-        for (std::size_t a = 0; a < chain_.accounts.size(); ++a)
-            sum += state.template precise<InEnergies>(positions() + places() + a);
-        return sum;
-    }
-    std::vector<EnergyShare> shares(const StateVector<Real>& state) const {
-        std::vector<EnergyShare> shares = chain_.accounts;
-        for (std::size_t a = 0; a < shares.size(); ++a)
-            shares[a].work = static_cast<double>(state.value[positions() + places() + a]);
-        return shares;
-    }
+    /// The accounts of energy, at the end of the state.
+    const std::vector<EnergyShare>& accounts() const { return chain_.accounts; }
 
     double scale() const { return scale_; }
 
@@ -461,7 +434,7 @@ class ElasticSystem {
         elastic_accelerations(chain_, position, acceleration);
         ++evaluations_;
         if (!chain_.is_driven) return;
-        const ElasticDrive<Real> drive{drive_.pivot(time), drive_.joint(), drive_.torque(time)};
+        const DriveMoment<Real> drive = drive_.moment(time);
         add_drive(chain_, drive, position, acceleration);
         elastic_powers(chain_, drive, damping_, position, velocity, acceleration.subspan(places()));
     }

@@ -38,6 +38,14 @@ Real square_coefficient(const Real* a, std::size_t k) {
     return sum;
 }
 
+/// Coefficient k of a·b.
+template<class Real>
+Real product_coefficient(const Real* a, const Real* b, std::size_t k) {
+    Real sum{};
+    for (std::size_t j = 0; j <= k; ++j) sum += a[j] * b[k - j];
+    return sum;
+}
+
 /// The unit of time and its products with 1/k, which integrate a coefficient: q'_k τ/(k+1) = q_{k+1}.
 ///
 /// A chain can move far faster than its own time scale says: a light bob before a heavy one, or a start at

@@ -27,9 +27,11 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
             position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
         const ElasticChain<double> springs(chain);
         elastic_accelerations<double>(springs, position, acceleration);
+        // In the room, so without the pivot's acceleration.
         if (chain.has_torque()) {
-            const Drive<double> drive(chain);
-            add_drive<double>(springs, {{}, drive.joint(), drive.torque(time)}, position, acceleration);
+            DriveMoment<double> drive = Drive<double>(chain).moment(time);
+            drive.pivot = {};
+            add_drive<double>(springs, drive, position, acceleration);
         }
         for (std::size_t i = 0; i < links; ++i)
             forces[i] = chain.masses[i] * glm::dvec2(acceleration[2 * i], acceleration[2 * i + 1]);
@@ -41,11 +43,10 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
         TensionForm<double>(links).accelerations(RigidChain<double>(chain), state.theta, state.omega, alpha);
     } else {
         const Drive<double> drive(chain);
-        const PivotMotion<double> pivot = drive.pivot(time);
-        acceleration = {pivot.ax, pivot.ay};
-        BodyForm<double>(links).accelerations(BodyChain<double>(chain),
-                                              {pivot, drive.joint(), drive.torque(time)}, {}, state.theta,
-                                              state.omega, alpha);
+        const DriveMoment<double> now = drive.moment(time);
+        acceleration = {now.pivot.ax, now.pivot.ay};
+        BodyForm<double>(links).accelerations(BodyChain<double>(chain), now, {}, state.theta, state.omega,
+                                              alpha);
     }
     for (std::size_t i = 0; i < links; ++i) {
         const double sine = std::sin(state.theta[i]), cosine = std::cos(state.theta[i]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/directing/film_preview.hpp"
 
-#include "record/interrupt.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <algorithm>
 #include <utility>

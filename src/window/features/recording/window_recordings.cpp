@@ -3,9 +3,9 @@
 
 #include "files/file_places.hpp"
 #include "film/progress_line.hpp"
-#include "record/interrupt.hpp"
 #include "record/open_sink.hpp"
 #include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
 #include "window/features/recording/film_settings.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tests for record/interrupt.hpp.
-#include "record/interrupt.hpp"
+// Tests for tasks/interrupt.hpp.
+#include "tasks/interrupt.hpp"
 
 #include "support/catch.hpp"
 

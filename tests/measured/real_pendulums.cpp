@@ -1,64 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Recordings of real double pendulums, foretold from published constants. The recordings are not part of the
-// source: PENDULA_RECORDINGS names their folder, or they lie in shared/data beside the source.
+// Recordings of real double pendulums, foretold from published constants.
+#include "measured/recordings.hpp"
 #include "physics/trajectory.hpp"
-#include "study.hpp"
 #include "support/catch.hpp"
 #include "support/skip.hpp"
-#include "support/test_data.hpp"
 
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <numbers>
-#include <sstream>
-#include <string>
-#include <utility>
 #include <vector>
 
 using namespace pendula;
+using namespace pendula::test;
 
 namespace {
-
-struct Sample {
-    double time = 0; ///< s
-    std::array<double, 2> theta{};
-};
-using Recording = std::vector<Sample>;
-
-/// The recordings in a file, each a piece; empty if it is not there. With `pieces` the first column numbers
-/// them.
-std::vector<Recording> read_recordings(const std::string& name, bool pieces) {
-    const char* folder = std::getenv("PENDULA_RECORDINGS"); // NOLINT(concurrency-mt-unsafe)
-    std::vector<std::filesystem::path> places{std::filesystem::path(test::test_data()) / "../shared/data",
-                                              std::filesystem::path(test::test_data()) / "../../shared/data"};
-    if (folder) places = {folder};
-    for (const std::filesystem::path& place : places) {
-        std::ifstream file(place / name);
-        std::string line;
-        if (!file || !std::getline(file, line)) continue;
-        std::vector<Recording> found;
-        std::string last_piece;
-        while (std::getline(file, line)) {
-            std::istringstream cells(line);
-            std::string piece = "0", cell;
-            if (pieces) std::getline(cells, piece, ',');
-            if (found.empty() || piece != last_piece) found.emplace_back();
-            last_piece = piece;
-            Sample sample;
-            for (double* number : {&sample.time, &sample.theta[0], &sample.theta[1]}) {
-                std::getline(cells, cell, ',');
-                *number = std::strtod(cell.c_str(), nullptr);
-            }
-            found.back().push_back(sample);
-        }
-        return found;
-    }
-    return {};
-}
 
 /// Sums the squares of what the angles differ by.
 struct Misfit {
@@ -73,17 +28,17 @@ struct Misfit {
 };
 
 /// Both angles at each sample from `first` on, with the motion that has `start` at that of `first`.
-void compare(const Chain& chain, const StartState& start, const Recording& recording, std::size_t first,
+void compare(const Chain& chain, const StartState& start, const MeasuredPiece& piece, std::size_t first,
              Misfit& misfit) {
     constexpr double dt = 1e-6; // s: recordings give times to this
     const auto trajectory = make_trajectory(chain, start, {Method::taylor, Arithmetic::double_, dt, true});
-    for (std::size_t i = first; i < recording.size(); ++i) {
-        trajectory->advance(std::llround((recording[i].time - recording[first].time) / dt) -
-                            trajectory->step());
+    for (std::size_t i = first; i < piece.time.size(); ++i) {
+        trajectory->advance(std::llround((piece.time[i] - piece.time[first]) / dt) - trajectory->step());
         REQUIRE(!trajectory->failure());
-        const ChainState state = shown(*trajectory);
+        ChainState state;
+        trajectory->state(state);
         for (std::size_t link = 0; link < 2; ++link)
-            misfit.add(std::remainder(state.theta[link] - recording[i].theta[link], 2 * std::numbers::pi));
+            misfit.add(std::remainder(state.theta[link] - piece.theta[link][i], 2 * std::numbers::pi));
     }
 }
 
@@ -105,15 +60,15 @@ Chain normalised_chain(double j1, double l1s2, double j2, double s2, double k1, 
 }
 
 /// The angles and velocities at sample `at` of the polynomial that fits the samples from 0 to 2·at best.
-StartState fitted_start(const Recording& recording, std::size_t at, std::size_t degree) {
+StartState fitted_start(const MeasuredPiece& piece, std::size_t at, std::size_t degree) {
     StartState start{.unit = AngleUnit::radians};
     const std::size_t n = degree + 1;
     for (std::size_t link = 0; link < 2; ++link) {
         std::vector<double> m(n * n), b(n);
         for (std::size_t i = 0; i <= 2 * at; ++i) {
-            const double t = recording[i].time - recording[at].time;
+            const double t = piece.time[i] - piece.time[at];
             for (std::size_t p = 0; p < n; ++p) {
-                b[p] += std::pow(t, p) * recording[i].theta[link];
+                b[p] += std::pow(t, p) * piece.theta[link][i];
                 for (std::size_t q = 0; q < n; ++q) m[p * n + q] += std::pow(t, p + q);
             }
         }
@@ -136,12 +91,12 @@ StartState fitted_start(const Recording& recording, std::size_t at, std::size_t 
 } // namespace
 
 TEST_CASE("a recorded double pendulum moves as rods with mass and viscous joints do") {
-    const std::vector<Recording> recordings = read_recordings("schmidt-lipson-double.csv", false);
-    if (recordings.empty()) PENDULA_SKIP("no recording schmidt-lipson-double.csv");
-    REQUIRE(recordings.front().size() == 819);
+    const auto measured = recording("schmidt-lipson-double.csv");
+    if (!measured) PENDULA_SKIP("no recording schmidt-lipson-double.csv");
+    REQUIRE(measured->samples() == 819);
     const auto rms_of = [&](const Chain& chain, const StartState& start) {
         Misfit misfit;
-        compare(chain, start, recordings.front(), 0, misfit);
+        compare(chain, start, measured->pieces.front(), 0, misfit);
         return misfit.rms();
     };
     // The least squares of this recording. With less than seven digits it is missed: half a unit in the last
@@ -158,9 +113,9 @@ TEST_CASE("a recorded double pendulum moves as rods with mass and viscous joints
 }
 
 TEST_CASE("another rig moves as its published constants say") {
-    const std::vector<Recording> recordings = read_recordings("kaheman-double-validation.csv", true);
-    if (recordings.empty()) PENDULA_SKIP("no recording kaheman-double-validation.csv");
-    REQUIRE(recordings.size() == 4);
+    const auto measured = recording("kaheman-double-validation.csv");
+    if (!measured) PENDULA_SKIP("no recording kaheman-double-validation.csv");
+    REQUIRE(measured->pieces.size() == 4);
     Chain chain;
     chain.lengths = {0.1727192, 0.2286}; // the second has no part in the motion
     chain.masses = {0, 0};
@@ -170,7 +125,7 @@ TEST_CASE("another rig moves as its published constants say") {
     chain.joint_friction = {2.3714278e-4, 1e-5};
     constexpr std::size_t middle = 5; // of the eleven samples whose cubic gives the start: 40 ms
     Misfit all;
-    for (const Recording& recording : recordings)
-        compare(chain, fitted_start(recording, middle, 3), recording, middle, all);
+    for (const MeasuredPiece& piece : measured->pieces)
+        compare(chain, fitted_start(piece, middle, 3), piece, middle, all);
     CHECK(all.rms() <= 7.2e-3); // 4.1 mrad
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "record/interrupt.hpp"
+#include "tasks/interrupt.hpp"
 
 #include <csignal>
 #include <cstddef>

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+/// Tables of numbers as text: their lines, cells and numbers. Pure, any thread.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace pendula {
+
+/// Without spaces, tabs and the end of a line around it.
+std::string_view without_blanks(std::string_view text);
+
+/// The mark between the cells of a line: a semicolon, a tab, a comma or, without any of these, a space.
+char mark_in(std::string_view line);
+/// With semicolons and tabs a comma is a decimal one.
+constexpr bool has_decimal_commas(char mark) { return mark == ';' || mark == '\t'; }
+/// The cells of a line, without blanks. Several spaces count as one.
+std::vector<std::string_view> cells_in(std::string_view line, char mark);
+
+/// Nothing if the cell is no finite number.
+std::optional<double> number_in(std::string_view cell, bool decimal_comma);
+
+/// Calls take(line, number) with each line, counted from 1, without a byte order mark.
+template<class Take>
+void each_line(std::string_view text, const Take& take) {
+    if (constexpr std::string_view byte_order_mark = "\xef\xbb\xbf"; text.starts_with(byte_order_mark))
+        text.remove_prefix(byte_order_mark.size());
+    for (std::size_t number = 1; !text.empty(); ++number) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        take(text.substr(0, end), number);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+} // namespace pendula
