@@ -126,6 +126,10 @@ vec4 shade_companion_rod(float d) {
 
 // A point of light: a core with a glow around it.
 vec4 shade_companion_bob() {
+    if (turns < 0.0) { // measured: a ring
+        float ring = amount * coverage(abs(length(local) - size.y + 1.5 * of_chain.pixel) - 1.0 * of_chain.pixel);
+        return vec4(colour, 1.0) * ring;
+    }
     float away = length(local) / size.y, fall = clamp(1.0 - away, 0.0, 1.0);
     float core = smoothstep(0.42, 0.22, away), strength = amount;
     if (of_chain.absorbs > 0.0) return vec4(colour, 1.0) * (0.8 * core * strength);

@@ -6,7 +6,8 @@
 #include "look.glsl"
 
 layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl, then flips
-layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; }; // colour, radius in px; then companions; then bars
+// Colour and radius in px of bobs; colour and strength of companions, negative if measured, 0 if not seen; then bars.
+layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; };
 
 const int block = 16384; // quads per instance
 
@@ -43,7 +44,7 @@ flat out vec2 direction; // of a rod
 flat out float amount;   // strength: of a companion, a halo; of a rod, how elastic it is; of a spring, its amplitude
                          // in px; of a bar, how far it goes beyond its upper joint (below 0) or to, in px
 flat out float turns;    // turns of a spring; of a companion's rod, its strength at its end; of a bar, where its
-                         // centre of mass is, in px from its upper joint
+                         // centre of mass is, in px from its upper joint; of a companion's bob, below 0: it is hollow
 flat out int kind;
 flat out ChainLook of_chain;
 
@@ -212,11 +213,19 @@ void main() {
     }
     if (is_companion) {
         vec4 style = styles[link_count + trajectory - 1];
+        if (style.a == 0.0) return;
+        bool is_measured = style.a < 0.0;
         colour = style.rgb;
-        amount = kind == companion_rod ? style.a * style.a : style.a;
-        turns = amount * nearness(trajectory, link + 1);
-        if (kind == companion_rod) amount *= nearness(trajectory, link);
-        size.y = kind == companion_rod ? 0.45 * rod_radius : (companion_count > 4 ? 0.9 : 1.3) * size.y;
+        amount = kind == companion_rod ? style.a * style.a : abs(style.a);
+        turns = is_measured ? amount : amount * nearness(trajectory, link + 1);
+        if (kind == companion_rod && !is_measured) amount *= nearness(trajectory, link);
+        if (kind == companion_bob && is_measured) {
+            float bar = bar_count > 0 ? styles[link_count + companion_count + link].x : 0.0;
+            size.y = max(max(1.25 * size.y, 1.3 * bar), 5.0 * pixel) + 2.5 * pixel;
+            turns = -1.0;
+        } else {
+            size.y = kind == companion_rod ? (is_measured ? 0.7 : 0.45) * rod_radius : (companion_count > 4 ? 0.9 : 1.3) * size.y;
+        }
     }
     if (kind == bob_glow) size.y *= 6.0;
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);

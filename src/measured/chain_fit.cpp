@@ -17,6 +17,7 @@
 #include <limits>
 #include <numbers>
 #include <span>
+#include <utility>
 
 namespace pendula {
 namespace {
@@ -27,6 +28,7 @@ constexpr double slope_step = 1e-5;                 // of a logarithm, for quant
 constexpr double difference = 1e-7;                 // of a number, for derivatives
 constexpr double least_told = 1e-9;                 // of the largest eigenvalue
 constexpr int most_rounds = 60;
+constexpr double creep = 0.05; // rad/s: below it dry friction grows from nothing
 
 /// A list of the chain that can be free, and whether it scales with all masses.
 struct FreeList {
@@ -34,11 +36,14 @@ struct FreeList {
     std::vector<double> Chain::*list;
     bool is_of_mass;
 };
-constexpr FreeList free_lists[] = {
-    {"masses", &Chain::masses, true},     {"link_masses", &Chain::link_masses, true},
-    {"inertias", &Chain::inertias, true}, {"joint_friction", &Chain::joint_friction, true},
-    {"air_drag", &Chain::air_drag, true}, {"centres", &Chain::centres, false},
-    {"lengths", &Chain::lengths, false}};
+constexpr FreeList free_lists[] = {{"masses", &Chain::masses, true},
+                                   {"link_masses", &Chain::link_masses, true},
+                                   {"inertias", &Chain::inertias, true},
+                                   {"joint_friction", &Chain::joint_friction, true},
+                                   {"dry_friction", &Chain::dry_friction, true},
+                                   {"air_drag", &Chain::air_drag, true},
+                                   {"centres", &Chain::centres, false},
+                                   {"lengths", &Chain::lengths, false}};
 
 /// A number of the chain that the fit changes: by its logarithm, which keeps its sign.
 struct FreeNumber {
@@ -55,6 +60,9 @@ class FitMotion {
   public:
     explicit FitMotion(const Chain& chain) : chain_(chain), form_(chain.links()) {
         chain_.accounts.clear();
+        viscous_ = chain_.viscous;
+        if (std::exchange(chain_.has_dry, false)) dry_ = chain_.dry;
+        if (!dry_.empty()) chain_.has_viscous = true;
         const std::size_t n = chain.links();
         for (auto* numbers : {&theta_, &omega_, &angle_, &speed_, &alpha_, &sum_, &turn_}) numbers->resize(n);
     }
@@ -81,6 +89,11 @@ class FitMotion {
         for (long step = 0; step < steps; ++step) take_step(h);
     }
     void stage(std::span<const double> theta, std::span<const double> omega, double weight, double ahead) {
+        // Dry friction as the viscous friction that has the same torque at this speed.
+        for (std::size_t i = 0; i < dry_.size(); ++i) {
+            const double speed = std::max(std::abs(i > 0 ? omega[i] - omega[i - 1] : omega[0]), 1e-9);
+            chain_.viscous[i] = viscous_[i] + dry_[i] * std::tanh(speed / creep) / speed;
+        }
         form_.accelerations(chain_, {}, {}, theta, omega, alpha_);
         for (std::size_t i = 0; i < theta_.size(); ++i) {
             const double speed = omega[i];
@@ -105,6 +118,7 @@ class FitMotion {
 
     BodyChain<double> chain_;
     BodyForm<double> form_;
+    std::vector<double> viscous_, dry_; ///< N m s, N m
     std::vector<double> theta_, omega_, angle_, speed_, alpha_, sum_, turn_;
 };
 
@@ -159,15 +173,17 @@ class FitModel {
             throw Refused(fmt::format("cannot fit '{}': expected {}", name, fmt::join(fit_names(), ", ")));
         std::vector<double>& list = chain_.*found->list;
         const LinkBodies bodies = link_bodies(chain_);
-        const bool is_friction = name == "joint_friction" || name == "air_drag";
+        const bool is_dry = name == "dry_friction";
+        const bool is_friction = name == "joint_friction" || name == "air_drag" || is_dry;
+        const double little = 1e-3 * inertia() * rate() * (is_dry ? rate() : 1);
         for (std::size_t i = 0; i < n && list.size() < n; ++i) {
-            double usual = is_friction ? 1e-3 * inertia() * rate() : 0;
+            double usual = is_friction ? little : 0;
             if (name == "centres") usual = static_cast<double>(bodies.centre[i]);
             if (name == "inertias") usual = static_cast<double>(bodies.inertia[i]);
             list.push_back(usual);
         }
         for (std::size_t i = 0; i < n; ++i) {
-            if (list[i] == 0 && is_friction) list[i] = 1e-3 * inertia() * rate();
+            if (list[i] == 0 && is_friction) list[i] = little;
             if (list[i] == 0) continue; // what is not there stays so
             numbers_.push_back({.name = fmt::format("{} {}", name, i + 1),
                                 .list = found->list,
@@ -264,21 +280,28 @@ class PieceCost final : public ceres::CostFunction {
     std::size_t samples_;
 };
 
-/// The polynomial of degree 2 through the first samples of a link that were seen: its value and slope there.
-std::pair<double, double> first_guess(const MeasuredPiece& piece, std::size_t link) {
+/// A link's angle and velocity at `time`: of the polynomial of degree 2 that fits the nearest samples in
+/// which it was seen.
+std::pair<double, double> near(const MeasuredPiece& piece, std::size_t link, double time) {
     constexpr std::size_t wanted = 9;
-    std::vector<double> t, theta;
-    for (std::size_t i = 0; i < piece.time.size() && t.size() < wanted; ++i)
-        if (std::isfinite(piece.theta[link][i])) {
-            t.push_back(piece.time[i] - piece.time.front());
-            theta.push_back(piece.theta[link][i]);
-        }
-    if (t.size() < 3) return {t.empty() ? 0 : theta.front(), 0};
-    Eigen::MatrixXd powers(t.size(), 3);
-    for (std::size_t i = 0; i < t.size(); ++i)
-        for (int p = 0; p < 3; ++p) powers(static_cast<Eigen::Index>(i), p) = std::pow(t[i], p);
-    const Eigen::VectorXd fitted = powers.colPivHouseholderQr().solve(
-        Eigen::Map<const Eigen::VectorXd>(theta.data(), static_cast<Eigen::Index>(theta.size())));
+    std::vector<std::size_t> seen;
+    for (std::size_t i = 0; i < piece.time.size(); ++i)
+        if (std::isfinite(piece.theta[link][i])) seen.push_back(i);
+    if (seen.empty()) return {0, 0};
+    const std::size_t count = std::min(wanted, seen.size());
+    const auto after = std::ranges::lower_bound(seen, time, {}, [&](std::size_t i) { return piece.time[i]; });
+    const auto place = static_cast<std::size_t>(after - seen.begin());
+    const std::size_t first = std::min(place - std::min(place, count / 2), seen.size() - count);
+    if (count < 3) return {piece.theta[link][seen[first]], 0};
+    Eigen::MatrixXd powers(count, 3);
+    Eigen::VectorXd angles(count);
+    for (std::size_t k = 0; k < count; ++k) {
+        const auto row = static_cast<Eigen::Index>(k);
+        const double t = piece.time[seen[first + k]] - time;
+        powers.row(row) << 1, t, t * t;
+        angles[row] = piece.theta[link][seen[first + k]];
+    }
+    const Eigen::VectorXd fitted = powers.colPivHouseholderQr().solve(angles);
     return {fitted[0], fitted[1]};
 }
 
@@ -317,7 +340,7 @@ class Fitting {
         for (const MeasuredPiece& piece : measured.pieces) {
             std::vector<double> start(2 * model_.links());
             for (std::size_t link = 0; link < model_.links(); ++link)
-                std::tie(start[link], start[model_.links() + link]) = first_guess(piece, link);
+                std::tie(start[link], start[model_.links() + link]) = near(piece, link, piece.time.front());
             starts_.push_back(start);
             longest_ = std::max(longest_, piece.time.back() - piece.time.front());
         }
@@ -353,7 +376,8 @@ class Fitting {
                 fit.residual_count = residuals;
                 fit.rms = std::sqrt(2 * summary.final_cost /
                                     static_cast<double>(std::max<std::size_t>(residuals, 1)));
-                if (progress) progress({horizon, fit.rms});
+                if (progress)
+                    progress({horizon, fit.rms, model_.chain(numbers_.data()), state_of(starts_.front())});
             }
             const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
             if (has_failed || is_stopped || is_whole) {
@@ -407,14 +431,17 @@ class Fitting {
         fit.scatter = scatter_of(measured_);
         const std::size_t n = model_.links();
         for (std::size_t link = 0; link < n; ++link) fit.zeros.push_back(model_.zero(numbers_.data(), link));
-        for (const std::vector<double>& start : starts_) {
-            StartState state{.unit = AngleUnit::radians};
-            state.angles.assign(start.begin(), start.begin() + static_cast<std::ptrdiff_t>(n));
-            state.angular_velocities.assign(start.begin() + static_cast<std::ptrdiff_t>(n), start.end());
-            fit.starts.push_back(state);
-        }
+        for (const std::vector<double>& start : starts_) fit.starts.push_back(state_of(start));
         tell_numbers(fit);
         for (std::size_t p = 0; p < starts_.size(); ++p) fit.residuals.push_back(residuals_of(p));
+    }
+
+    static StartState state_of(const std::vector<double>& start) {
+        const auto middle = start.begin() + static_cast<std::ptrdiff_t>(start.size() / 2);
+        StartState state{.unit = AngleUnit::radians};
+        state.angles.assign(start.begin(), middle);
+        state.angular_velocities.assign(middle, start.end());
+        return state;
     }
 
     std::vector<std::vector<double>> residuals_of(std::size_t p) const {
@@ -536,6 +563,7 @@ class Fitting {
         }
         for (std::size_t i = 0; i < n && bodies.has_viscous; ++i)
             add(fmt::format("c{}", i + 1), bodies.viscous[i]);
+        for (std::size_t i = 0; i < n && bodies.has_dry; ++i) add(fmt::format("tau{}", i + 1), bodies.dry[i]);
         return terms;
     }
 
@@ -548,6 +576,16 @@ class Fitting {
 };
 
 } // namespace
+
+StartState state_near(const MeasuredPiece& piece, double time) {
+    StartState state{.unit = AngleUnit::radians};
+    for (std::size_t link = 0; link < piece.theta.size(); ++link) {
+        const auto [angle, velocity] = near(piece, link, time);
+        state.angles.push_back(angle);
+        state.angular_velocities.push_back(velocity);
+    }
+    return state;
+}
 
 const std::vector<std::string>& fit_names() {
     static const std::vector<std::string> names = [] {
@@ -563,11 +601,7 @@ ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& 
                    const std::function<void(const FitProgress&)>& progress, const StopFlag* stop) {
     if (auto no = refuse_chain(chain)) throw Refused(*no);
     if (chain.model != Model::rigid) throw Refused("a fit is of a rigid chain: choose the model rigid");
-    if (chain.is_driven() ||
-        std::ranges::any_of(chain.dry_friction, [](double torque) { return torque > 0; }))
-        throw Refused(
-            "a fit has no dry friction and no drive: leave out dry_friction, the pivot's path and the "
-            "torque");
+    if (chain.is_driven()) throw Refused("a fit has no drive: leave out the pivot's path and the torque");
     if (measured.links() != chain.links())
         throw Refused(fmt::format("the recording has {} angles, and the chain {} links", measured.links(),
                                   chain.links()));

@@ -35,6 +35,8 @@ struct FitPlan {
 struct FitProgress {
     double horizon = 0; ///< s
     double rms = 0;     ///< rad
+    Chain chain;        ///< the best so far
+    StartState start;   ///< of the first piece
 };
 
 struct ChainFit {
@@ -43,8 +45,8 @@ struct ChainFit {
     std::vector<FittedNumber> numbers;
     /// What angles do tell of a chain, whatever its numbers: the terms of its equations over the weight's
     /// lever of the first link, s1 = m1 r1 + L1 (all mass below), in kg m: "J1/s1" and "L1 s2/s1" in m,
-    /// "s2/s1", "c1/s1" in m/s. J: the moment of inertia about the upper joint with all mass below at the
-    /// end.
+    /// "s2/s1", "c1/s1" in m/s, "tau1/s1" in m/s². J: the moment of inertia about the upper joint with all
+    /// mass below at the end.
     std::vector<FittedNumber> terms;
     std::vector<double> zeros;      ///< rad, of each angle: measured less true
     double rms = 0;                 ///< rad, of all residuals within the horizon
@@ -57,7 +59,8 @@ struct ChainFit {
     std::vector<std::vector<std::vector<double>>> residuals;
 };
 
-/// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are.
+/// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are. Dry
+/// friction is smoothed: τ tanh(ω/ε) with ε = 0.05 rad/s, so that the motion has derivatives by all numbers.
 const std::vector<std::string>& fit_names();
 
 /// Throws Refused if the chain and the recording do not fit together, or a name is unknown. `progress` may be
@@ -65,6 +68,9 @@ const std::vector<std::string>& fit_names();
 ChainFit fit_chain(const Chain&, const Measured&, const FitPlan&,
                    const std::function<void(const FitProgress&)>& progress = {},
                    const StopFlag* stop = nullptr);
+
+/// The angles and velocities at a time of the piece, s: of the parabola that fits the nine nearest samples.
+StartState state_near(const MeasuredPiece&, double time);
 
 /// rad: the root of the mean square of the residuals of all pieces from `begin` to `end`, s from the piece's
 /// first time; 0 without any.

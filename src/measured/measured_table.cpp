@@ -394,6 +394,11 @@ class MeasuredReader {
             std::size_t first = 0;
             for (std::size_t i = 0; i <= steps.size(); ++i) {
                 if (i < steps.size() && steps[i] <= longest) continue;
+                // A piece begins where all links are seen, so that it has a start.
+                while (first < i && std::ranges::any_of(piece.theta, [first](const auto& theta) {
+                           return std::isnan(theta[first]);
+                       }))
+                    ++first;
                 if (i + 1 - first >= fewest_samples) {
                     const auto part = [&](const std::vector<double>& all) {
                         return std::vector<double>(all.begin() + static_cast<std::ptrdiff_t>(first),

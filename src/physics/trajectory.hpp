@@ -82,6 +82,9 @@ class Trajectory {
     /// all digits pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 
+    /// Whether the motion is known here. Only a recorded one has gaps.
+    virtual bool is_seen() const { return true; }
+
     virtual void state(ChainState& out) const = 0;
     /// The state to all its digits, including the compensation's carry.
     virtual PreciseState precise_state() const = 0;

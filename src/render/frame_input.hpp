@@ -79,6 +79,10 @@ struct ShownMotion {
     TrajectoryKind kind_of(std::size_t trajectory) const {
         return trajectory < trajectories.size() ? trajectories[trajectory].kind : TrajectoryKind::ghost;
     }
+    /// Whether a companion is shown: a recording may have a gap.
+    bool is_seen(std::size_t trajectory) const {
+        return trajectory >= trajectories.size() || trajectories[trajectory].is_seen;
+    }
     /// The number of companions of a kind, up to trajectory `end`.
     std::size_t count_of(TrajectoryKind kind, std::size_t end) const {
         std::size_t count = 0;

@@ -21,6 +21,7 @@ std::vector<Parameter> torque_rows();
 std::vector<Parameter> start_rows();
 std::vector<Parameter> integration_rows();
 std::vector<Parameter> ghost_rows();
+std::vector<Parameter> measured_rows();
 std::vector<Parameter> lanes_rows();
 std::vector<Parameter> ensemble_rows();
 std::vector<Parameter> trail_rows();

@@ -2,6 +2,9 @@
 #include "scene/parameter_rows.hpp"
 
 #include "physics/trajectory.hpp"
+#include "scene/recorded_scene.hpp"
+
+#include <memory>
 
 namespace pendula {
 namespace {
@@ -35,6 +38,29 @@ void set_lanes_of(Scene& scene, const ParameterValue& value) {
 Command set_lanes(const Scene& scene) { return SetLanes{scene.setup.lanes}; }
 
 template<auto Member>
+constexpr rows::Row<&Scene::setup, &Setup::measured, Member> measured_row;
+
+/// A column of the recording.
+template<std::vector<double> MeasuredRows::*Column>
+Parameter column_row(Parameter rest) {
+    rest.kind = ParameterKind::numbers;
+    rest.is_extra = true;
+    rest.default_value = std::vector<double>{};
+    rest.command = rows::load;
+    rest.get = [](const Scene& scene) {
+        const auto& kept = scene.setup.measured.kept;
+        return ParameterValue(kept ? *kept.*Column : std::vector<double>{});
+    };
+    rest.set = [](Scene& scene, const ParameterValue& value) {
+        auto& kept = scene.setup.measured.kept;
+        auto rows = kept ? std::make_shared<MeasuredRows>(*kept) : std::make_shared<MeasuredRows>();
+        *rows.*Column = std::get<std::vector<double>>(value);
+        kept = std::move(rows);
+    };
+    return rest;
+}
+
+template<auto Member>
 constexpr rows::Row<&Scene::ensemble_look, Member> ensemble_look_row;
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::setup, Member> member_row;
@@ -63,6 +89,39 @@ std::vector<Parameter> ghost_rows() {
             "How many ghosts there are: the second starts with twice the offset of the first, and so "
             "on.",
             rows::Allowed{1, most_companions}, rows::Slider{1, 64}, {.command = set_ghost}),
+    };
+}
+
+std::vector<Parameter> measured_rows() {
+    return {
+        measured_row<&MeasuredMotion::zero>("measured.zero", "Zero",
+                                            "Where the recorded angles are 0: straight down or straight up.",
+                                            {.is_extra = true, .command = rows::load}),
+        measured_row<&MeasuredMotion::sense>(
+            "measured.sense", "Sense",
+            "How the recorded angles grow: counter-clockwise (ccw) or clockwise (cw).",
+            {.is_extra = true, .command = rows::load}),
+        measured_row<&MeasuredMotion::relative>(
+            "measured.relative", "Relative",
+            "Each recorded angle from the second on counts from the link above, not from the vertical.",
+            {.is_extra = true, .command = rows::load}),
+        column_row<&MeasuredRows::times>(
+            {.key = "measured.times",
+             .label = "Times",
+             .unit = "s",
+             .help = "The times of a recorded motion, which is shown beside the chain. The first is the "
+                     "start of the run.",
+             .minimum = -1e12,
+             .maximum = 1e12,
+             .most_numbers = most_recorded_rows}),
+        column_row<&MeasuredRows::angles>(
+            {.key = "measured.angles",
+             .label = "Angles",
+             .unit = "rad",
+             .help = "The recorded angles of all links at the first time, then at the second, and so on.",
+             .minimum = -1e9,
+             .maximum = 1e9,
+             .most_numbers = most_recorded_rows * most_recorded_links}),
     };
 }
 

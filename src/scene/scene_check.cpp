@@ -54,6 +54,7 @@ class SceneCheck {
     void demand_all() {
         demand_required();
         demand_lists_of_one_length();
+        demand_measured_that_fits();
         demand_state_of_the_angles();
         demand_ghost_on_the_chain();
         demand_few_companions();
@@ -66,6 +67,7 @@ class SceneCheck {
   private:
     void demand_required() const;
     void demand_lists_of_one_length();
+    void demand_measured_that_fits() const;
     void demand_state_of_the_angles();
     void demand_ghost_on_the_chain() const;
     void demand_few_companions() const;
@@ -124,6 +126,11 @@ void SceneCheck::demand_lists_of_one_length() {
             throw scene_error(origins_.of(key), key,
                               fmt::format("expected {} number{}, one for each of chain.lengths, got {}",
                                           links, links == 1 ? "" : "s", size));
+}
+
+void SceneCheck::demand_measured_that_fits() const {
+    if (const auto reason = measured_refusal(scene_.setup.measured, scene_.setup.chain))
+        throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
 }
 
 /// An override of what the state was made for takes its place.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "embedded/scenes.hpp"
 #include "physics/refusal.hpp"
+#include "scene/recorded_scene.hpp"
 #include "scene/run_file.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/scene_reader.hpp"
@@ -68,11 +69,13 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
             {path}, "", "expected a scene, got a run: 'pendula view' opens it, 'pendula replay' repeats it");
     std::error_code ignored;
     if (!is_file_name(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
+    if (is_table_name(path)) return recorded_scene(path, overrides);
     const std::string text = read_text_file(path, "scene", largest_file);
     // A parser's words about a file that was never meant to be a scene help nobody.
     if (const std::string kind = kind_of_text(text); kind != "a scene" && kind != "an empty file")
-        throw scene_error({path}, "",
-                          fmt::format("expected a scene (.toml) or a run (.pendula), got {}", kind));
+        throw scene_error(
+            {path}, "",
+            fmt::format("expected a scene (.toml), a run (.pendula) or a recording (.csv), got {}", kind));
     const std::filesystem::path folder = std::filesystem::path(path).parent_path();
     SceneReader reader(read_toml(text, path), path, &folder);
     for (const std::string& assignment : overrides) reader.take_override(assignment);

@@ -2,6 +2,7 @@
 #include "scene/scene_reader.hpp"
 
 #include "scene/parameter_table.hpp"
+#include "scene/recorded_scene.hpp"
 #include "scene/scene_error.hpp"
 #include "scene/table_file.hpp"
 #include "scene/typed_number.hpp"
@@ -280,8 +281,9 @@ void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
         if (origins_.contains(column))
             throw scene_error(origins_.of(column), column,
                               fmt::format("expected either {} or {}, got both", column, key.file));
-    const Parameter& course = *find_parameter(key.course);
-    if (origins_.contains(key.course) && course.get(scene_) != ParameterValue(std::string(table_course)))
+    const Parameter* course = find_parameter(key.course);
+    if (course && origins_.contains(key.course) &&
+        course->get(scene_) != ParameterValue(std::string(table_course)))
         throw scene_error(
             origins_.of(key.course), key.course,
             fmt::format("expected {}, or nothing, beside {}", in_quotes(table_course), key.file));
@@ -290,14 +292,27 @@ void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
         find_parameter(key.columns[i])->set(scene_, lists[i]);
         origins_.set(key.columns[i], origin);
     }
-    course.set(scene_, std::string(table_course));
+    if (!course) return;
+    course->set(scene_, std::string(table_course));
     origins_.set(key.course, origin);
 }
 
 Scene SceneReader::finish() {
+    start_as_recorded();
     check_whole(scene_, origins_, lane_lines_);
     take_usual_values();
     return scene_;
+}
+
+/// Without a start of its own a scene begins as its recording does.
+void SceneReader::start_as_recorded() {
+    const Setup& setup = scene_.setup;
+    if (setup.measured.empty() || origins_.contains("start.angles") || origins_.contains("start.angles_deg"))
+        return;
+    if (measured_refusal(setup.measured, setup.chain)) return; // check_whole() says it
+    scene_.setup.start = recorded_start(setup.measured, setup.chain.links());
+    for (const std::string_view key : {"start.angles", "start.angular_velocities"})
+        origins_.set(key, origins_.of("measured.angles"));
 }
 
 /// Of what nothing is said, and what the rest decides.
@@ -331,7 +346,7 @@ std::vector<std::string> with_tables(std::span<const std::string> overrides) {
         const std::string_view value = without_spaces_around(std::string_view(assignment).substr(equals + 1));
         const Origin origin{override_file};
         const auto lists = read_table(*key, table_name(read_override(key->file, value), origin), origin);
-        all.push_back(fmt::format("{}={}", key->course, table_course));
+        if (!key->course.empty()) all.push_back(fmt::format("{}={}", key->course, table_course));
         for (std::size_t i = 0; i < lists.size(); ++i)
             all.push_back(fmt::format("{}={}", key->columns[i],
                                       value_text(*find_parameter(key->columns[i]), lists[i])));

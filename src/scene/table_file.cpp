@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "scene/table_file.hpp"
 
+#include "files/file_error.hpp"
 #include "files/table_text.hpp"
 #include "physics/chain.hpp"
 #include "scene/parameter_table.hpp"
+#include "scene/recorded_scene.hpp"
 #include "scene/text_file.hpp"
 
 #include <fmt/format.h>
@@ -22,8 +24,12 @@ constexpr std::array<std::string_view, 3> pivot_columns{"pivot.times", "pivot.x"
 constexpr std::array<std::string_view, 2> torque_columns{"torque.times", "torque.values"};
 constexpr std::array<std::string_view, 3> pivot_heads{"t", "x", "y"};
 constexpr std::array<std::string_view, 2> torque_heads{"t", "torque"};
+constexpr std::array<std::string_view, 2> measured_columns{"measured.times", "measured.angles"};
+constexpr std::array<std::string_view, 2> measured_heads{"t", "theta"};
+constexpr std::string_view recording_key = "measured.file";
 constexpr std::array table_key_rows{TableKey{"pivot.file", "pivot.path", pivot_columns, pivot_heads},
-                                    TableKey{"torque.file", "torque.course", torque_columns, torque_heads}};
+                                    TableKey{"torque.file", "torque.course", torque_columns, torque_heads},
+                                    TableKey{recording_key, "", measured_columns, measured_heads}};
 
 constexpr std::size_t fewest_rows = 4;
 /// Bytes: a hundred thousand rows of three numbers with 17 digits take 7 MB.
@@ -115,6 +121,14 @@ const TableKey* find_table_key(std::string_view key) {
 
 std::vector<std::vector<double>> parse_table(const TableKey& key, std::string_view text,
                                              std::string_view file) {
+    if (key.file == recording_key) {
+        try {
+            const MeasuredRows rows = rows_of(parse_measured(text, file).pieces.front());
+            return {rows.times, rows.angles};
+        } catch (const FileError& error) {
+            throw SceneError(error.what());
+        }
+    }
     TableReader reader(key, file);
     each_line(text, [&](std::string_view line, std::size_t number) { reader.take_line(line, number); });
     return reader.finish();

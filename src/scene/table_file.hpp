@@ -14,7 +14,7 @@ namespace pendula {
 /// A key of a scene that names such a file, whose numbers other keys then have.
 struct TableKey {
     std::string_view file;                     ///< "pivot.file"
-    std::string_view course;                   ///< the key that must be "table": "pivot.path"
+    std::string_view course;                   ///< the key that must be "table": "pivot.path"; or empty
     std::span<const std::string_view> columns; ///< the keys of its columns, times first
     std::span<const std::string_view> heads;   ///< the same in a header: "t", "x", "y"
 };
@@ -25,8 +25,8 @@ const TableKey* find_table_key(std::string_view key);
 /// One list for each column, with as many numbers as the table has rows: 4 to most_table_rows, each within
 /// the range of its key, times increasing. Rows are lines; columns have commas, semicolons, tabs or spaces
 /// between them. A first row without numbers is a header, which must not name them in another order, and #
-/// begins a comment. Throws SceneError, which
-/// names `file` and the line.
+/// begins a comment. Of a recording (measured.file), which parse_measured() reads: the times of its first
+/// piece, and the angles of all links row by row. Throws SceneError, which names `file` and the line.
 std::vector<std::vector<double>> parse_table(const TableKey&, std::string_view text, std::string_view file);
 
 /// The same from a file. One that cannot be read is a mistake at the `origin` of the key.

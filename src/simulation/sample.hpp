@@ -25,11 +25,12 @@ static_assert(sizeof(BobSample) == 16);
 /// to a full ring) breaks the curve.
 struct SampleHeader {
     std::uint32_t epoch = 0;      ///< grows when a new run begins; samples of different epochs are not joined
-    std::uint32_t trajectory = 0; ///< 0 is the main chain; then ghosts, then precision lanes
+    std::uint32_t trajectory = 0; ///< 0 is the main chain; then its companions
     std::int64_t index = 0;       ///< the sample's time is index × sample_interval
     std::uint32_t bobs = 0;
     float log_distance = -std::numeric_limits<float>::infinity(); ///< log10 of the state's distance from the
-                                                                  ///< main chain's (see Separation)
+                                                                  ///< main chain's (see Separation); of a
+                                                                  ///< measured motion, of its largest angle
     std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: older ones belong to
                                    ///< another trajectory and are not joined to it
     /// In every energy_stride-th sample of the main chain: ΔE/E* at the first step boundary at or after its

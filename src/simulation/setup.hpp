@@ -6,6 +6,7 @@
 #include "ensemble/ensemble_setup.hpp"
 #include "physics/chain.hpp"
 #include "physics/names.hpp"
+#include "simulation/measured_motion.hpp"
 
 #include <array>
 #include <cstddef>
@@ -41,7 +42,7 @@ std::string to_text(const PrecisionLane&);
 /// order, dt).
 Integration integration_of(const PrecisionLane&, const Integration& main);
 
-/// The largest number of companions, ghosts and precision lanes together.
+/// The largest number of ghosts and precision lanes together.
 inline constexpr std::size_t most_companions = 64;
 /// Seeds of ensembles are whole numbers up to this, which scene and run files hold exactly.
 inline constexpr std::uint64_t largest_seed = std::uint64_t{1} << 53;
@@ -93,6 +94,7 @@ struct Setup {
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;
     EnsembleChoice ensemble;
+    MeasuredMotion measured;
     double sample_interval = 1.0 / 240.0; ///< simulated seconds between samples
 
     bool operator==(const Setup&) const = default;

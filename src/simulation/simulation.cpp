@@ -204,7 +204,8 @@ void Simulation::emit_samples(double until, SampleSink& sink) {
     for (; sample_time(next_sample_) <= until; ++next_sample_) {
         const double fraction = fraction_of_last_step(sample_time(next_sample_));
         for (std::size_t member = 0; member < members().size(); ++member)
-            if (next_sample_ >= members()[member].first_sample && !members()[member].failure)
+            if (next_sample_ >= members()[member].first_sample && !members()[member].failure &&
+                members()[member].is_seen)
                 emit(member, fraction, sink);
     }
 }
@@ -216,11 +217,14 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
         bobs_[i] = {static_cast<float>(shown_.x[i]), static_cast<float>(shown_.y[i]),
                     static_cast<float>(wrapped(shown_.theta[i])), static_cast<float>(shown_.omega[i])};
     }
+    // A recording's velocities are slopes of noise, so its angles alone count.
+    const double apart =
+        member.kind == TrajectoryKind::measured ? member.separation.angle : member.separation.state;
     sink.put({.epoch = epoch_,
               .trajectory = static_cast<std::uint32_t>(index),
               .index = next_sample_,
               .bobs = static_cast<std::uint32_t>(bobs_.size()),
-              .log_distance = static_cast<float>(std::log10(member.separation.state)),
+              .log_distance = static_cast<float>(std::log10(apart)),
               .first_sample = member.first_sample,
               .drift = index == 0 && next_sample_ % energy_stride == 0
                            ? drift()

@@ -63,6 +63,13 @@ void StateHasher::add(const Setup& setup) {
         out.put(static_cast<std::uint32_t>(ensemble.precision));
         put(out, {ensemble.spread, ensemble.dt});
     }
+    if (!setup.measured.empty()) {
+        out.put(static_cast<std::uint32_t>(setup.measured.zero));
+        out.put(static_cast<std::uint32_t>(setup.measured.sense));
+        out.put(static_cast<std::uint32_t>(setup.measured.relative));
+        put(out, setup.measured.kept->times);
+        put(out, setup.measured.kept->angles);
+    }
     add(out.take());
 }
 

@@ -23,7 +23,7 @@
 
 namespace pendula {
 
-enum class TrajectoryKind : std::uint8_t { main, ghost, precision };
+enum class TrajectoryKind : std::uint8_t { main, measured, ghost, precision };
 
 /// One trajectory, and its distance from the main one.
 struct TrajectoryReport {
@@ -34,6 +34,7 @@ struct TrajectoryReport {
     std::optional<double> passed_small; ///< s, simulated: when its `angle` first passed 1e-3 rad
     std::optional<double> passed_large; ///< s, simulated: … 1 rad
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
+    bool is_seen = true;                ///< false: a recording has a gap here, and nothing is drawn
 };
 
 /// A part of a run: undisturbed motion from one state on, under one chain's equations. It ends when the chain
@@ -71,7 +72,7 @@ struct MotionSnapshot {
     std::int64_t newest_sample = -1;              ///< index of the newest sample emitted in this epoch
     std::int64_t drift_from = 0;                  ///< see SampleHeader
     Setup setup;                                  ///< including every change made during the run
-    std::vector<ChainState> states;               ///< [0] the main chain, then ghosts, then precision lanes
+    std::vector<ChainState> states;               ///< in the order of TrajectoryGroup::members()
     std::vector<TrajectoryReport> trajectories;   ///< one for each state
     std::vector<Wide> coordinates;                ///< the main chain's (Trajectory::coordinates())
     std::shared_ptr<const MotionSegment> segment; ///< the main chain's; null only in an empty snapshot

@@ -38,6 +38,7 @@ Member member_of(TrajectoryKind kind, std::string label, std::unique_ptr<Traject
     member.label = std::move(label);
     trajectory->state(member.now);
     member.before = member.now;
+    member.is_seen = trajectory->is_seen();
     member.trajectory = std::move(trajectory);
     member.first_sample = first_sample;
     return member;
@@ -79,6 +80,7 @@ std::int64_t substeps_of(const PrecisionLane& lane, const Integration& main) {
 }
 
 void require_companions(const Setup& setup) {
+    if (const auto no = measured_refusal(setup.measured, setup.chain)) throw Refused(*no);
     require_ghost(setup.ghost, setup.chain.links());
     require(setup.ghost.ghosts() + setup.lanes.size() <= most_companions,
             fmt::format("there can be at most {} ghosts and precision lanes together, not {}",
@@ -97,6 +99,9 @@ void append(std::vector<Member>& members, std::vector<Member> more) {
     std::move(more.begin(), more.end(), std::back_inserter(members));
 }
 
+bool is_ghost(const Member& member) { return member.kind == TrajectoryKind::ghost; }
+bool is_measured(const Member& member) { return member.kind == TrajectoryKind::measured; }
+
 /// The trajectory under other parameters: a copy that continues from its state.
 std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
     Integration own = from.integration();
@@ -107,6 +112,14 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     auto copy = from.clone();
     if (!(chain == from.chain())) copy->set_chain(chain);
     if (integration.dt != own.dt) copy->set_timestep(integration.dt);
+    return copy;
+}
+
+/// The same of a recorded motion, which no method calculates.
+std::unique_ptr<Trajectory> with_parameters(const Trajectory& measured, const Chain& chain, double dt) {
+    auto copy = measured.clone();
+    copy->set_chain(chain);
+    copy->set_timestep(dt);
     return copy;
 }
 
@@ -149,7 +162,12 @@ double TrajectoryGroup::damping_loss(double steps, const ChainState& state) cons
 }
 
 void TrajectoryGroup::place_companions(const Setup& setup, std::int64_t first_sample) {
-    std::vector<Member> companions = ghosts_beside(main(), setup.ghost, first_sample);
+    std::vector<Member> companions;
+    if (!setup.measured.empty())
+        companions.push_back(member_of(
+            TrajectoryKind::measured, "measured",
+            make_measured_trajectory(setup.chain, setup.measured, setup.integration.dt, 0), first_sample));
+    append(companions, ghosts_beside(main(), setup.ghost, first_sample));
     append(companions, lanes_beside(main(), setup, first_sample));
     members_.resize(1);
     append(members_, std::move(companions));
@@ -178,6 +196,7 @@ std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) 
         if (members_[i].failure) continue;
         take(members_[i], taken);
         members_[i].failure = members_[i].trajectory->failure();
+        members_[i].is_seen = members_[i].trajectory->is_seen();
     }
     for (Member& member : members_)
         if (failure() || member.failure) member.before = member.now;
@@ -214,7 +233,9 @@ void TrajectoryGroup::change_parameters(const Setup& setup) {
         const Integration integration = i < lanes_begin
                                             ? setup.integration
                                             : integration_of(setup.lanes[i - lanes_begin], setup.integration);
-        trajectories.push_back(changed(*members_[i].trajectory, setup.chain, integration));
+        trajectories.push_back(is_measured(members_[i])
+                                   ? with_parameters(*members_[i].trajectory, setup.chain, integration.dt)
+                                   : changed(*members_[i].trajectory, setup.chain, integration));
     }
     for (std::size_t i = 0; i < members_.size(); ++i) {
         members_[i].trajectory = std::move(trajectories[i]);
@@ -228,13 +249,11 @@ void TrajectoryGroup::change_parameters(const Setup& setup) {
 
 void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_sample) {
     require_companions(setup);
-    std::vector<Member> members = ghosts_beside(main(), setup.ghost, first_sample);
-    members.insert(members.begin(), std::make_move_iterator(members_.begin()),
-                   std::make_move_iterator(members_.begin() + 1));
-    const std::size_t before =
-        static_cast<std::size_t>(std::count_if(members_.begin(), members_.end(), [](const Member& member) {
-            return member.kind == TrajectoryKind::ghost;
-        }));
+    std::vector<Member> ghosts = ghosts_beside(main(), setup.ghost, first_sample), members;
+    const auto before = static_cast<std::size_t>(std::ranges::count_if(members_, is_ghost));
+    for (Member& member : members_)
+        if (member.kind == TrajectoryKind::main || is_measured(member)) members.push_back(std::move(member));
+    append(members, std::move(ghosts));
     for (Member& member : members_) {
         if (member.kind != TrajectoryKind::precision) continue;
         // Samples identify trajectories by number, so a precision lane with another number begins a new
@@ -262,8 +281,11 @@ void TrajectoryGroup::move(const Setup& setup, const Motion& motion, std::int64_
     members.push_back(member_of(TrajectoryKind::main, "main",
                                 make_trajectory(setup.chain, moved, setup.integration), next_sample));
     const Trajectory& main = *members.front().trajectory;
-    append(members, ghosts_beside(main, setup.ghost, first_sample));
-    append(members, lanes_beside(main, setup, first_sample));
+    std::vector<Member> restarted = ghosts_beside(main, setup.ghost, first_sample);
+    append(restarted, lanes_beside(main, setup, first_sample));
+    for (Member& member : members_)
+        if (is_measured(member)) members.push_back(std::move(member));
+    append(members, std::move(restarted));
     members_ = std::move(members);
     count_loss_from_now();
     measure({});
@@ -278,7 +300,7 @@ void TrajectoryGroup::measure(std::optional<double> time) {
     meter_.compare_with(main());
     for (std::size_t i = 1; i < members_.size(); ++i) {
         Member& member = members_[i];
-        if (member.failure) continue;
+        if (member.failure || !member.is_seen) continue;
         member.separation = meter_.to(*member.trajectory);
         if (!time) continue;
         if (!member.passed_small && member.separation.angle >= small_angle) member.passed_small = time;
@@ -304,6 +326,7 @@ void TrajectoryGroup::restore(const TrajectoryGroupBytes& bytes) {
         member.trajectory->restore(saved.trajectory);
         member.trajectory->state(member.now);
         member.before = member.now;
+        member.is_seen = member.trajectory->is_seen();
         member.first_sample = saved.first_sample;
         member.passed_small = saved.passed_small;
         member.passed_large = saved.passed_large;

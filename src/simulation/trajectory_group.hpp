@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The main trajectory and its companions, ghosts and precision lanes, advancing together. No clock, no
-/// thread, no samples. A companion that fails stops and the others continue; if the main trajectory fails,
-/// all stop where it stands.
+/// The main trajectory and its companions, a measured motion, ghosts and precision lanes, advancing together.
+/// No clock, no thread, no samples. A companion that fails stops and the others continue; if the main
+/// trajectory fails, all stop where it stands.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -53,7 +53,7 @@ class DampingLoss {
     bool has_middle_ = false;
 };
 
-// Ghosts and precision lanes: which ones are allowed, and how they begin beside the main trajectory.
+// Companions: which ones are allowed, and how they begin beside the main trajectory.
 
 /// One trajectory of a group, the main chain's or a companion's, and what is reported of it.
 struct Member : TrajectoryReport {
@@ -138,7 +138,7 @@ class TrajectoryGroup {
     void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
 
-    std::vector<Member> members_; ///< main, ghosts, precision lanes
+    std::vector<Member> members_; ///< main, measured if there is one, ghosts, precision lanes
     DampingLoss loss_;            ///< of the main chain
     SeparationMeter meter_;
 };

@@ -5,7 +5,9 @@
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
 #include "measured/chain_fit.hpp"
+#include "measured/fit_words.hpp"
 #include "physics/trajectory.hpp"
+#include "scene/recorded_scene.hpp"
 #include "tasks/interrupt.hpp"
 
 #include <fmt/format.h>
@@ -40,50 +42,6 @@ MeasuredReading reading_of(const FitOptions& options) {
     if (!options.y_axis.empty()) reading.y_down = options.y_axis == "down";
     if (options.frame_rate > 0) reading.frame_rate = options.frame_rate;
     return reading;
-}
-
-std::string in_mrad(double angle) { return fmt::format("{:.3g} mrad", 1e3 * angle); }
-
-/// One sentence: how well the chain explains what was measured.
-std::string verdict(const ChainFit& fit) {
-    const std::string scatter = in_mrad(fit.scatter);
-    const double times = fit.scatter > 0 ? fit.rms / fit.scatter : 0;
-    if (fit.residual_count == 0)
-        return "the first half second cannot be fitted: give a better first guess of lengths and masses";
-    if (!fit.is_converged)
-        return fmt::format("the fit has not settled: its residuals are {} where the markers scatter by {}",
-                           in_mrad(fit.rms), scatter);
-    if (times > 10 && fit.rms > 10e-3)
-        return fmt::format("this chain does not fit: its residuals are {} where the markers scatter by {}",
-                           in_mrad(fit.rms), scatter);
-    if (times > 2)
-        return fmt::format("fits to {}, but the markers scatter by only {}: something small is missing",
-                           in_mrad(fit.rms), scatter);
-    return fmt::format("fits to {}, which is what the markers scatter by ({})", in_mrad(fit.rms), scatter);
-}
-
-/// A second of what was not fitted.
-struct Foretold {
-    double begin, end; ///< s
-    double rms;        ///< rad
-};
-
-std::vector<Foretold> foretold(const ChainFit& fit, const Measured& measured) {
-    double longest = 0;
-    for (const MeasuredPiece& piece : measured.pieces)
-        longest = std::max(longest, piece.time.back() - piece.time.front());
-    std::vector<Foretold> seconds;
-    for (double begin = fit.horizon; begin + 1e-9 < longest; begin += 1) {
-        const double end = std::min(begin + 1, longest);
-        seconds.push_back({begin, end, rms_between(fit, measured, begin + 1e-9, end)});
-    }
-    return seconds;
-}
-
-std::string number_words(const FittedNumber& number) {
-    if (number.is_kept) return fmt::format("{:.6g}  kept: angles tell only ratios of masses", number.value);
-    if (!number.is_told) return fmt::format("{:.6g}  not told by angles alone", number.value);
-    return fmt::format("{:.6g} ± {:.2g}", number.value, number.error);
 }
 
 std::string as_text(const ChainFit& fit, const Measured& measured) {
@@ -130,9 +88,18 @@ std::string as_json(const ChainFit& fit, const Measured& measured) {
     return report.dump(2) + '\n';
 }
 
+/// The table that is named, or else the scene's own recording.
+Measured recording_of(const FitOptions& options, const Scene& scene) {
+    if (!options.recording.empty()) return read_measured(options.recording, reading_of(options));
+    if (scene.setup.measured.empty())
+        throw Refused(fmt::format("{} has no recording: give one after it, as in pendula fit {} data.csv",
+                                  options.scene.scene, options.scene.scene));
+    return measured_of(scene.setup.measured, scene.setup.chain.links());
+}
+
 int run_fit(const FitOptions& options) {
     Scene scene = options.scene.load();
-    const Measured measured = read_measured(options.recording, reading_of(options));
+    const Measured measured = recording_of(options, scene);
     // Opened first, so that a bad name is told before the work.
     std::optional<OutputFile> out, report;
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
@@ -150,6 +117,7 @@ int run_fit(const FitOptions& options) {
     if (out) {
         scene.setup.chain = fit.chain;
         scene.setup.start = fit.starts.front();
+        scene.setup.measured = motion_of(measured.pieces.front());
         scene.name += ", fitted";
         out->write(to_toml(scene));
         out->commit();
@@ -170,13 +138,14 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("RECORDING", options->recording,
-                     "a table of times and angles, or of the x and y of the pivot and each bob")
-        ->type_name("FILE.csv")
-        ->required();
+                     "a table of times and angles, or of the x and y of the pivot and each bob [the "
+                     "scene's own recording]")
+        ->type_name("FILE.csv");
     command
-        ->add_option("--free", options->free,
-                     "what is fitted, besides the start of each piece: masses, link_masses, inertias, "
-                     "joint_friction, air_drag, centres, lengths, damping, zero (of the angles)")
+        ->add_option(
+            "--free", options->free,
+            "what is fitted, besides the start of each piece: masses, link_masses, inertias, "
+            "joint_friction, dry_friction, air_drag, centres, lengths, damping, zero (of the angles)")
         ->type_name("LIST")
         ->delimiter(',')
         ->default_str("link_masses,centres,inertias,joint_friction");

@@ -120,6 +120,7 @@ glm::vec3 companion(TrajectoryKind kind, std::size_t number, std::size_t count, 
     if (kind == TrajectoryKind::ghost && count == 1)
         return glm::mix(bob_in_chain(links - 1, links, theme), glm::vec3(colours.absorbs ? 0.2f : 0.62f),
                         0.5f);
+    if (kind == TrajectoryKind::measured) return linear_from_oklch(colours.companion_lightness, 0.17f, 2.5f);
     const bool is_fan = count > 5, is_lane = kind == TrajectoryKind::precision;
     // Ghosts begin at violet, precision lanes at amber.
     const float first = is_lane ? 1.35f : 4.87f, place = static_cast<float>(number);

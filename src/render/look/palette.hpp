@@ -41,7 +41,8 @@ glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme
 
 /// The colour of companion `number` (from 0) of `count` of a kind, in a chain of `links`. A single ghost is a
 /// shade of the end bob's colour. Several have hues of their own, fainter than the bobs'. A few have distinct
-/// hues; in a fan the hue changes gradually, so that together they do not turn grey.
+/// hues; in a fan the hue changes gradually, so that together they do not turn grey. A measured motion is
+/// green.
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
 inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }

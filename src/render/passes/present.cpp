@@ -107,7 +107,11 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     // The ghosts of a large fan are fainter than a single one.
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
-    for (std::size_t t = 1; t <= companions; ++t) styles.emplace_back(companion_colour(input, t), strength);
+    for (std::size_t t = 1; t <= companions; ++t)
+        styles.emplace_back(companion_colour(input, t), !input.is_seen(t) ? 0
+                                                        : input.kind_of(t) == TrajectoryKind::measured
+                                                            ? -1
+                                                            : strength);
     for (std::size_t i = 0; i < geometry.bar_radius.size(); ++i) {
         const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);

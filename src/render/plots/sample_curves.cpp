@@ -103,7 +103,7 @@ class CurveMaker {
 
 /// The prefix of the first companion's angles: its integration, or "ghost".
 std::string companion_prefix(const FrameInput& input) {
-    return input.kind_of(1) == TrajectoryKind::precision ? input.trajectories[1].label + " " : "ghost ";
+    return input.kind_of(1) == TrajectoryKind::ghost ? "ghost " : input.trajectories[1].label + " ";
 }
 
 } // namespace

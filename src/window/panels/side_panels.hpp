@@ -2,6 +2,7 @@
 /// Both side panels and their edges. Drawing thread.
 #pragma once
 
+#include "window/features/measured/measured_section.hpp"
 #include "window/features/section/section_panel.hpp"
 #include "window/panels/left_panel.hpp"
 #include "window/panels/panel_frame.hpp"
@@ -11,8 +12,8 @@
 
 namespace pendula {
 
-/// The panel on the right: the Poincaré section while it is shown, ghosts and precision lanes, and the
-/// energy.
+/// The panel on the right: the Poincaré section while it is shown, a recording if there is one, ghosts and
+/// precision lanes, and the energy.
 class RightPanel {
   public:
     /// `uses`: see SidePanel.
@@ -25,6 +26,7 @@ class RightPanel {
   private:
     SidePanel panel_;
     SectionPanel section_;
+    MeasuredSection measured_;
 };
 
 /// The inner edges of the side panels: drag an edge to resize its panel, click it to fold or open the panel;

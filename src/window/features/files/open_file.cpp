@@ -9,6 +9,7 @@
 #include "record/container.hpp"
 #include "record/film_file.hpp"
 #include "record/record_error.hpp"
+#include "scene/recorded_scene.hpp"
 #include "scene/run_file.hpp"
 #include "scene/text_file.hpp"
 #include "storyboard/shipped_storyboards.hpp"
@@ -70,10 +71,10 @@ OpenedFile open_shipped_storyboard(const std::string& file) {
 
 bool may_be_opened(const std::filesystem::path& path) {
     const auto ending = path.extension();
-    return ending == ".toml" || ending == ".pendula" || keeps_scene(path);
+    return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path);
 }
 
-std::string openable_endings() { return ".toml, .pendula, .png, " + scene_endings(); }
+std::string openable_endings() { return ".toml, .pendula, .csv, .tsv, .png, " + scene_endings(); }
 
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder) {
     std::vector<std::pair<std::filesystem::file_time_type, std::filesystem::path>> found;

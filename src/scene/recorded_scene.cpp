@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+#include "scene/recorded_scene.hpp"
+
+#include "files/file_error.hpp"
+#include "measured/chain_fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+constexpr double usual_length = 0.2, usual_mass = 0.1; // m, kg: about what hands and printers make
+
+} // namespace
+
+bool is_table_name(std::string_view name) {
+    std::string ending = std::filesystem::path(name).extension().string();
+    std::ranges::transform(ending, ending.begin(),
+                           [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
+    return ending == ".csv" || ending == ".tsv";
+}
+
+Scene recorded_scene(const std::string& path, std::span<const std::string> overrides) {
+    Measured measured;
+    try {
+        measured = read_measured(path);
+    } catch (const FileError& error) {
+        throw SceneError(error.what());
+    }
+    const std::size_t links = measured.links();
+    Scene scene;
+    scene.name = std::filesystem::path(path).stem().string();
+    Chain& chain = scene.setup.chain;
+    chain.lengths.assign(links, usual_length);
+    chain.masses.assign(links, 0);
+    chain.link_masses.assign(links, usual_mass);
+    scene.setup.ghost.enabled = false;
+    scene.setup.measured = motion_of(measured.pieces.front());
+    if (const auto no = measured_refusal(scene.setup.measured, chain)) throw SceneError(path + ": " + *no);
+    scene.setup.start = recorded_start(scene.setup.measured, links);
+    Scene read = parse_scene(to_toml(scene), path, overrides);
+    // Overrides may have said how its angles count.
+    if (read.setup.start == scene.setup.start)
+        read.setup.start = recorded_start(read.setup.measured, read.setup.chain.links());
+    return read;
+}
+
+MeasuredRows rows_of(const MeasuredPiece& piece) {
+    MeasuredRows rows;
+    for (std::size_t i = 0; i < piece.time.size() && rows.times.size() < most_recorded_rows; ++i) {
+        const auto is_seen = [i](const std::vector<double>& theta) { return std::isfinite(theta[i]); };
+        if (!std::ranges::all_of(piece.theta, is_seen)) continue;
+        rows.times.push_back(piece.time[i]);
+        for (const std::vector<double>& theta : piece.theta) rows.angles.push_back(theta[i]);
+    }
+    return rows;
+}
+
+MeasuredMotion motion_of(const MeasuredPiece& piece) {
+    MeasuredMotion motion;
+    motion.kept = std::make_shared<const MeasuredRows>(rows_of(piece));
+    return motion;
+}
+
+Measured measured_of(const MeasuredMotion& motion, std::size_t links) {
+    MeasuredPiece piece;
+    for (const double time : motion.kept->times) piece.time.push_back(time - motion.kept->times.front());
+    piece.theta.resize(links);
+    const std::vector<double> angles = absolute_angles(motion, links);
+    for (std::size_t i = 0; i < angles.size(); ++i) piece.theta[i % links].push_back(angles[i]);
+    return {{std::move(piece)}, {}};
+}
+
+StartState recorded_start(const MeasuredMotion& motion, std::size_t links) {
+    return state_near(measured_of(motion, links).pieces.front(), 0);
+}
+
+} // namespace pendula

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Recordings of real pendulums as scenes: a table alone is enough to begin with, and a scene may name one
+/// (measured.file). Pure functions, any thread.
+#pragma once
+
+#include "measured/measured_table.hpp"
+#include "scene/scene.hpp"
+#include "simulation/measured_motion.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace pendula {
+
+/// The limits of a recording in a scene.
+inline constexpr std::size_t most_recorded_rows = most_table_rows, most_recorded_links = 16;
+
+/// Whether a file of this name is a table (.csv, .tsv).
+bool is_table_name(std::string_view);
+
+/// A chain with the recording beside it: uniform rods of 0.2 m and 0.1 kg, as many as there are angles, which
+/// start as the recording does. What the table does not say can be set in `overrides`. Throws SceneError.
+Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
+
+/// The rows of a piece in which all links were seen, and the same as a motion.
+MeasuredRows rows_of(const MeasuredPiece&);
+MeasuredMotion motion_of(const MeasuredPiece&);
+/// The piece that a scene's recording is, to fit a chain to. Times from 0.
+Measured measured_of(const MeasuredMotion&, std::size_t links);
+/// The angles and velocities with which the recording begins, see state_near().
+StartState recorded_start(const MeasuredMotion&, std::size_t links);
+
+} // namespace pendula

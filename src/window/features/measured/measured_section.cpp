@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/measured/measured_section.hpp"
+
+#include "measured/fit_words.hpp"
+#include "scene/recorded_scene.hpp"
+#include "window/controls/control_places.hpp"
+#include "window/controls/parameter_control.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+struct FreeChoice {
+    const char *name, *label, *help;
+};
+constexpr std::array choices{
+    FreeChoice{"lengths", "Lengths", "Free them if you have not measured them from joint to joint."},
+    FreeChoice{"masses", "Bobs", "The masses of the bobs."},
+    FreeChoice{"link_masses", "Link masses", "The masses of the links themselves."},
+    FreeChoice{"centres", "Centres", "Where the links have their centres of mass."},
+    FreeChoice{"inertias", "Inertias", "The links' moments of inertia about their centres of mass."},
+    FreeChoice{"joint_friction", "Joint friction", "Grows with the speed of a joint, as in oil."},
+    FreeChoice{"dry_friction", "Dry friction", "The same at each speed, as of dry bearings."},
+    FreeChoice{"air_drag", "Air drag", "Grows with the square of the bobs' speed."},
+    FreeChoice{"zero", "Zeros", "Where the recorded angles are 0: markers are not stuck on exactly."}};
+
+/// "link_masses 2" is "Link masses 2", in kg.
+std::pair<std::string, std::string> label_and_unit(const std::string& name) {
+    const std::size_t space = name.find(' ');
+    const Parameter* row = find_parameter("chain." + name.substr(0, space));
+    if (!row) return {capitalised(name), "rad"};
+    const std::string place = space == std::string::npos ? "" : name.substr(space);
+    return {std::string(row->label) + place, std::string(row->unit)};
+}
+
+/// Where gestures of this section count from: others count from 1 and from 2³¹.
+constexpr std::uint32_t first_gesture = 3u << 30;
+
+} // namespace
+
+MeasuredSection::MeasuredSection()
+    : gesture_(first_gesture)
+    , worker_({.failed = [](FitReport& report, const FitWish&,
+                            std::string why) { report.trouble = std::move(why); }},
+              [] {
+                  return [](const FitWish& wish, Worker::Turn& turn) {
+                      const Setup& setup = wish.setup;
+                      const auto tell = [&](const FitProgress& now) {
+                          turn.tell([&](FitReport& report) { report.progress = report.last = now; });
+                      };
+                      ChainFit fit = fit_chain(setup.chain, measured_of(setup.measured, setup.chain.links()),
+                                               wish.plan, tell, &turn.stop());
+                      turn.tell([&](FitReport& report) { report.fit = std::move(fit); });
+                  };
+              }) {}
+
+void MeasuredSection::build(PanelFrame& frame) {
+    take_news(frame);
+    build_place(frame);
+    build_choices(frame);
+    build_fit(frame);
+}
+
+void MeasuredSection::build_place(PanelFrame& frame) {
+    const Snapshot& snapshot = frame.snapshot;
+    const TrajectoryReport& measured = snapshot.trajectories[1];
+    const bool is_seen = measured.is_seen;
+    widgets::readout(frame.fonts, "Off by",
+                     is_seen ? widgets::fixed(measured.separation.angle, 4) + " rad" : "not seen now",
+                     is_seen ? theme::text : theme::secondary);
+    control_places::note("off_by");
+    widgets::tooltip("How far the chain is from the recording now: the largest difference of an angle. The "
+                     "plot of divergence under Ghosts shows it over time.");
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (ImGui::Button("Start as it does", {width, 0})) {
+        Setup setup = snapshot.setup;
+        setup.start = recorded_start(setup.measured, setup.chain.links());
+        frame.request(Load{std::move(setup)});
+    }
+    control_places::note("start_as_recorded");
+    widgets::tooltip("A new run, from the angles and velocities with which the recording begins.");
+    ImGui::SameLine();
+    ImGui::BeginDisabled(!is_seen);
+    if (ImGui::Button("Lay on it now", {width, 0})) {
+        const Measured measured = measured_of(snapshot.setup.measured, snapshot.setup.chain.links());
+        const StartState here = state_near(measured.pieces.front(), snapshot.time);
+        frame.request(SetMotion{{here.angles, here.angular_velocities, {}, {}, {}, {}}});
+    }
+    control_places::note("lay_on_recording");
+    ImGui::EndDisabled();
+    widgets::tooltip("Moves the chain to where the recording is at this moment, with its velocities, to see "
+                     "for how long both stay together from here.");
+}
+
+void MeasuredSection::build_choices(PanelFrame& frame) {
+    row_control("measured.zero", frame);
+    row_control("measured.sense", frame);
+    if (frame.snapshot.setup.chain.links() > 1) row_control("measured.relative", frame);
+}
+
+void MeasuredSection::build_fit(PanelFrame& frame) {
+    ImGui::Separator();
+    const bool is_working = worker_.is_working();
+    ImGui::BeginDisabled(is_working);
+    widgets::field_label("Free", "What the fit changes, besides the start. Angles alone tell only ratios of "
+                                 "masses: if all masses are free, the first one is kept.");
+    std::vector<std::string> names;
+    for (const FreeChoice& choice : choices)
+        if (free_.contains(choice.name)) names.emplace_back(choice.label);
+    const std::string preview =
+        widgets::fitting_combo(names.empty() ? "the start alone" : fmt::format("{}", fmt::join(names, ", ")));
+    if (ImGui::BeginCombo("##free", preview.c_str())) {
+        for (const FreeChoice& choice : choices) {
+            bool is_free = free_.contains(choice.name);
+            if (widgets::checkbox(choice.label, &is_free))
+                is_free ? void(free_.insert(choice.name)) : void(free_.erase(choice.name));
+            control_places::note(choice.name);
+            widgets::tooltip(choice.help);
+        }
+        ImGui::EndCombo();
+    }
+    control_places::note("fit_free");
+    const auto& times = frame.snapshot.setup.measured.kept->times;
+    const double whole = times.back() - times.front();
+    if (const auto until =
+            number_control("Fit the first",
+                           "Seconds of the recording that are fitted; the rest is foretold, "
+                           "which shows for how long the fitted chain is right.",
+                           until_ > 0 ? std::min(until_, whole) : whole, 0, static_cast<int>(whole) + 1,
+                           static_cast<int>(whole) + 1, static_cast<int>(whole)))
+        until_ = *until >= whole ? 0 : std::max(*until, 0.1);
+    ImGui::EndDisabled();
+    if (is_working) {
+        const auto last = worker_.report([](const FitReport& report) { return report.last; });
+        if (ImGui::Button("Stop", {-1, 0})) {
+            worker_.rest();
+            shown_.trouble = last ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it",
+                                                last->horizon, in_mrad(last->rms))
+                                  : std::string("stopped before the first half second was fitted");
+        }
+        control_places::note("stop_fit");
+        widgets::text_wrapped(last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon,
+                                                 until_ > 0 ? std::min(until_, whole) : whole,
+                                                 in_mrad(last->rms))
+                                   : std::string("Fitting the first half second …"));
+    } else {
+        if (ImGui::Button("Fit", {-1, 0})) {
+            fitted_ = frame.snapshot.setup;
+            ++gesture_;
+            shown_ = {};
+            worker_.want({fitted_, {{free_.begin(), free_.end()}, until_}},
+                         [](FitReport& report) { report = {}; });
+        }
+        control_places::note("fit");
+        widgets::tooltip(
+            "Changes the free numbers and the start until the chain moves as the recording does. "
+            "The fit begins with half a second and grows; the run shows each step.");
+    }
+    if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
+    if (shown_.fit) build_result(frame, *shown_.fit);
+}
+
+void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit) {
+    widgets::text_wrapped(as_sentence(verdict(fit)) + ".");
+    const Measured measured = measured_of(fitted_.measured, fitted_.chain.links());
+    for (const Foretold& second : foretold(fit, measured)) {
+        widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
+                         in_mrad(second.rms));
+        widgets::tooltip("Not fitted but foretold: the root of the mean square of its differences from the "
+                         "recording.");
+    }
+    ImGui::Separator();
+    for (const FittedNumber& number : fit.numbers) {
+        const bool has_error = number.is_told && !number.is_kept;
+        const auto [label, unit] = label_and_unit(number.name);
+        widgets::readout(frame.fonts, label.c_str(),
+                         has_error ? fmt::format("{:.4g} ± {:.1g} {}", number.value, number.error, unit)
+                                   : fmt::format("{:.4g} {}", number.value, unit),
+                         has_error ? theme::text : theme::secondary);
+        widgets::tooltip(number_words(number));
+    }
+}
+
+void MeasuredSection::take_news(PanelFrame& frame) {
+    FitReport news;
+    worker_.report([&](FitReport& report) {
+        news.progress = std::exchange(report.progress, std::nullopt);
+        news.fit = std::exchange(report.fit, std::nullopt);
+        news.trouble = std::exchange(report.trouble, {});
+    });
+    if (!news.trouble.empty()) shown_.trouble = std::move(news.trouble);
+    // Another scene has been opened meanwhile.
+    if (!(frame.snapshot.setup.measured == fitted_.measured)) {
+        worker_.rest();
+        shown_ = {};
+        return;
+    }
+    if (news.fit) {
+        if (news.fit->residual_count > 0) show_in_run(frame, news.fit->chain, news.fit->starts.front());
+        shown_.fit = std::move(news.fit);
+    } else if (news.progress) {
+        show_in_run(frame, news.progress->chain, news.progress->start);
+    }
+}
+
+void MeasuredSection::show_in_run(PanelFrame& frame, const Chain& chain, const StartState& start) {
+    Setup setup = frame.snapshot.setup;
+    setup.chain = chain;
+    setup.start = start;
+    frame.requests.gesture = gesture_;
+    frame.request(Load{std::move(setup)});
+}
+
+} // namespace pendula

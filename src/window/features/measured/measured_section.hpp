@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+/// The right panel's section on a recording: how far the chain is off it, how its angles count, and the fit
+/// of the chain to it, which works in the background. Drawing thread.
+#pragma once
+
+#include "measured/chain_fit.hpp"
+#include "simulation/setup.hpp"
+#include "tasks/latest_wish.hpp"
+#include "window/panels/panel_frame.hpp"
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace pendula {
+
+class MeasuredSection {
+  public:
+    MeasuredSection();
+
+    /// Call it while the run has a recording.
+    void build(PanelFrame&);
+
+  private:
+    struct FitWish {
+        Setup setup;
+        FitPlan plan;
+    };
+    struct FitReport {
+        std::optional<FitProgress> progress; ///< not yet shown in the run
+        std::optional<FitProgress> last;
+        std::optional<ChainFit> fit;
+        std::string trouble;
+    };
+    using Worker = LatestWish<FitWish, FitReport>;
+
+    void build_place(PanelFrame&);
+    void build_choices(PanelFrame&);
+    void build_fit(PanelFrame&);
+    void build_result(const PanelFrame&, const ChainFit&);
+    void take_news(PanelFrame&);
+    void show_in_run(PanelFrame&, const Chain&, const StartState&);
+
+    std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
+    double until_ = 0;          ///< s; 0: all
+    Setup fitted_;              ///< the run that is fitted, or was
+    std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
+    FitReport shown_;
+    Worker worker_;
+};
+
+} // namespace pendula
