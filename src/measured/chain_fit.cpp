@@ -27,7 +27,7 @@ constexpr double first_horizon = 0.5, growth = 1.4; // s
 constexpr double slope_step = 1e-5;                 // of a logarithm, for quantities made of numbers
 constexpr double difference = 1e-7;                 // of a number, for derivatives
 constexpr double least_told = 1e-9;                 // of the largest eigenvalue
-constexpr int most_rounds = 60;
+constexpr int most_rounds = 150;
 constexpr double creep = 0.05; // rad/s: below it dry friction grows from nothing
 
 /// A list of the chain that can be free, and whether it scales with all masses.
@@ -45,7 +45,9 @@ constexpr FreeList free_lists[] = {{"masses", &Chain::masses, true},
                                    {"centres", &Chain::centres, false},
                                    {"lengths", &Chain::lengths, false}};
 
-/// A number of the chain that the fit changes: by its logarithm, which keeps its sign.
+/// A number of the chain that the fit changes, by one parameter p, which begins at 0: most by the factor
+/// exp p, which keeps their sign; frictions by the factor 1 + p, so that they can reach 0 and come back; a
+/// zero is p itself.
 struct FreeNumber {
     std::string name;
     std::vector<double> Chain::*list = nullptr; ///< null: the damping, or a zero
@@ -53,6 +55,12 @@ struct FreeNumber {
     bool is_zero = false; ///< of an angle, rad; added as it is
     bool is_of_mass = false, is_kept = false;
     double begin = 0;
+    bool is_friction = false;
+
+    double value(double p) const { return is_zero ? p : begin * (is_friction ? 1 + p : std::exp(p)); }
+    double slope(double p) const { return is_zero ? 1 : is_friction ? begin : value(p); }
+    /// rad for p = 1: holds back what no angle tells, and nothing that one tells
+    double pull() const { return is_zero ? 0 : is_friction ? 1e-5 : 1e-3; }
 };
 
 /// The motion of a chain from a start, at the times of a piece, in double.
@@ -139,13 +147,10 @@ class FitModel {
         for (std::size_t k = 0; k < size(); ++k) {
             const FreeNumber& number = numbers_[k];
             if (number.is_zero) continue;
-            const double value = number.begin * std::exp(parameters[k]);
+            const double value = number.value(parameters[k]);
             (number.list ? (chain.*number.list)[number.place] : chain.damping) = value;
         }
         return chain;
-    }
-    double value(std::size_t k, double parameter) const {
-        return numbers_[k].is_zero ? parameter : numbers_[k].begin * std::exp(parameter);
     }
     /// rad, to be added to what the chain does in a link.
     double zero(const double* parameters, std::size_t link) const {
@@ -165,7 +170,7 @@ class FitModel {
         }
         if (name == "damping") {
             if (!(chain_.damping > 0)) chain_.damping = 1e-3 * rate();
-            numbers_.push_back({.name = name, .begin = chain_.damping});
+            numbers_.push_back({.name = name, .begin = chain_.damping, .is_friction = true});
             return;
         }
         const auto found = std::ranges::find(free_lists, name, &FreeList::name);
@@ -189,7 +194,8 @@ class FitModel {
                                 .list = found->list,
                                 .place = i,
                                 .is_of_mass = found->is_of_mass,
-                                .begin = list[i]});
+                                .begin = list[i],
+                                .is_friction = is_friction});
         }
     }
     /// 1/s and kg m²: what is usual for this chain.
@@ -280,6 +286,34 @@ class PieceCost final : public ceres::CostFunction {
     std::size_t samples_;
 };
 
+/// Residuals that pull the numbers back to where they began.
+class PullCost final : public ceres::CostFunction {
+  public:
+    explicit PullCost(const FitModel& model) : model_(model) {
+        set_num_residuals(static_cast<int>(model.size()));
+        mutable_parameter_block_sizes()->push_back(static_cast<int>(model.size()));
+    }
+    bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override {
+        const std::size_t n = model_.size();
+        for (std::size_t k = 0; k < n; ++k) residuals[k] = model_.numbers()[k].pull() * parameters[0][k];
+        for (std::size_t k = 0; jacobians && jacobians[0] && k < n * n; ++k)
+            jacobians[0][k] = k % (n + 1) == 0 ? model_.numbers()[k / n].pull() : 0;
+        return true;
+    }
+    /// Half the sum of the squares, as in Ceres.
+    double cost(const std::vector<double>& numbers) const {
+        double sum = 0;
+        for (std::size_t k = 0; k < numbers.size(); ++k) {
+            const double residual = model_.numbers()[k].pull() * numbers[k];
+            sum += residual * residual / 2;
+        }
+        return sum;
+    }
+
+  private:
+    const FitModel& model_;
+};
+
 /// A link's angle and velocity at `time`: of the polynomial of degree 2 that fits the nearest samples in
 /// which it was seen.
 std::pair<double, double> near(const MeasuredPiece& piece, std::size_t link, double time) {
@@ -336,7 +370,7 @@ class StopWhenAsked final : public ceres::IterationCallback {
 class Fitting {
   public:
     Fitting(const Chain& chain, const Measured& measured, const FitPlan& plan)
-        : measured_(measured), model_(chain, plan), numbers_(model_.size()) {
+        : measured_(measured), model_(chain, plan), pull_(model_), numbers_(model_.size()) {
         for (const MeasuredPiece& piece : measured.pieces) {
             std::vector<double> start(2 * model_.links());
             for (std::size_t link = 0; link < model_.links(); ++link)
@@ -352,8 +386,6 @@ class Fitting {
         ChainFit fit;
         for (double horizon = std::min(first_horizon, longest_);;
              horizon = std::min(growth * horizon, longest_)) {
-            ceres::Problem problem(borrowing());
-            const std::size_t residuals = state(problem, horizon);
             ceres::Solver::Options options;
             options.max_num_iterations = most_rounds;
             options.linear_solver_type = ceres::DENSE_QR;
@@ -366,15 +398,22 @@ class Fitting {
             const auto numbers_before = numbers_;
             const auto starts_before = starts_;
             ceres::Solver::Summary summary;
-            ceres::Solve(options, &problem, &summary);
-            const bool has_failed = !summary.IsSolutionUsable() || !std::isfinite(summary.final_cost);
+            std::size_t residuals = 0;
+            bool has_failed = false;
+            at_zero_.assign(model_.size(), false);
+            do { // again without the frictions that would be negative
+                ceres::Problem problem(borrowing());
+                residuals = state(problem, horizon);
+                ceres::Solve(options, &problem, &summary);
+                has_failed = !summary.IsSolutionUsable() || !std::isfinite(summary.final_cost);
+            } while (!has_failed && keep_at_zero(numbers_before, starts_before) && !(stop && *stop));
             if (has_failed) { // the chain leaves all bounds: what there was before is better
                 numbers_ = numbers_before;
                 starts_ = starts_before;
             } else {
                 fit.horizon = horizon;
                 fit.residual_count = residuals;
-                fit.rms = std::sqrt(2 * summary.final_cost /
+                fit.rms = std::sqrt(2 * (summary.final_cost - pull_.cost(numbers_)) /
                                     static_cast<double>(std::max<std::size_t>(residuals, 1)));
                 if (progress)
                     progress({horizon, fit.rms, model_.chain(numbers_.data()), state_of(starts_.front())});
@@ -415,15 +454,40 @@ class Fitting {
             else
                 problem.AddResidualBlock(costs_.back().get(), nullptr, starts_[p].data());
         }
+        if (model_.size() > 0) problem.AddResidualBlock(&pull_, nullptr, numbers_.data());
         std::vector<int> kept;
         for (std::size_t k = 0; k < model_.size(); ++k)
-            if (model_.numbers()[k].is_kept) kept.push_back(static_cast<int>(k));
+            if (model_.numbers()[k].is_kept || at_zero_[k]) kept.push_back(static_cast<int>(k));
         if (kept.size() == model_.size() && !kept.empty())
             problem.SetParameterBlockConstant(numbers_.data());
         else if (!kept.empty())
             problem.SetManifold(numbers_.data(),
                                 new ceres::SubsetManifold(static_cast<int>(model_.size()), kept));
         return seen;
+    }
+
+    /// If frictions have become negative, goes back on the straight way from before to where the first of
+    /// them was 0, and keeps it there: a longer jump would lose a chaotic motion. Returns whether any have.
+    bool keep_at_zero(const std::vector<double>& numbers_before,
+                      const std::vector<std::vector<double>>& starts_before) {
+        const auto is_negative = [&](std::size_t k) {
+            return model_.numbers()[k].is_friction && numbers_[k] < -1;
+        };
+        const auto part_to_zero = [&](std::size_t k) {
+            return (numbers_before[k] + 1) / (numbers_before[k] - numbers_[k]);
+        };
+        double part = 2;
+        for (std::size_t k = 0; k < model_.size(); ++k)
+            if (is_negative(k)) part = std::min(part, part_to_zero(k));
+        if (part > 1) return false;
+        for (std::size_t k = 0; k < model_.size(); ++k)
+            if (is_negative(k) && part_to_zero(k) <= part) at_zero_[k] = true;
+        for (std::size_t k = 0; k < model_.size(); ++k)
+            numbers_[k] = at_zero_[k] ? -1 : std::lerp(numbers_before[k], numbers_[k], part);
+        for (std::size_t p = 0; p < starts_.size(); ++p)
+            for (std::size_t i = 0; i < starts_[p].size(); ++i)
+                starts_[p][i] = std::lerp(starts_before[p][i], starts_[p][i], part);
+        return true;
     }
 
     void tell(ChainFit& fit) {
@@ -525,10 +589,10 @@ class Fitting {
             if (number.is_told && !number.is_kept) number.error = std::sqrt(variance * sum);
         };
         for (std::size_t k = 0; k < shared; ++k) {
-            FittedNumber number{model_.numbers()[k].name, model_.value(k, numbers_[k])};
+            FittedNumber number{model_.numbers()[k].name, model_.numbers()[k].value(numbers_[k])};
             number.is_kept = model_.numbers()[k].is_kept;
             std::vector<double> slope(shared);
-            slope[k] = model_.numbers()[k].is_zero ? 1 : number.value; // the others are logarithms
+            slope[k] = model_.numbers()[k].slope(numbers_[k]);
             weigh(number, slope);
             fit.numbers.push_back(number);
         }
@@ -569,7 +633,9 @@ class Fitting {
 
     const Measured& measured_;
     FitModel model_;
-    std::vector<double> numbers_;             ///< logarithms of ratios to what they were; zeros in rad
+    PullCost pull_;
+    std::vector<double> numbers_;             ///< see FreeNumber
+    std::vector<bool> at_zero_;               ///< frictions that stay 0 up to this horizon
     std::vector<std::vector<double>> starts_; ///< θ, ω of each piece
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s

@@ -113,7 +113,9 @@ std::vector<Parameter> measured_rows() {
                      "start of the run.",
              .minimum = -1e12,
              .maximum = 1e12,
-             .most_numbers = most_recorded_rows}),
+             .most_numbers = most_recorded_rows,
+             .slider_minimum = 0,
+             .slider_maximum = 60}),
         column_row<&MeasuredRows::angles>(
             {.key = "measured.angles",
              .label = "Angles",
@@ -121,7 +123,9 @@ std::vector<Parameter> measured_rows() {
              .help = "The recorded angles of all links at the first time, then at the second, and so on.",
              .minimum = -1e9,
              .maximum = 1e9,
-             .most_numbers = most_recorded_rows * most_recorded_links}),
+             .most_numbers = most_recorded_rows * most_recorded_links,
+             .slider_minimum = -3.2,
+             .slider_maximum = 3.2}),
     };
 }
 

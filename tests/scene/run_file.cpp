@@ -187,8 +187,9 @@ TEST_CASE("a run file is told from a scene by what is in it") {
     write_file(note, "hello there\n");
     write_file(picture, std::string("\x89PNG\0\0", 6));
     CHECK_THROWS_WITH(load_run(note), note.string() + ": expected a run (.pendula), got other text");
-    CHECK_THROWS_WITH(load_scene(note.string()),
-                      note.string() + ": expected a scene (.toml) or a run (.pendula), got other text");
+    CHECK_THROWS_WITH(
+        load_scene(note.string()),
+        note.string() + ": expected a scene (.toml), a run (.pendula) or a recording (.csv), got other text");
     CHECK_THROWS_WITH(load_scene(picture.string()), pendula::test::contains("got a file that is no text"));
     write_file(note, "format = 1\nname is\n"); // a scene with a mistake is told where it is
     CHECK_THROWS_WITH(load_scene(note.string()), pendula::test::contains("note.txt:2: "));

@@ -65,7 +65,7 @@ constexpr Mistake scene_mistakes[] = {
     {"[integration]", "[integraton]", "f.toml:12: integraton: unknown table; did you mean [integration]?"},
     {"[view]", "[sound]",
      "f.toml:22: sound: unknown table; expected one of chain, pivot, torque, start, integration, ghost, "
-     "lanes, ensemble, "
+     "measured, lanes, ensemble, "
      "trail, "
      "view, look, map"},
     {"[view]", "[chain.view]",

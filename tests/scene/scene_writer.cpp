@@ -3,8 +3,10 @@
 #include "scene/parameter_table.hpp"
 #include "scene_texts.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
+#include <memory>
 #include <random>
 
 using namespace pendula;
@@ -66,6 +68,13 @@ TEST_CASE("random scenes come back bit for bit") {
         if (scene.setup.ensemble.enabled) // which is made of point masses
             chain.link_masses = chain.inertias = chain.joint_friction = chain.dry_friction =
                 chain.air_drag = {};
+        MeasuredRows rows; // whose lists must fit together
+        for (std::size_t i = 0; i < 4; ++i)
+            rows.times.push_back(random_number(*find_parameter("measured.times"), random));
+        std::ranges::sort(rows.times);
+        for (std::size_t i = 0; i < 4 * links; ++i)
+            rows.angles.push_back(random_number(*find_parameter("measured.angles"), random));
+        scene.setup.measured.kept = std::make_shared<const MeasuredRows>(rows);
         scene.name = "quote \" backslash \\ θ " + std::to_string(repeat);
         check_round_trip(scene);
     }

@@ -133,7 +133,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     const auto& times = frame.snapshot.setup.measured.kept->times;
     const double whole = times.back() - times.front();
     if (const auto until =
-            number_control("Fit the first",
+            number_control("Fit seconds",
                            "Seconds of the recording that are fitted; the rest is foretold, "
                            "which shows for how long the fitted chain is right.",
                            until_ > 0 ? std::min(until_, whole) : whole, 0, static_cast<int>(whole) + 1,

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Tests for scene/recorded_scene.hpp, and for the keys of a scene's recording.
+#include "scene/recorded_scene.hpp"
+
+#include "scene/run_file.hpp"
+#include "scene_texts.hpp"
+#include "simulation/timeline.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <unistd.h>
+#include <vector>
+
+using namespace pendula;
+using namespace pendula::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// A folder with a recording of two links, removed at the end.
+struct RecordingFolder {
+    fs::path folder = fs::temp_directory_path() / fmt::format("pendula-recorded-{}", ::getpid());
+    fs::path table = folder / "filmed.csv";
+
+    RecordingFolder() {
+        fs::create_directories(folder);
+        std::ofstream out(table);
+        out << "t (s),theta1 (rad),theta2 (rad)\n";
+        for (int i = 0; i < 50; ++i)
+            out << fmt::format("{},{},{}\n", 3 + 0.01 * i, 1 - 0.2 * i * 0.01, 0.5 + 0.3 * i * 0.01);
+    }
+    ~RecordingFolder() { fs::remove_all(folder); }
+    RecordingFolder(const RecordingFolder&) = delete;
+    RecordingFolder& operator=(const RecordingFolder&) = delete;
+
+    std::string scene(const std::string& rest, const std::string& lengths = "[0.25, 0.2]") const {
+        const fs::path path = folder / "scene.toml";
+        std::ofstream(path) << "format = 1\n[chain]\nlengths = " << lengths
+                            << "\nmasses = [0, 0.02]\nlink_masses = [0.2, 0.1]\n"
+                            << rest;
+        return path.string();
+    }
+};
+
+std::string error_of_file(const std::string& path, const std::vector<std::string>& overrides = {}) {
+    try {
+        load_scene(path, overrides);
+    } catch (const SceneError& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+} // namespace
+
+TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
+    const RecordingFolder files;
+    const Scene scene = load_scene(files.table.string());
+    CHECK(scene.name == "filmed");
+    CHECK(scene.setup.chain.links() == 2);
+    CHECK(scene.setup.chain.masses == std::vector<double>{0, 0});
+    CHECK(scene.setup.measured.kept->times.size() == 50);
+    CHECK(scene.setup.measured.kept->times.front() == 3);
+    const StartState& start = scene.setup.start;
+    CHECK(start.unit == AngleUnit::radians);
+    CHECK(std::abs(start.angles[0] - 1) < 1e-12);
+    CHECK(std::abs(start.angular_velocities[0] + 0.2) < 1e-9);
+    CHECK(std::abs(start.angular_velocities[1] - 0.3) < 1e-9);
+    // What the table does not say is said beside it, and the start follows.
+    const std::vector<std::string> turned{"measured.sense=cw", "chain.lengths=[0.3,0.1]"};
+    const Scene other = load_scene(files.table.string(), turned);
+    CHECK(other.setup.chain.lengths == std::vector<double>{0.3, 0.1});
+    CHECK(std::abs(other.setup.start.angles[0] + 1) < 1e-12);
+}
+
+TEST_CASE("a scene names its recording, contains it when written, and begins as it does without a start") {
+    const RecordingFolder files;
+    const Scene scene = load_scene(files.scene("[measured]\nfile = \"filmed.csv\"\nzero = \"down\"\n"));
+    CHECK(std::abs(scene.setup.start.angles[1] - 0.5) < 1e-12);
+    CHECK(parse_scene(to_toml(scene), "again") == scene);
+    const Scene own =
+        load_scene(files.scene("[start]\nangles = [0.1, 0.2]\n[measured]\nfile = \"filmed.csv\"\n"));
+    CHECK(own.setup.start.angles == std::vector<double>{0.1, 0.2});
+    const std::vector<std::string> given{fmt::format("measured.file={}", files.table.string())};
+    const std::vector<std::string> overrides = with_tables(given);
+    REQUIRE(overrides.size() == 2);
+    const Scene added = load_scene(files.scene("[start]\nangles = [0.1, 0.2]\n"), overrides);
+    CHECK(added.setup.measured == scene.setup.measured);
+}
+
+TEST_CASE("without a recording a scene is written as before") {
+    CHECK(to_toml(parse_scene(good_scene, "f")).find("measured") == std::string::npos);
+}
+
+TEST_CASE("a run file contains the recording, and replays to the same hash") {
+    const RecordingFolder files;
+    Scene scene = load_scene(files.table.string());
+    scene.setup.integration.arithmetic = Arithmetic::double_;
+    Timeline timeline(scene.setup);
+    struct NoSink final : SampleSink {
+        void put(const SampleHeader&, std::span<const BobSample>) override {}
+    } sink;
+    timeline.advance(500, sink);
+    const RunFile read = parse_run(to_lines({scene, timeline.record(), {}}), "run");
+    CHECK(read.scene.setup.measured == scene.setup.measured);
+    CHECK(read.record.setup == scene.setup);
+}
+
+TEST_CASE("mistakes in a recording are named by file, line and column, or by their key") {
+    const RecordingFolder files;
+    CHECK(error_of_file(files.scene("[measured]\nfile = \"none.csv\"\n"))
+              .find("scene.toml:7: measured.file:") != std::string::npos);
+    CHECK(error_of_file(files.scene("[measured]\nfile = \"filmed.csv\"\n", "[0.25, 0.2, 0.1]"))
+              .find("chain.masses: expected 3 numbers") != std::string::npos);
+    std::ofstream(files.table) << "t,theta1\n0,1\n1,x\n2,3\n";
+    CHECK(error_of_file(files.scene("[measured]\nfile = \"filmed.csv\"\n"))
+              .ends_with("filmed.csv:3: column 2 (theta1): expected a number, got 'x'"));
+    CHECK(error_of_file(files.table.string())
+              .ends_with("filmed.csv:3: column 2 (theta1): expected a number, got 'x'"));
+    CHECK(error_of(with("[start]", "[measured]\ntimes = [0, 1]\nangles = [1, 2, 3]\n[start]")) ==
+          "f.toml:11: measured.angles: a measured motion of 3 links at 2 times has 6 angles, not 3");
+    CHECK(error_of(with("[start]", "[measured]\nzero = \"left\"\n[start]")) ==
+          "f.toml:10: measured.zero: expected one of down, up, got \"left\"");
+}
+
+TEST_CASE("what was measured and what the scene has are the same motion") {
+    const RecordingFolder files;
+    const Measured table = read_measured(files.table.string());
+    const Measured again = measured_of(motion_of(table.pieces.front()), 2);
+    REQUIRE(again.samples() == table.samples());
+    for (std::size_t i = 0; i < 50; ++i) {
+        CHECK(again.pieces[0].time[i] == table.pieces[0].time[i] - 3);
+        CHECK(again.pieces[0].theta[1][i] == table.pieces[0].theta[1][i]);
+    }
+}
