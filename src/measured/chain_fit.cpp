@@ -391,7 +391,7 @@ class Fitting {
             options.linear_solver_type = ceres::DENSE_QR;
             options.num_threads = 1;
             options.logging_type = ceres::SILENT;
-            options.function_tolerance = horizon < longest_ ? 1e-5 : 1e-10;
+            options.function_tolerance = horizon < longest_ ? 1e-5 : 1e-8;
             options.parameter_tolerance = 1e-10;
             StopWhenAsked when_asked(stop);
             options.callbacks.push_back(&when_asked);
@@ -420,6 +420,7 @@ class Fitting {
             }
             const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
             if (has_failed || is_stopped || is_whole) {
+                fit.is_whole = is_whole && !is_stopped;
                 fit.is_converged =
                     !has_failed && !is_stopped && summary.termination_type == ceres::CONVERGENCE;
                 tell(fit);

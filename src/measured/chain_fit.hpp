@@ -53,7 +53,8 @@ struct ChainFit {
     double scatter = 0;             ///< rad, of the measurement alone, from its third differences
     double horizon = 0;             ///< s of each piece that were fitted
     std::size_t residual_count = 0; ///< of angles that were measured within the horizon
-    bool is_converged = false;      ///< all of what was wanted has been fitted
+    bool is_whole = false;          ///< all of what was wanted has been tried
+    bool is_converged = false;      ///< and the numbers have settled
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
     /// the horizon too. NaN where nothing was measured.
     std::vector<std::vector<std::vector<double>>> residuals;

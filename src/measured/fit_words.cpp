@@ -14,11 +14,11 @@ std::string verdict(const ChainFit& fit) {
     const double times = fit.scatter > 0 ? fit.rms / fit.scatter : 0;
     if (fit.residual_count == 0)
         return "the first half second cannot be fitted: give a better first guess of lengths and masses";
+    if (fit.is_whole && times > 10 && fit.rms > 10e-3)
+        return fmt::format("this chain does not fit: its residuals are {} where the markers scatter by {}",
+                           in_mrad(fit.rms), scatter);
     if (!fit.is_converged)
         return fmt::format("the fit has not settled: its residuals are {} where the markers scatter by {}",
-                           in_mrad(fit.rms), scatter);
-    if (times > 10 && fit.rms > 10e-3)
-        return fmt::format("this chain does not fit: its residuals are {} where the markers scatter by {}",
                            in_mrad(fit.rms), scatter);
     if (times > 2)
         return fmt::format("fits to {}, but the markers scatter by only {}: something small is missing",

@@ -2,6 +2,7 @@
 // Tests for measured/chain_fit.hpp: chains fitted to recordings made here, and to those of real pendulums.
 #include "measured/chain_fit.hpp"
 
+#include "measured/fit_words.hpp"
 #include "measured/recordings.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"
@@ -234,6 +235,12 @@ TEST_CASE("rods with viscous joints fit the recording of Schmidt and Lipson, and
     points.masses = {1, 1};
     const ChainFit poor = fit_chain(points, *measured, {{"masses", "lengths", "damping"}, 0});
     CHECK(poor.rms > 20 * poor.scatter);
+    CHECK(verdict(poor).starts_with("this chain does not fit: its residuals are "));
+
+    // With dry friction and drag the whole recording is explained better.
+    std::vector<std::string> with_dry = all_of_rods;
+    with_dry.push_back("dry_friction");
+    CHECK(fit_chain(two_rods(0.1734, 0.2), *measured, {with_dry, 0}).rms <= 3.91e-3);
 }
 
 TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[bulk]") {
@@ -247,4 +254,35 @@ TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[b
     CHECK(value_of(fit, "L1 s2/s1") == Approx(0.081817).epsilon(0.01));
     CHECK(value_of(fit, "J2/s1") == Approx(0.092626).epsilon(0.01));
     CHECK(value_of(fit, "s2/s1") == Approx(0.47228).epsilon(0.01));
+
+    std::vector<std::string> more = all_of_rods;
+    more.insert(more.end(), {"dry_friction", "zero"});
+    CHECK(fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0}).rms <= 3.1e-3);
+    // Drag as well: then the four pieces that no fit has seen are foretold from their first second.
+    more.push_back("air_drag");
+    const ChainFit best = fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0});
+    CHECK(best.rms <= 1e-3);
+    const auto unseen = recording("kaheman-double-validation.csv");
+    if (!unseen) return;
+    const ChainFit starts = fit_chain(best.chain, *unseen, {{}, 1});
+    CHECK(rms_between(starts, *unseen, 1, 3) <= 2e-3);
+}
+
+TEST_CASE("three links of Kaheman's rig: fitted to one recording, two others are foretold", "[bulk]") {
+    const auto measured = recording("kaheman-triple-id_0.csv");
+    if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
+    Chain rods;
+    rods.lengths = {0.173, 0.23, 0.2};
+    rods.masses = {0, 0, 0};
+    rods.link_masses = {1, 1, 1};
+    std::vector<std::string> free = all_of_rods;
+    free.insert(free.end(), {"lengths", "dry_friction", "air_drag", "zero"});
+    const ChainFit fit = fit_chain(rods, *measured, {free, 0});
+    CHECK(fit.rms <= 0.2e-3);
+    for (const char* name : {"kaheman-triple-vad_0.csv", "kaheman-triple-vad_2.csv"}) {
+        const auto unseen = recording(name);
+        REQUIRE(unseen);
+        const ChainFit start = fit_chain(fit.chain, *unseen, {{}, 1});
+        CHECK(rms_between(start, *unseen, 1, 2) <= 1e-3);
+    }
 }
