@@ -11,7 +11,8 @@ int main(int argc, char** argv) {
     using namespace pendula;
     // Who starts this program may ignore it, and that is inherited: then no child's status could be known.
     std::signal(SIGCHLD, SIG_DFL);
-    std::vector<DeclareSubcommand> subcommands{declare_view, declare_record, declare_handout, declare_join};
+    std::vector<DeclareSubcommand> subcommands{declare_view, declare_record, declare_handout, declare_join,
+                                               declare_track};
     const auto numeric = numeric_subcommands_with(declare_ensemble_on_graphics, declare_map_on_graphics,
                                                   declare_section_on_graphics, declare_stability_on_graphics,
                                                   declare_bench_ensemble_on_graphics);

@@ -10,6 +10,7 @@ namespace pendula {
 void declare_view(CLI::App& app, ChosenCommand& chosen);
 void declare_record(CLI::App& app, ChosenCommand& chosen);
 void declare_handout(CLI::App& app, ChosenCommand& chosen);
+void declare_track(CLI::App& app, ChosenCommand& chosen);
 void declare_join(CLI::App& app, ChosenCommand& chosen);
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
 void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()

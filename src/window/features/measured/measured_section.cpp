@@ -72,10 +72,10 @@ void MeasuredSection::build(PanelFrame& frame) {
 
 void MeasuredSection::build_place(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
-    const TrajectoryReport& measured = snapshot.trajectories[1];
-    const bool is_seen = measured.is_seen;
+    const TrajectoryReport& recording = snapshot.trajectories[1];
+    const bool is_seen = recording.is_seen;
     widgets::readout(frame.fonts, "Off by",
-                     is_seen ? widgets::fixed(measured.separation.angle, 4) + " rad" : "not seen now",
+                     is_seen ? widgets::fixed(recording.separation.angle, 4) + " rad" : "not seen now",
                      is_seen ? theme::text : theme::secondary);
     control_places::note("off_by");
     widgets::tooltip("How far the chain is from the recording now: the largest difference of an angle. The "

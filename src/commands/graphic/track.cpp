@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// pendula track: the markers of a real pendulum followed through a video, as a table for fits and the window.
+#include "commands/graphic/graphic_subcommands.hpp"
+#include "commands/numeric/command_line.hpp"
+#include "commands/numeric/options.hpp"
+#include "commands/numeric/output.hpp"
+#include "commands/numeric/waiting_line.hpp"
+#include "measured/marker_tracker.hpp"
+#include "record/film_frames.hpp"
+#include "record/record_error.hpp"
+#include "tasks/interrupt.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+namespace pendula {
+namespace {
+
+struct TrackOptions {
+    std::string film, out, still;
+    std::string pivot;
+    std::vector<std::string> bobs;
+    double radius = 8, frame_rate = 0, begin = 0, end = 0;
+    bool overwrite = false;
+};
+
+/// "640,212"
+MarkerPlace place_in(const std::string& text, const char* option) {
+    const std::size_t comma = text.find(',');
+    try {
+        std::size_t read_x = 0, read_y = 0;
+        const std::string x = text.substr(0, comma), y = comma == text.npos ? "" : text.substr(comma + 1);
+        const MarkerPlace place{std::stod(x, &read_x), std::stod(y, &read_y)};
+        if (read_x == x.size() && read_y == y.size() && std::isfinite(place.x) && std::isfinite(place.y))
+            return place;
+    } catch (const std::logic_error&) { // no number
+    }
+    throw CLI::ValidationError(option,
+                               fmt::format("expected a place in pixels, as in 640,212, got '{}'", text));
+}
+
+/// All that has been followed.
+struct Tracks {
+    std::vector<double> times;                  ///< s
+    std::vector<std::vector<MarkerPlace>> bobs; ///< of each bob, one place for each time
+};
+
+bool is_seen(const MarkerPlace& place) { return place.seen >= MarkerTracker::least_seen; }
+
+/// The cells of a marker that is lost are empty.
+std::string as_csv(const Tracks& tracks, const MarkerPlace& pivot) {
+    std::string text = "t (s),pivot x (px),pivot y (px)";
+    for (std::size_t bob = 1; bob <= tracks.bobs.size(); ++bob)
+        text += fmt::format(",bob {0} x (px),bob {0} y (px),bob {0} likelihood", bob);
+    text += '\n';
+    for (std::size_t i = 0; i < tracks.times.size(); ++i) {
+        text += fmt::format("{:.6f},{:.3f},{:.3f}", tracks.times[i], pivot.x, pivot.y);
+        for (const auto& bob : tracks.bobs)
+            text +=
+                is_seen(bob[i]) ? fmt::format(",{:.3f},{:.3f},1", bob[i].x, bob[i].y) : std::string(",,,0");
+        text += '\n';
+    }
+    return text;
+}
+
+std::string report(const Tracks& tracks, const MarkerPlace& pivot, const std::optional<MarkerPlace>& circle) {
+    std::string text = fmt::format("{} frames, {:.3f} s\n", tracks.times.size(), tracks.times.back());
+    if (circle) text += fmt::format("bob 1 moves on a circle around {:.2f},{:.2f}\n", circle->x, circle->y);
+    for (std::size_t b = 0; b < tracks.bobs.size(); ++b) {
+        double length = 0;
+        std::size_t seen = 0, lost = 0;
+        std::optional<double> first_lost;
+        for (std::size_t i = 0; i < tracks.times.size(); ++i) {
+            const MarkerPlace &bob = tracks.bobs[b][i], &above = b > 0 ? tracks.bobs[b - 1][i] : pivot;
+            if (!is_seen(bob)) {
+                ++lost;
+                if (!first_lost) first_lost = tracks.times[i];
+            } else if (is_seen(above)) {
+                ++seen;
+                length += std::hypot(bob.x - above.x, bob.y - above.y);
+            }
+        }
+        text += fmt::format("bob {}: link of {:.2f} px, ", b + 1,
+                            seen > 0 ? length / static_cast<double>(seen) : 0);
+        text += first_lost ? fmt::format("lost in {} frames, first at {:.3f} s\n", lost, *first_lost)
+                           : std::string("seen in every frame\n");
+    }
+    return text;
+}
+
+/// Until the end, or until the program is told to stop.
+Tracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& places) {
+    FilmFrames film(options.film, options.begin);
+    std::optional<MarkerTracker> tracker;
+    Tracks tracks{{}, std::vector<std::vector<MarkerPlace>>(places.size())};
+    WaitingLine waiting("");
+    double first_time = 0;
+    try {
+        while (film.next()) {
+            const RgbFrame frame{film.width(), film.height(), film.bytes()};
+            const double time = options.frame_rate > 0
+                                    ? static_cast<double>(film.count() - 1) / options.frame_rate
+                                    : film.time();
+            if (film.count() == 1) first_time = time;
+            if (options.end > 0 && time - first_time > options.end - options.begin) break;
+            if (tracker)
+                tracker->follow(frame);
+            else
+                tracker.emplace(frame, places, options.radius);
+            tracks.times.push_back(time - first_time);
+            for (std::size_t b = 0; b < places.size(); ++b) tracks.bobs[b].push_back(tracker->places()[b]);
+            waiting.show(fmt::format("{:.2f} s followed", time - first_time));
+        }
+    } catch (const RecordInterrupted&) { // what has been followed is kept
+    } catch (const std::invalid_argument& error) {
+        throw RecordError(fmt::format("{}: {}", options.film, error.what()));
+    }
+    if (tracks.times.empty()) throw RecordError(fmt::format("{}: found no frame to follow", options.film));
+    return tracks;
+}
+
+int track(const TrackOptions& options) {
+    if (!options.still.empty()) {
+        write_still_of(options.film, options.begin, options.still);
+        if (options.bobs.empty()) return exit_code::done;
+    }
+    if (options.bobs.empty() || options.out.empty())
+        throw CLI::ValidationError("track",
+                                   "expected a --bob for each link, and --out; --still FILE.png writes the "
+                                   "first frame, in which to look for their places");
+    std::optional<MarkerPlace> pivot;
+    if (!options.pivot.empty()) pivot = place_in(options.pivot, "--pivot");
+    std::vector<MarkerPlace> places;
+    for (const std::string& bob : options.bobs) places.push_back(place_in(bob, "--bob"));
+    OutputFile out(options.out, options.overwrite);
+    const InterruptGuard guard; // the first request ends the table after its last whole frame
+    const Tracks tracks = follow(options, places);
+    const std::optional<MarkerPlace> circle = circle_middle(tracks.bobs.front());
+    if (!pivot) pivot = circle;
+    if (!pivot)
+        throw RecordError(
+            fmt::format("{}: bob 1 moves too little to tell where the pivot is: give --pivot", options.film));
+    out.write(as_csv(tracks, *pivot));
+    out.commit();
+    print_report(report(tracks, *pivot, circle));
+    return InterruptGuard::interrupted() ? exit_code::failed : exit_code::done;
+}
+
+} // namespace
+
+void declare_track(CLI::App& app, ChosenCommand& chosen) {
+    auto options = std::make_shared<TrackOptions>();
+    CLI::App* command = app.add_subcommand("track", "follow the markers of a real pendulum through a video");
+    command->add_option("VIDEO", options->film, "a film of the pendulum, seen from the front")
+        ->type_name("VIDEO")
+        ->required();
+    command->add_option("--still", options->still, "write the first frame to this picture")
+        ->type_name("FILE.png");
+    command
+        ->add_option("--pivot", options->pivot,
+                     "where the pivot is in the picture [the middle of bob 1's circle]")
+        ->type_name("X,Y");
+    command
+        ->add_option("--bob", options->bobs,
+                     "where the marker at the end of a link is in the first frame; once for each link, from "
+                     "the pivot on")
+        ->type_name("X,Y")
+        ->expected(1)
+        ->take_all();
+    command->add_option("--radius", options->radius, "about that of the markers [8]")
+        ->type_name("PIXELS")
+        ->transform(number_within(1, 500));
+    command
+        ->add_option("--frame-rate", options->frame_rate,
+                     "the camera's, if the video does not say it, as in slow motion")
+        ->type_name("HZ")
+        ->transform(number_within(1e-3, 1e6));
+    command->add_option("--from", options->begin, "follow from here")
+        ->type_name("SECONDS")
+        ->transform(number_within(0, 1e6));
+    command->add_option("--to", options->end, "and to here")
+        ->type_name("SECONDS")
+        ->transform(number_within(0, 1e6));
+    command->add_option("--out", options->out, "the table")->type_name("FILE.csv");
+    command->add_flag("--force", options->overwrite, "overwrite an existing table");
+    command->footer(
+        "Markers are blobs of one colour that differs from what surrounds them. Places count from "
+        "the upper left corner of the picture. A marker that is lost leaves empty cells until it "
+        "is found again. The table is one that 'pendula fit' and 'pendula view' read.");
+    command->callback([options, &chosen] { chosen = [options] { return track(*options); }; });
+}
+
+} // namespace pendula
