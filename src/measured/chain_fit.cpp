@@ -16,6 +16,7 @@
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -531,31 +532,16 @@ class Fitting {
                           all = shared + own * starts_.size();
         Eigen::MatrixXd normal =
             Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(all), static_cast<Eigen::Index>(all));
+        const auto place = [&](std::size_t p, std::size_t k) {
+            return static_cast<Eigen::Index>(k < shared ? k : shared + own * p + k - shared);
+        };
         for (std::size_t p = 0; p < costs_.size(); ++p) {
-            const auto rows = static_cast<std::size_t>(costs_[p]->num_residuals());
-            std::vector<double> residuals(rows), of_numbers(rows * shared), of_start(rows * own);
-            const double* blocks[] = {numbers_.data(), starts_[p].data()};
-            double* jacobians[] = {of_numbers.data(), of_start.data()};
-            const std::size_t skip = shared > 0 ? 0 : 1;
-            if (!costs_[p]->Evaluate(blocks + skip, residuals.data(), jacobians + skip)) continue;
-            Eigen::MatrixXd jacobian = Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(rows),
-                                                             static_cast<Eigen::Index>(shared + own));
-            for (std::size_t i = 0; i < rows; ++i) {
-                for (std::size_t k = 0; k < shared; ++k)
-                    if (!model_.numbers()[k].is_kept)
-                        jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
-                            of_numbers[i * shared + k];
-                for (std::size_t k = 0; k < own; ++k)
-                    jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(shared + k)) =
-                        of_start[i * own + k];
-            }
-            const Eigen::MatrixXd part = jacobian.transpose() * jacobian;
-            const auto place = [&](std::size_t k) {
-                return static_cast<Eigen::Index>(k < shared ? k : shared + own * p + k - shared);
-            };
+            const auto jacobian = jacobian_of(*costs_[p], p);
+            if (!jacobian) continue;
+            const Eigen::MatrixXd part = jacobian->transpose() * *jacobian;
             for (std::size_t a = 0; a < shared + own; ++a)
                 for (std::size_t b = 0; b < shared + own; ++b)
-                    normal(place(a), place(b)) +=
+                    normal(place(p, a), place(p, b)) +=
                         part(static_cast<Eigen::Index>(a), static_cast<Eigen::Index>(b));
         }
         Eigen::VectorXd scale(normal.rows());
@@ -609,6 +595,51 @@ class Fitting {
                 slopes[q][k] = (after[q].value - before[q].value) / (2 * slope_step);
         }
         for (std::size_t q = 0; q < fit.terms.size(); ++q) weigh(fit.terms[q], slopes[q]);
+
+        // What the same covariance says of the angles, beyond the horizon too.
+        for (std::size_t p = 0; p < starts_.size(); ++p) {
+            const MeasuredPiece& piece = measured_.pieces[p];
+            fit.spreads.emplace_back(model_.links(), std::vector<double>(piece.time.size(), std::nan("")));
+            const auto jacobian = jacobian_of(PieceCost(model_, piece, piece.time.size()), p);
+            if (!jacobian) continue;
+            Eigen::MatrixXd along =
+                Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(shared + own), values.size());
+            for (std::size_t k = 0; k < shared + own; ++k)
+                for (Eigen::Index e = 0; e < values.size(); ++e)
+                    if (is_seen(e))
+                        along(static_cast<Eigen::Index>(k), e) =
+                            scale[place(p, k)] * vectors(place(p, k), e) / std::sqrt(values[e]);
+            const Eigen::MatrixXd ways = *jacobian * along;
+            for (Eigen::Index i = 0; i < ways.rows(); ++i) {
+                const auto row = static_cast<std::size_t>(i);
+                fit.spreads[p][row % model_.links()][row / model_.links()] =
+                    std::sqrt(variance) * ways.row(i).norm();
+            }
+        }
+    }
+
+    /// The derivatives of a cost of piece p by the numbers, and by its start; nothing if the chain leaves all
+    /// bounds.
+    std::optional<Eigen::MatrixXd> jacobian_of(const PieceCost& cost, std::size_t p) const {
+        const std::size_t shared = model_.size(), own = 2 * model_.links();
+        const auto rows = static_cast<std::size_t>(cost.num_residuals());
+        std::vector<double> residuals(rows), of_numbers(rows * shared), of_start(rows * own);
+        const double* blocks[] = {numbers_.data(), starts_[p].data()};
+        double* jacobians[] = {of_numbers.data(), of_start.data()};
+        const std::size_t skip = shared > 0 ? 0 : 1;
+        if (!cost.Evaluate(blocks + skip, residuals.data(), jacobians + skip)) return std::nullopt;
+        Eigen::MatrixXd jacobian =
+            Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(shared + own));
+        for (std::size_t i = 0; i < rows; ++i) {
+            for (std::size_t k = 0; k < shared; ++k)
+                if (!model_.numbers()[k].is_kept)
+                    jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
+                        of_numbers[i * shared + k];
+            for (std::size_t k = 0; k < own; ++k)
+                jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(shared + k)) =
+                    of_start[i * own + k];
+        }
+        return jacobian;
     }
 
     std::vector<FittedNumber> terms_of(const std::vector<double>& numbers) const {
@@ -675,11 +706,14 @@ ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& 
     return Fitting(chain, measured, plan).run(progress, stop);
 }
 
-double rms_between(const ChainFit& fit, const Measured& measured, double begin, double end) {
+namespace {
+
+double rms_of(const std::vector<std::vector<std::vector<double>>>& values, const Measured& measured,
+              double begin, double end) {
     double sum = 0;
     std::size_t count = 0;
-    for (std::size_t p = 0; p < fit.residuals.size(); ++p)
-        for (const std::vector<double>& link : fit.residuals[p])
+    for (std::size_t p = 0; p < values.size(); ++p)
+        for (const std::vector<double>& link : values[p])
             for (std::size_t i = 0; i < link.size(); ++i) {
                 const double time = measured.pieces[p].time[i] - measured.pieces[p].time.front();
                 if (time < begin || time > end || !std::isfinite(link[i])) continue;
@@ -687,6 +721,16 @@ double rms_between(const ChainFit& fit, const Measured& measured, double begin, 
                 ++count;
             }
     return count > 0 ? std::sqrt(sum / static_cast<double>(count)) : 0;
+}
+
+} // namespace
+
+double rms_between(const ChainFit& fit, const Measured& measured, double begin, double end) {
+    return rms_of(fit.residuals, measured, begin, end);
+}
+
+double spread_between(const ChainFit& fit, const Measured& measured, double begin, double end) {
+    return rms_of(fit.spreads, measured, begin, end);
 }
 
 } // namespace pendula

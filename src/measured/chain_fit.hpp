@@ -58,6 +58,10 @@ struct ChainFit {
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
     /// the horizon too. NaN where nothing was measured.
     std::vector<std::vector<std::vector<double>>> residuals;
+    /// rad, likewise: the standard deviations of what is calculated, from the covariance of the fit. They
+    /// grow as errors of this motion do; beyond about 1 rad nothing is known. As small as they are only if
+    /// the residuals are noise.
+    std::vector<std::vector<std::vector<double>>> spreads;
 };
 
 /// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are. Dry
@@ -76,5 +80,7 @@ StartState state_near(const MeasuredPiece&, double time);
 /// rad: the root of the mean square of the residuals of all pieces from `begin` to `end`, s from the piece's
 /// first time; 0 without any.
 double rms_between(const ChainFit&, const Measured&, double begin, double end);
+/// The same of the spreads: what the fit itself predicts.
+double spread_between(const ChainFit&, const Measured&, double begin, double end);
 
 } // namespace pendula

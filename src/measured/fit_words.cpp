@@ -33,9 +33,16 @@ std::vector<Foretold> foretold(const ChainFit& fit, const Measured& measured) {
     std::vector<Foretold> seconds;
     for (double begin = fit.horizon; begin + 1e-9 < longest; begin += 1) {
         const double end = std::min(begin + 1, longest);
-        seconds.push_back({begin, end, rms_between(fit, measured, begin + 1e-9, end)});
+        seconds.push_back({begin, end, rms_between(fit, measured, begin + 1e-9, end),
+                           spread_between(fit, measured, begin + 1e-9, end)});
     }
     return seconds;
+}
+
+std::string foretold_words(const Foretold& second) {
+    const std::string uncertain =
+        second.predicted > 1 ? "nothing was known" : "uncertain by " + in_mrad(second.predicted);
+    return fmt::format("{} ({})", in_mrad(second.rms), uncertain);
 }
 
 std::string number_words(const FittedNumber& number) {

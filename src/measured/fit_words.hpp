@@ -22,7 +22,11 @@ std::string number_words(const FittedNumber&);
 struct Foretold {
     double begin, end; ///< s
     double rms;        ///< rad
+    double predicted;  ///< rad: how uncertain the fit says that it is
 };
 std::vector<Foretold> foretold(const ChainFit&, const Measured&);
+
+/// "18.9 mrad (uncertain by 9 mrad)"; beyond 1 rad "(nothing was known)".
+std::string foretold_words(const Foretold&);
 
 } // namespace pendula

@@ -163,6 +163,24 @@ TEST_CASE("a fit of the beginning foretells the rest, and gaps are left out") {
     CHECK(std::isnan(fit.residuals[0][1][55]));
 }
 
+TEST_CASE("what is foretold is as uncertain as the fit predicts") {
+    double measured_squares = 0, predicted_squares = 0;
+    for (unsigned seed = 1; seed <= 8; ++seed) {
+        const Measured measured = recorded(seed, 501);
+        const ChainFit fit = fit_chain(guessed(seed, 0.1), measured, {{"link_masses", "joint_friction"}, 2});
+        REQUIRE(fit.is_converged);
+        const double rms = rms_between(fit, measured, 4, 5);
+        measured_squares += rms * rms - noise * noise;
+        const double spread = spread_between(fit, measured, 4, 5);
+        predicted_squares += spread * spread;
+        CHECK(spread > spread_between(fit, measured, 2, 3)); // errors grow
+    }
+    // Of eight runs, each with one direction in which errors grow fastest: χ² with about eight degrees of
+    // freedom, whose 0.1 % quantiles are 0.86 and 26.
+    CHECK(measured_squares < 26.0 / 8 * predicted_squares);
+    CHECK(measured_squares > 0.86 / 8 * predicted_squares);
+}
+
 TEST_CASE("the zeros of the angles are found") {
     Measured measured = recorded(5, 201);
     for (double& theta : measured.pieces[0].theta[0]) theta += 0.05;

@@ -52,7 +52,7 @@ std::string as_text(const ChainFit& fit, const Measured& measured) {
     text += fmt::format("fitted over {:.4g} s of each piece: {}\n", fit.horizon, verdict(fit));
     for (const Foretold& second : foretold(fit, measured))
         text += fmt::format("foretold from {:.4g} to {:.4g} s: {}\n", second.begin, second.end,
-                            in_mrad(second.rms));
+                            foretold_words(second));
     text += '\n';
     for (const FittedNumber& number : fit.numbers)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
@@ -83,7 +83,10 @@ std::string as_json(const ChainFit& fit, const Measured& measured) {
                                   {"numbers", in_json(fit.numbers)},   {"terms", in_json(fit.terms)}};
     auto ahead = nlohmann::ordered_json::array();
     for (const Foretold& second : foretold(fit, measured))
-        ahead.push_back({{"from", second.begin}, {"to", second.end}, {"rms_mrad", 1e3 * second.rms}});
+        ahead.push_back({{"from", second.begin},
+                         {"to", second.end},
+                         {"rms_mrad", 1e3 * second.rms},
+                         {"predicted_mrad", 1e3 * second.predicted}});
     report["foretold"] = ahead;
     return report.dump(2) + '\n';
 }

@@ -176,8 +176,10 @@ void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit)
     for (const Foretold& second : foretold(fit, measured)) {
         widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
                          in_mrad(second.rms));
-        widgets::tooltip("Not fitted but foretold: the root of the mean square of its differences from the "
-                         "recording.");
+        widgets::tooltip(fmt::format(
+            "Not fitted but foretold. The root of the mean square of its differences from the recording: {}. "
+            "The uncertainty is what the fit's own errors grow to.",
+            foretold_words(second)));
     }
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
