@@ -581,6 +581,12 @@ class Fitting {
             std::vector<double> slope(shared);
             slope[k] = model_.numbers()[k].slope(numbers_[k]);
             weigh(number, slope);
+            // A factor that could as well be another power of e.
+            const bool is_factor = !model_.numbers()[k].is_zero && !model_.numbers()[k].is_friction;
+            if (is_factor && number.error > number.value) {
+                number.is_told = false;
+                number.error = 0;
+            }
             fit.numbers.push_back(number);
         }
         fit.terms = terms_of(numbers_);

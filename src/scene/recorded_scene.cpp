@@ -16,6 +16,14 @@ namespace {
 
 constexpr double usual_length = 0.2, usual_mass = 0.1; // m, kg: about what hands and printers make
 
+Chain guessed_chain(std::size_t links) {
+    Chain chain;
+    chain.lengths.assign(links, usual_length);
+    chain.masses.assign(links, 0);
+    chain.link_masses.assign(links, usual_mass);
+    return chain;
+}
+
 } // namespace
 
 bool is_table_name(std::string_view name) {
@@ -36,9 +44,7 @@ Scene recorded_scene(const std::string& path, std::span<const std::string> overr
     Scene scene;
     scene.name = std::filesystem::path(path).stem().string();
     Chain& chain = scene.setup.chain;
-    chain.lengths.assign(links, usual_length);
-    chain.masses.assign(links, 0);
-    chain.link_masses.assign(links, usual_mass);
+    chain = guessed_chain(links);
     scene.setup.ghost.enabled = false;
     scene.setup.measured = motion_of(measured.pieces.front());
     if (const auto no = measured_refusal(scene.setup.measured, chain)) throw SceneError(path + ": " + *no);
@@ -49,6 +55,8 @@ Scene recorded_scene(const std::string& path, std::span<const std::string> overr
         read.setup.start = recorded_start(read.setup.measured, read.setup.chain.links());
     return read;
 }
+
+bool is_guessed(const Chain& chain) { return chain == guessed_chain(chain.links()); }
 
 MeasuredRows rows_of(const MeasuredPiece& piece) {
     MeasuredRows rows;

@@ -24,6 +24,9 @@ bool is_table_name(std::string_view);
 /// start as the recording does. What the table does not say can be set in `overrides`. Throws SceneError.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
+/// Whether it is such a guess: nobody has measured its lengths.
+bool is_guessed(const Chain&);
+
 /// The rows of a piece in which all links were seen, and the same as a motion.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);

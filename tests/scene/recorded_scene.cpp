@@ -63,6 +63,7 @@ TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
     CHECK(scene.name == "filmed");
     CHECK(scene.setup.chain.links() == 2);
     CHECK(scene.setup.chain.masses == std::vector<double>{0, 0});
+    CHECK(is_guessed(scene.setup.chain));
     CHECK(scene.setup.measured.kept->times.size() == 50);
     CHECK(scene.setup.measured.kept->times.front() == 3);
     const StartState& start = scene.setup.start;
@@ -74,6 +75,7 @@ TEST_CASE("a table opens as a scene of uniform rods that start as it does") {
     const std::vector<std::string> turned{"measured.sense=cw", "chain.lengths=[0.3,0.1]"};
     const Scene other = load_scene(files.table.string(), turned);
     CHECK(other.setup.chain.lengths == std::vector<double>{0.3, 0.1});
+    CHECK_FALSE(is_guessed(other.setup.chain));
     CHECK(std::abs(other.setup.start.angles[0] + 1) < 1e-12);
 }
 

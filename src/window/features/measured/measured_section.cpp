@@ -64,6 +64,11 @@ MeasuredSection::MeasuredSection()
               }) {}
 
 void MeasuredSection::build(PanelFrame& frame) {
+    const Setup& setup = frame.snapshot.setup;
+    if (setup.measured.kept != shown_for_.kept) {
+        shown_for_ = setup.measured;
+        is_guessed(setup.chain) ? void(free_.insert("lengths")) : void(free_.erase("lengths"));
+    }
     take_news(frame);
     build_place(frame);
     build_choices(frame);

@@ -44,6 +44,7 @@ class MeasuredSection {
 
     std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
     double until_ = 0;          ///< s; 0: all
+    MeasuredMotion shown_for_;  ///< the recording for which `free_` is
     Setup fitted_;              ///< the run that is fitted, or was
     std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
     FitReport shown_;
