@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "record/film_frames.hpp"
 
+#include "files/part_file.hpp"
 #include "record/ffmpeg_program.hpp"
 #include "record/record_error.hpp"
 #include "tasks/interrupt.hpp"
@@ -25,7 +26,7 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     std::string text;
     try {
         ChildProcess ffprobe({"ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries",
-                              "packet=pts_time", "-of", "csv=print_section=0", film.string()},
+                              "packet=pts_time", "-of", "csv=print_section=0", "-i", film.string()},
                              {.keep_output = true});
         ffprobe.close_input();
         ffprobe.wait(is_told_to_stop);
@@ -45,37 +46,47 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     return times;
 }
 
+/// ffmpeg itself would also open addresses and devices.
 std::vector<std::string> input(const std::filesystem::path& film, double begin) {
+    std::error_code unknown;
+    if (!std::filesystem::is_regular_file(film, unknown))
+        throw RecordError(fmt::format("{}: expected a video file", film.string()));
     std::vector<std::string> arguments;
     if (begin > 0) arguments = {"-ss", fmt::format("{:.6f}", begin)};
     arguments.insert(arguments.end(), {"-i", film.string()});
     return arguments;
 }
 
-/// The size of a frame as it is shown: of the header of a picture in the format PPM.
-std::pair<int, int> size_of(const std::filesystem::path& film, double begin) {
+/// A frame as it is shown, as a picture encoded so.
+std::string one_frame(const std::filesystem::path& film, double begin, const char* encoder) {
     std::vector<std::string> arguments = input(film, begin);
-    arguments.insert(arguments.end(), {"-frames:v", "1", "-f", "image2pipe", "-c:v", "ppm", "-"});
+    arguments.insert(arguments.end(), {"-frames:v", "1", "-f", "image2pipe", "-c:v", encoder, "-"});
     ChildProcess ffmpeg =
         start_ffmpeg(arguments, {.keep_output = true, .most_output = std::int64_t{1} << 30});
     ffmpeg.close_input();
     wait_for_answer(ffmpeg);
-    std::istringstream header(ffmpeg.output());
+    std::string picture = ffmpeg.output();
+    if (picture.empty() || !ffmpeg.succeeded())
+        throw RecordError(fmt::format("{}: expected a video, {}", film.string(),
+                                      ffmpeg.succeeded() ? "found no frame in it" : failure_of(ffmpeg)));
+    return picture;
+}
+
+/// From the header of a picture in the format PPM.
+std::pair<int, int> size_of(const std::filesystem::path& film, double begin) {
+    std::istringstream header(one_frame(film, begin, "ppm"));
     std::string magic;
     int width = 0, height = 0;
     header >> magic >> width >> height;
     if (magic != "P6" || width < 1 || height < 1 || std::max(width, height) > largest_side)
-        throw RecordError(fmt::format("{}: expected a video, {}", film.string(),
-                                      ffmpeg.succeeded() ? "found no frame in it" : failure_of(ffmpeg)));
+        throw RecordError(
+            fmt::format("{}: expected frames of at most {} pixels each way", film.string(), largest_side));
     return {width, height};
 }
 
 } // namespace
 
 FilmFrames::FilmFrames(const std::filesystem::path& film, double begin) {
-    std::error_code unknown;
-    if (!std::filesystem::is_regular_file(film, unknown))
-        throw RecordError(fmt::format("{}: expected a video file", film.string()));
     std::tie(width_, height_) = size_of(film, begin);
     times_ = times_of(film);
     std::erase_if(times_, [&](double time) { return time < begin - 1e-6; });
@@ -101,13 +112,9 @@ bool FilmFrames::next() {
     return false;
 }
 
-void write_still_of(const std::filesystem::path& film, double time, const std::filesystem::path& picture) {
-    std::vector<std::string> arguments = input(film, time);
-    arguments.insert(arguments.end(), {"-frames:v", "1", "-y", picture.string()});
-    ChildProcess ffmpeg = start_ffmpeg(arguments);
-    ffmpeg.close_input();
-    wait_for_answer(ffmpeg);
-    if (!ffmpeg.succeeded()) throw RecordError(failure_of(ffmpeg));
+void write_still_of(const std::filesystem::path& film, double time, const std::filesystem::path& picture,
+                    bool overwrite) {
+    write_whole_file(picture, one_frame(film, time, "png"), overwrite);
 }
 
 } // namespace pendula

@@ -38,7 +38,8 @@ class FilmFrames {
     std::size_t count_ = 0;
 };
 
-/// Writes one frame of a video as a PNG picture. Throws RecordError.
-void write_still_of(const std::filesystem::path& film, double time, const std::filesystem::path& picture);
+/// Writes one frame of a video as a PNG picture. Throws RecordError, and what write_whole_file() throws.
+void write_still_of(const std::filesystem::path& film, double time, const std::filesystem::path& picture,
+                    bool overwrite);
 
 } // namespace pendula

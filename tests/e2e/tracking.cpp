@@ -83,5 +83,7 @@ TEST_CASE("what cannot be followed is refused in one line") {
               folder.path());
     holds(refusal("gray.mp4 --bob 20,20 --out t.csv"),
           "gray.mp4: marker 1 at 20,20 has the colour of what surrounds it");
+    run_shell("touch kept.png", folder.path());
+    holds(refusal("gray.mp4 --still kept.png"), "kept.png exists already");
     holds(refusal("gray.mp4 --bob 99,20 --out t.csv"), "marker 1 at 99,20 is outside the picture of 64x48");
 }

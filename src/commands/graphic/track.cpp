@@ -127,7 +127,7 @@ Tracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& place
 
 int track(const TrackOptions& options) {
     if (!options.still.empty()) {
-        write_still_of(options.film, options.begin, options.still);
+        write_still_of(options.film, options.begin, options.still, options.overwrite);
         if (options.bobs.empty()) return exit_code::done;
     }
     if (options.bobs.empty() || options.out.empty())
@@ -188,7 +188,7 @@ void declare_track(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("SECONDS")
         ->transform(number_within(0, 1e6));
     command->add_option("--out", options->out, "the table")->type_name("FILE.csv");
-    command->add_flag("--force", options->overwrite, "overwrite an existing table");
+    command->add_flag("--force", options->overwrite, "overwrite existing files");
     command->footer(
         "Markers are blobs of one colour that differs from what surrounds them. Places count from "
         "the upper left corner of the picture. A marker that is lost leaves empty cells until it "
