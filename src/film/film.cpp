@@ -9,6 +9,7 @@
 #include "film/filmed_views.hpp"
 #include "film/log_plots.hpp"
 #include "film/torus_orbit.hpp"
+#include "film/video_frames.hpp"
 #include "gl/texture.hpp"
 #include "record/frame_sink.hpp"
 #include "record/hdr.hpp"
@@ -99,6 +100,7 @@ struct Film::Implementation {
     double longest_plot = 0; ///< s, simulated: the longest time that a plot of the film can show
     FilmedMap map;
     FilmSection section;
+    VideoFrames video;
     ChainFraming framing;          ///< at the last tick
     std::int64_t next_framing = 0; ///< the next tick, by framing_rate
     std::size_t next_change = 0;   ///< the storyboard's next change
@@ -119,9 +121,10 @@ struct Film::Implementation {
         longest_plot = scene.views.plot_seconds;
         for (const LoggedView& seen : options.views)
             longest_plot = std::max(longest_plot, seen.view.views.plot_seconds);
+        // Checked at the start, not in the middle of the film.
+        if (!scene.video.file.empty()) video.at(scene.video.file, scene.video.begin);
         const EnsembleChoice& members = scene.setup.ensemble;
         if (!members.enabled) return;
-        // Checked at the start, not in the middle of the film.
         if (is_blurred_by_tiles()) refuse_blurred_ensemble();
         if (options.engine != EnsembleEngine::gpu) return;
         if (const auto no = device_refusal(members.setup)) throw Refused(*no);
@@ -289,6 +292,7 @@ struct Film::Implementation {
         const int width = options.supersampling * options.width,
                   height = options.supersampling * options.height;
         section.fill(input, moment.origin);
+        video.fill(input);
         map.fill(input, moment.setup.start, width, height);
         renderer.draw(input, target, width, height);
     }

@@ -67,6 +67,7 @@ void set_blend(Blend blend) {
     glBlendFunc(blend == Blend::absorb ? GL_ZERO : GL_ONE, kept);
     if (blend == Blend::remain) glBlendFunc(GL_ONE, GL_CONSTANT_ALPHA);
     if (blend == Blend::mix) glBlendFunc(GL_CONSTANT_ALPHA, GL_ONE_MINUS_CONSTANT_ALPHA);
+    if (blend == Blend::under) glBlendFunc(GL_ONE_MINUS_DST_ALPHA, GL_ONE);
     if (blend == Blend::cover)
         glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE_MINUS_SRC_ALPHA);
 }

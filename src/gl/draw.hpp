@@ -15,6 +15,7 @@ namespace pendula::gl {
 enum class Blend {
     none,    ///< replaces
     over,    ///< premultiplied alpha
+    under,   ///< premultiplied alpha, behind what is there
     add,     ///< sums
     absorb,  ///< ink: multiplies the picture by one minus the colour, per channel
     cover,   ///< premultiplied alpha, but replaces the picture's colour and alpha

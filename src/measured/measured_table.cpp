@@ -16,6 +16,7 @@
 #include <iterator>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <utility>
 
 namespace pendula {
@@ -59,11 +60,11 @@ std::optional<double> number_or_gap(std::string_view cell, bool decimal_comma) {
     return number_in(cell, decimal_comma);
 }
 
-enum class Meaning { none, time, frame, piece, angle, x, y, likelihood };
+using Meaning = ColumnMeaning;
 
 struct MeasuredColumn {
     std::string name;
-    Meaning meaning = Meaning::none;
+    Meaning meaning = Meaning::left_out;
     double factor = 1; ///< to s or rad
     bool is_in_degrees = false, is_in_pixels = false;
 };
@@ -92,7 +93,7 @@ MeasuredColumn column_named(const std::string& written) {
     if (contains(name, {"likelihood", "confidence"})) {
         column.meaning = Meaning::likelihood;
     } else if (contains(name, {"omega", "veloc", "vel_", "speed", "torque", "accel", "ω"}) || begins("tau")) {
-        column.meaning = Meaning::none;
+        column.meaning = Meaning::left_out;
     } else if (contains(name, {"piece", "trial"}) || name == "run" || name == "take") {
         column.meaning = Meaning::piece;
     } else if (contains(name, {"theta", "θ", "angle", "winkel", "phi", "φ", "pos_meas", "alpha"}) ||
@@ -115,7 +116,8 @@ MeasuredColumn column_named(const std::string& written) {
 /// A table in cells, with what its columns mean.
 class MeasuredCells {
   public:
-    MeasuredCells(std::string_view text, std::string_view file) : file_(file) {
+    MeasuredCells(std::string_view text, std::string_view file, std::span<const Meaning> meanings = {})
+        : file_(file) {
         std::vector<std::pair<std::size_t, std::string_view>> lines;
         each_line(text, [&](std::string_view line, std::size_t number) {
             if (line.ends_with('\r')) line.remove_suffix(1);
@@ -125,6 +127,8 @@ class MeasuredCells {
         if (lines.empty()) fail(0, "expected a table of a pendulum's angles or markers, found no rows");
         split(lines);
         name_columns();
+        for (std::size_t c = 0; c < std::min(columns.size(), meanings.size()); ++c)
+            columns[c].meaning = meanings[c];
     }
 
     std::vector<MeasuredColumn> columns;
@@ -273,7 +277,9 @@ class MeasuredReader {
             }
             add(row, time, measured.pieces.back());
         }
-        return tidied(std::move(measured));
+        Measured tidy = tidied(std::move(measured));
+        if (angles_.empty() && cells_.columns[markers_.front().y].is_in_pixels) tidy.pixels = pixels();
+        return tidy;
     }
 
   private:
@@ -293,6 +299,22 @@ class MeasuredReader {
             cells_.fail(0, "expected a column of times (t, time) or of frames");
         }
         if (reading_.frame_rate) factor_ = 1 / *reading_.frame_rate;
+    }
+
+    std::optional<MarkerPixels> pixels() const {
+        MarkerPixels mean;
+        double count = 0;
+        for (const Line& row : cells_.rows) {
+            if (std::isnan(angle_between(row, markers_[0], markers_[1]))) continue;
+            const double x = cells_.number(row, markers_[0].x), y = cells_.number(row, markers_[0].y);
+            mean.pivot_x += x;
+            mean.pivot_y += y;
+            mean.first_link +=
+                std::hypot(cells_.number(row, markers_[1].x) - x, cells_.number(row, markers_[1].y) - y);
+            ++count;
+        }
+        if (count == 0) return std::nullopt;
+        return MarkerPixels{mean.pivot_x / count, mean.pivot_y / count, mean.first_link / count};
     }
 
     double time_of(const Line& row) const {
@@ -338,7 +360,7 @@ class MeasuredReader {
             case Meaning::likelihood:
                 said("likelihood");
                 break;
-            case Meaning::none:
+            case Meaning::left_out:
                 said("left out");
                 break;
             }
@@ -434,13 +456,24 @@ std::size_t Measured::samples() const {
 }
 
 Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& reading) {
-    const MeasuredCells cells(text, file);
+    const MeasuredCells cells(text, file, reading.meanings);
     return MeasuredReader(cells, reading).read();
 }
 
 Measured read_measured(const std::string& path, const MeasuredReading& reading) {
     const std::string text = InputFile(path, "table", Pipes::allowed).rest(largest_file);
     return parse_measured(text, path, reading);
+}
+
+std::vector<TableColumn> columns_of(std::string_view text, std::string_view file) {
+    constexpr std::size_t shown_cells = 3;
+    const MeasuredCells cells(text, file);
+    std::vector<TableColumn> columns;
+    for (const MeasuredColumn& column : cells.columns)
+        columns.push_back({column.name, column.meaning, {}, column.is_in_degrees, column.is_in_pixels});
+    for (const Line& row : std::span(cells.rows).first(std::min(shown_cells, cells.rows.size())))
+        for (std::size_t c = 0; c < columns.size(); ++c) columns[c].cells.push_back(shown(row.cells[c]));
+    return columns;
 }
 
 } // namespace pendula

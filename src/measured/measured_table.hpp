@@ -3,13 +3,25 @@
 /// Any thread.
 #pragma once
 
+#include "physics/names.hpp"
+
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pendula {
+
+/// What a column holds.
+enum class ColumnMeaning : std::uint8_t { left_out, time, frame, piece, angle, x, y, likelihood };
+template<>
+struct EnumNames<ColumnMeaning> {
+    static constexpr std::array<std::string_view, 8> list{"left out", "time", "frame", "piece",
+                                                          "angle",    "x",    "y",     "likelihood"};
+};
 
 /// What the table does not say of itself.
 struct MeasuredReading {
@@ -19,6 +31,8 @@ struct MeasuredReading {
     bool relative = false;              ///< each angle from the second on counts from the link above
     std::optional<bool> y_down{};       ///< of markers; nothing: down if the header says pixels
     std::optional<double> frame_rate{}; ///< Hz: times are numbers of frames
+    /// Of each column; empty: as their names say.
+    std::vector<ColumnMeaning> meanings{};
 };
 
 /// One uninterrupted motion.
@@ -28,9 +42,16 @@ struct MeasuredPiece {
                                             ///< with their turns; NaN: not seen
 };
 
+/// Where markers were seen in a film.
+struct MarkerPixels {
+    double pivot_x = 0, pivot_y = 0; ///< px from the upper left corner: the mean place of the pivot
+    double first_link = 0;           ///< px: the first link's mean length
+};
+
 struct Measured {
     std::vector<MeasuredPiece> pieces;
-    std::vector<std::string> columns; ///< what each column was taken for, one sentence each
+    std::vector<std::string> columns;     ///< what each column was taken for, one sentence each
+    std::optional<MarkerPixels> pixels{}; ///< of markers whose places are in pixels
 
     std::size_t links() const { return pieces.empty() ? 0 : pieces.front().theta.size(); }
     std::size_t samples() const;
@@ -47,5 +68,15 @@ struct Measured {
 Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& = {});
 /// The same from a file, of at most 64 MB.
 Measured read_measured(const std::string& path, const MeasuredReading& = {});
+
+/// A column as the table writes it.
+struct TableColumn {
+    std::string name;
+    ColumnMeaning meaning = ColumnMeaning::left_out; ///< what its name says
+    std::vector<std::string> cells;                  ///< its first ones
+    bool is_in_degrees = false, is_in_pixels = false;
+};
+/// The columns of a table, before anything is made of them. Throws FileError if it is no table.
+std::vector<TableColumn> columns_of(std::string_view text, std::string_view file);
 
 } // namespace pendula

@@ -10,14 +10,18 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <sstream>
 #include <string>
 #include <system_error>
+#include <tuple>
+#include <utility>
 
 namespace pendula {
 namespace {
 
 constexpr int largest_side = 16384; // px
+constexpr double same_time = 1e-4;  // s: less than between two frames, more than times are rounded by
 
 bool is_told_to_stop() { return InterruptGuard::interrupted(); }
 
@@ -86,30 +90,54 @@ std::pair<int, int> size_of(const std::filesystem::path& film, double begin) {
 
 } // namespace
 
-FilmFrames::FilmFrames(const std::filesystem::path& film, double begin) {
-    std::tie(width_, height_) = size_of(film, begin);
-    times_ = times_of(film);
-    std::erase_if(times_, [&](double time) { return time < begin - 1e-6; });
-    std::vector<std::string> arguments = input(film, begin);
-    arguments.insert(arguments.end(),
-                     {"-map", "0:v:0", "-vsync", "passthrough", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"});
-    ffmpeg_ =
-        std::unique_ptr<ChildProcess>(new ChildProcess(ffmpeg_command(arguments), {.stream_output = true}));
-    ffmpeg_->close_input();
+FilmFrames::FilmFrames(std::filesystem::path film, double begin, int most_lines) : film_(std::move(film)) {
+    std::tie(width_, height_) = size_of(film_, begin);
+    if (height_ > most_lines) {
+        reduction_ = static_cast<double>(height_) / most_lines;
+        width_ = std::max(1, static_cast<int>(std::lround(width_ / reduction_)));
+        height_ = most_lines;
+    }
     bytes_.resize(3 * static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_));
+    times_ = times_of(film_);
+    first_ = static_cast<std::size_t>(std::ranges::lower_bound(times_, begin - same_time) - times_.begin());
+    begin_at(first_);
+}
+
+void FilmFrames::begin_at(std::size_t frame) {
+    next_ = frame;
+    // ffmpeg counts from the video's own first moment, and leaves out what is earlier than it is told.
+    const double begin = frame == 0 || times_.empty() ? 0 : times_[frame] - times_[0] - same_time;
+    std::vector<std::string> arguments = input(film_, begin);
+    arguments.insert(arguments.end(), {"-map", "0:v:0", "-vsync", "passthrough"});
+    if (reduction_ > 1) arguments.insert(arguments.end(), {"-s", fmt::format("{}x{}", width_, height_)});
+    arguments.insert(arguments.end(), {"-f", "rawvideo", "-pix_fmt", "rgb24", "-"});
+    ffmpeg_ = std::make_unique<ChildProcess>(ffmpeg_command(arguments), ChildOptions{.stream_output = true});
+    ffmpeg_->close_input();
 }
 
 bool FilmFrames::next() {
     const std::size_t read = ffmpeg_->read(std::as_writable_bytes(std::span(bytes_)), is_told_to_stop);
     if (is_told_to_stop()) throw RecordInterrupted();
     if (read == bytes_.size()) {
-        if (count_ == times_.size()) return false; // a frame without a time
-        ++count_;
+        if (next_ == times_.size()) return false; // a frame without a time
+        ++next_;
+        has_read_ = true;
         return true;
     }
     ffmpeg_->wait();
     if (!ffmpeg_->succeeded()) throw RecordError(failure_of(*ffmpeg_));
     return false;
+}
+
+bool FilmFrames::seek(double time) {
+    constexpr std::size_t far_ahead = 60; // frames: to read them takes longer than to begin anew
+    const auto after = std::ranges::upper_bound(times_, time + same_time) - times_.begin();
+    const std::size_t wanted = std::max(static_cast<std::size_t>(after), first_ + 1) - 1;
+    if (has_read_ && wanted + 1 == next_) return false;
+    if (wanted < next_ || wanted > next_ + far_ahead) begin_at(wanted);
+    bool is_new = false;
+    while (next_ <= wanted && next()) is_new = true;
+    return is_new;
 }
 
 void write_still_of(const std::filesystem::path& film, double time, const std::filesystem::path& picture,

@@ -15,27 +15,38 @@ namespace pendula {
 
 class FilmFrames {
   public:
-    /// Turned as the video says. Frames from `begin` s of the video on. Throws RecordError if there is no
-    /// ffmpeg or the file is no video.
-    explicit FilmFrames(const std::filesystem::path&, double begin = 0);
+    /// Turned as the video says. Frames from `begin` s of the video on; those with more than `most_lines`
+    /// rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no video.
+    explicit FilmFrames(std::filesystem::path, double begin = 0, int most_lines = 1 << 14);
 
-    int width() const { return width_; }
+    int width() const { return width_; } ///< of what is read
     int height() const { return height_; }
+    /// Pixels of the video per pixel of what is read.
+    double reduction() const { return reduction_; }
 
     /// Reads the next frame, rows from the top, three bytes a pixel; false at the end. Throws RecordError if
     /// the file is damaged, RecordInterrupted if the program has been told to stop.
     bool next();
+    /// Reads the frame that the video shows at `time`, s: on from the last one, or from there if that is
+    /// earlier or far ahead. Before its beginning that is its first frame, after its end its last. Returns
+    /// whether it is another one than was read last. Throws what next() throws.
+    bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }
     /// s, of the frame read last, as the video says; its frames may be unequally long.
-    double time() const { return times_.at(count_ - 1); }
-    std::size_t count() const { return count_; } ///< frames read so far
+    double time() const { return times_.at(next_ - 1); }
+    std::size_t count() const { return next_ - first_; } ///< frames passed so far
 
   private:
+    void begin_at(std::size_t frame);
+
+    std::filesystem::path film_;
     int width_ = 0, height_ = 0;
+    double reduction_ = 1;
     std::vector<double> times_;
+    std::size_t first_ = 0, next_ = 0; ///< in `times_`
+    bool has_read_ = false;
     std::unique_ptr<ChildProcess> ffmpeg_;
     std::vector<std::uint8_t> bytes_;
-    std::size_t count_ = 0;
 };
 
 /// Writes one frame of a video as a PNG picture. Throws RecordError, and what write_whole_file() throws.

@@ -95,6 +95,13 @@ struct ShownMotion {
     }
 };
 
+/// A frame of the video behind the chain.
+struct VideoFrame {
+    int width = 0, height = 0;      ///< px
+    double reduction = 1;           ///< pixels of the video per pixel of the frame
+    std::vector<std::uint8_t> rgba; ///< rows from the top, sRGB, opaque
+};
+
 /// The allowed region of a section; null: all is.
 using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 
@@ -144,6 +151,7 @@ struct FrameInput : ShownMotion, Viewing {
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
     /// What the map's view shows; null: the view is empty. Must outlive the frame.
     const MapFrame* map_frame = nullptr;
+    std::shared_ptr<const VideoFrame> video_frame; ///< null: there is none
     ShownSection section;
     bool logs_end_at_time = false; ///< as in films: these curves show nothing later than `time`
     double energy_scale = 0;       ///< J: E*, the unit of the energy's drift

@@ -18,6 +18,7 @@
 #include "render/passes/text_pass.hpp"
 #include "render/passes/tone_map_pass.hpp"
 #include "render/passes/torus_pass.hpp"
+#include "render/passes/video_pass.hpp"
 #include "render/plots/class_notes.hpp"
 #include "render/torus_labels.hpp"
 
@@ -73,6 +74,7 @@ struct SceneRenderer::Implementation {
     TextPass text;
     EnsembleLight ensemble;
     MapPass map;
+    VideoPass video;
 
     std::vector<GpuSampleRing> rings; ///< by trajectory: as many as there have ever been
     Present present;
@@ -205,6 +207,11 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
         glow = bloom.draw(picture.texture());
     }
     if (input.tile) tile.emplace(part);
+    const bool has_video = input.video_frame && input.video.strength > 0 && is_visible(geometry.chain.frame);
+    if (has_video) {
+        clock.begin("video");
+        video.draw(picture.id(), input, geometry.chain, plots_edge(input, geometry));
+    }
     draw_plots(input, geometry); // they do not glow
     tile.reset();
     clock.begin("tone map");
@@ -216,6 +223,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
         return;
     }
     cells.find(glow, ground, part);
+    if (has_video) cells.add(geometry.chain.frame);
     for (const PlotGeometry& plot : geometry.plots)
         if (is_visible(plot.frame.view)) cells.add(plot.frame.view);
     tone_map.draw_glowing(target, picture.texture(), glow, ground, cells, depth);

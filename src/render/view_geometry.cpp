@@ -204,6 +204,22 @@ ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl:
     return geometry;
 }
 
+VideoPlace place_video(const VideoView& view, double width, double height, const ChainGeometry& geometry) {
+    VideoPlace place;
+    if (view.scale > 0) {
+        place.pivot = {view.pivot_x, view.pivot_y};
+        place.scale = view.scale / geometry.scale;
+    } else {
+        place.pivot = {width / 2, height / 2};
+        place.scale = height / (2.0 * geometry.reach);
+    }
+    const double tilt = view.tilt * std::numbers::pi / 180;
+    const double cosine = place.scale * std::cos(tilt), sine = place.scale * std::sin(tilt);
+    place.across = {cosine, sine};
+    place.up = {sine, -cosine};
+    return place;
+}
+
 TorusGeometry see_torus(const OrbitCamera& camera, const gl::Area& area, const TorusShape& shape,
                         int layers) {
     TorusGeometry geometry;

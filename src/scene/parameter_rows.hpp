@@ -28,6 +28,7 @@ std::vector<Parameter> trail_rows();
 std::vector<Parameter> view_rows();
 std::vector<Parameter> look_rows();
 std::vector<Parameter> map_rows();
+std::vector<Parameter> video_rows();
 
 namespace rows {
 

@@ -18,7 +18,7 @@ std::vector<Parameter> make_table() {
     std::vector<Parameter> table;
     for (const auto group :
          {scene_rows, chain_rows, pivot_rows, torque_rows, start_rows, integration_rows, ghost_rows,
-          measured_rows, lanes_rows, ensemble_rows, trail_rows, view_rows, look_rows, map_rows}) {
+          measured_rows, lanes_rows, ensemble_rows, trail_rows, view_rows, look_rows, map_rows, video_rows}) {
         const std::vector<Parameter> rows = group();
         table.insert(table.end(), rows.begin(), rows.end());
     }

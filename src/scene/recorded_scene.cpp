@@ -24,6 +24,16 @@ Chain guessed_chain(std::size_t links) {
     return chain;
 }
 
+/// A video that is named beside markers followed in it lies where they were seen.
+void lay_video(Scene& scene, const Measured& measured) {
+    VideoView& video = scene.video;
+    if (!measured.pixels || video.file.empty() || video.scale != 0) return;
+    video.scale = measured.pixels->first_link / scene.setup.chain.lengths.front();
+    video.pivot_x = measured.pixels->pivot_x;
+    video.pivot_y = measured.pixels->pivot_y;
+    if (video.begin == 0) video.begin = scene.setup.measured.kept->times.front();
+}
+
 } // namespace
 
 bool is_table_name(std::string_view name) {
@@ -40,19 +50,25 @@ Scene recorded_scene(const std::string& path, std::span<const std::string> overr
     } catch (const FileError& error) {
         throw SceneError(error.what());
     }
+    return recorded_scene(path, measured, 0, overrides);
+}
+
+Scene recorded_scene(const std::string& path, const Measured& measured, std::size_t piece,
+                     std::span<const std::string> overrides) {
     const std::size_t links = measured.links();
     Scene scene;
     scene.name = std::filesystem::path(path).stem().string();
     Chain& chain = scene.setup.chain;
     chain = guessed_chain(links);
     scene.setup.ghost.enabled = false;
-    scene.setup.measured = motion_of(measured.pieces.front());
+    scene.setup.measured = motion_of(measured.pieces.at(piece));
     if (const auto no = measured_refusal(scene.setup.measured, chain)) throw SceneError(path + ": " + *no);
     scene.setup.start = recorded_start(scene.setup.measured, links);
     Scene read = parse_scene(to_toml(scene), path, overrides);
     // Overrides may have said how its angles count.
     if (read.setup.start == scene.setup.start)
         read.setup.start = recorded_start(read.setup.measured, read.setup.chain.links());
+    lay_video(read, measured);
     return read;
 }
 

@@ -21,7 +21,11 @@ inline constexpr std::size_t most_recorded_rows = most_table_rows, most_recorded
 bool is_table_name(std::string_view);
 
 /// A chain with the recording beside it: uniform rods of 0.2 m and 0.1 kg, as many as there are angles, which
-/// start as the recording does. What the table does not say can be set in `overrides`. Throws SceneError.
+/// start as the recording does. Of several pieces it has one. `path` is the table's, or names it. Throws
+/// SceneError.
+Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece = 0,
+                     std::span<const std::string> overrides = {});
+/// The same from a file. What the table does not say can be set in `overrides`.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
 /// Whether it is such a guess: nobody has measured its lengths.

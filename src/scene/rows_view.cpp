@@ -16,6 +16,10 @@ namespace {
 
 template<auto Member>
 constexpr rows::Row<&Scene::views, Member> view_row;
+template<auto Member>
+constexpr rows::Row<&Scene::video, Member> video_row;
+
+constexpr double largest_pixel = 1e5;
 
 Command set_speed(const Scene& scene) { return SetSpeed{scene.speed}; }
 
@@ -150,6 +154,40 @@ std::vector<Parameter> view_rows() {
             "Orbits of the run's energy that are spread over the section, beside those that you seed by "
             "clicks.",
             rows::Allowed{0, 100}, rows::Slider{0, 100}),
+    };
+}
+
+std::vector<Parameter> video_rows() {
+    return {
+        video_row<&VideoView::file>(
+            "video.file", "Video",
+            "The film of a real pendulum to draw behind the chain: any that ffmpeg reads. Relative to the "
+            "scene's folder. Films name it without its folder, and are made again where it lies.",
+            {.maximum = 1024, .is_extra = true}),
+        video_row<&VideoView::begin>("video.begin", "Begins at", "s",
+                                     "The moment of the video that is shown at time 0.",
+                                     rows::Allowed{-1e5, 1e5}, rows::Slider{0, 10}, {.is_extra = true}),
+        video_row<&VideoView::scale>(
+            "video.scale", "Scale", "px/m",
+            "Pixels of the video per metre. While it is 0, the whole video is shown around the pivot.",
+            rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
+            {.is_extra = true, .zero = "all of it"}),
+        video_row<&VideoView::pivot_x>("video.pivot_x", "Pivot x", "px",
+                                       "The pixel of the video that lies at the chain's pivot, counted from "
+                                       "its left edge.",
+                                       rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1920},
+                                       {.is_extra = true}),
+        video_row<&VideoView::pivot_y>(
+            "video.pivot_y", "Pivot y", "px", "The same, counted from its upper edge.",
+            rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1080}, {.is_extra = true}),
+        video_row<&VideoView::tilt>(
+            "video.tilt_deg", "Tilt", "°",
+            "How far the camera was turned, counter-clockwise: the video is turned by as much.",
+            rows::Allowed{-180, 180}, rows::Slider{-10, 10}, {.is_extra = true}),
+        video_row<&VideoView::strength>("video.strength", "Strength", "",
+                                        "How much of the video's light is shown: the chain and its trails "
+                                        "must stand out from it.",
+                                        rows::Allowed{0, 1}, rows::Slider{0, 1}, {.is_extra = true}),
     };
 }
 

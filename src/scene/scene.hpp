@@ -53,6 +53,9 @@ Scene parse_scene(std::string_view text, std::string_view file, std::span<const 
 /// chain.
 std::string to_toml(const Scene&);
 
+/// The same as films and pictures keep it, who travel: the video is named without its folder.
+std::string to_travelling_toml(Scene);
+
 struct ShippedScene {
     std::string id;                ///< "study-triple"
     std::string name = "Untitled"; ///< its `name` key

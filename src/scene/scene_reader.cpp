@@ -254,6 +254,7 @@ void SceneReader::use(const Parameter& row, const TomlEntry& entry, Origin origi
     use_start_angles_once(row, origin);
     row.set(scene_, *value);
     origins_.set(row.key, origin);
+    if (row.key == "video.file") find_video(origin);
     if (row.key == "lanes.integrations") lane_lines_ = entry.element_lines;
 }
 
@@ -266,6 +267,15 @@ void SceneReader::use_start_angles_once(const Parameter& row, Origin origin) {
             throw scene_error(origin, key, fmt::format("expected either {} or {}, got both", key, other));
         origins_.forget(other); // an override in the other unit
     }
+}
+
+/// A scene file names it relative to its own folder.
+void SceneReader::find_video(Origin origin) {
+    std::string& file = scene_.video.file;
+    if (file.empty() || !tables_ || origin.file == override_file) return;
+    std::error_code unknown;
+    const auto path = std::filesystem::absolute(*tables_ / file, unknown);
+    if (!unknown) file = path.lexically_normal().string();
 }
 
 /// The scene has the file's numbers, not its name: films, runs and saved scenes need no other file.

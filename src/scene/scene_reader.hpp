@@ -72,6 +72,7 @@ class SceneReader {
     void take(const TomlEntry&, Origin);
     void use(const Parameter&, const TomlEntry&, Origin);
     void use_start_angles_once(const Parameter&, Origin);
+    void find_video(Origin);
     void use_table(const TomlEntry&, Origin);
     void start_as_recorded();
     void take_usual_values();

@@ -79,4 +79,9 @@ std::string to_toml(const Scene& scene) {
     return out;
 }
 
+std::string to_travelling_toml(Scene scene) {
+    scene.video.leave_folder();
+    return to_toml(scene);
+}
+
 } // namespace pendula

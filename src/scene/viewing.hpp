@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <numbers>
+#include <string>
 #include <string_view>
 
 namespace pendula {
@@ -127,6 +128,21 @@ struct ViewSettings {
     bool operator==(const ViewSettings&) const = default;
 };
 
+/// The film of a real pendulum, drawn behind the chain.
+struct VideoView {
+    std::string file;      ///< its path; empty: there is none
+    double begin = 0;      ///< s of the video that are shown at time 0
+    double scale = 0;      ///< px of the video per metre; 0: all of it is shown, around the pivot
+    double pivot_x = 0;    ///< px of the video, from its left edge: what lies at the chain's pivot
+    double pivot_y = 0;    ///< … and from its upper edge
+    double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise
+    double strength = 0.5; ///< 0 … 1: of its light
+
+    /// Keeps only the file's name.
+    void leave_folder() { file.erase(0, file.rfind('/') + 1); }
+    bool operator==(const VideoView&) const = default;
+};
+
 /// How a motion is viewed. A scene sets it, the window changes it, a run's views record it and a frame is
 /// drawn with it: all four use Viewing, so that a new member reaches each of them.
 struct Viewing {
@@ -136,6 +152,7 @@ struct Viewing {
     ViewSettings views; ///< which views there are, and what they show
     EnsembleLook ensemble_look;
     MapView map;
+    VideoView video;
 
     /// This part of a larger struct: `window.viewing() = scene.viewing()` copies all of it.
     Viewing& viewing() { return *this; }

@@ -112,30 +112,32 @@ void check_copied(const std::string& ending, const std::string& options, bool as
 TEST_CASE("exact parts make the very file of the whole film: H.264 with sound") {
     check_exact("film.mp4", "--fps 29.97 --sound");
 }
-TEST_CASE("exact parts make the very file of the whole film: H.265 with 10 bits") {
+TEST_CASE("exact parts make the very file of the whole film: H.265 with 10 bits", "[.][minutes]") {
     check_exact("film.mp4", "--fps 10 --codec h265");
 }
-TEST_CASE("exact parts make the very file of the whole film: AV1") {
+TEST_CASE("exact parts make the very file of the whole film: AV1", "[.][minutes]") {
     check_exact("film.mp4", "--fps 10 --codec av1");
 }
 TEST_CASE("exact parts make the very file of the whole film: FFV1 with transparency and sound") {
     check_exact("film.mkv", "--fps 10 --codec ffv1 --sound --set look.transparent=true");
 }
-TEST_CASE("exact parts make the very file of the whole film: ProRes of a transparent scene") {
+TEST_CASE("exact parts make the very file of the whole film: ProRes of a transparent scene", "[.][minutes]") {
     check_exact("film.mov", "--fps 10 --set look.transparent=true");
 }
-TEST_CASE("exact parts make the very file of the whole film: a GIF") { check_exact("film.gif", "--fps 10"); }
+TEST_CASE("exact parts make the very file of the whole film: a GIF", "[.][minutes]") {
+    check_exact("film.gif", "--fps 10");
+}
 
-TEST_CASE("ranges that are films are joined as they are: H.264") {
+TEST_CASE("ranges that are films are joined as they are: H.264", "[.][minutes]") {
     check_copied(".mp4", "--fps 23.976", false);
 }
-TEST_CASE("ranges that are films are joined as they are: H.264 in Matroska, without loss") {
+TEST_CASE("ranges that are films are joined as they are: H.264 in Matroska, without loss", "[.][minutes]") {
     check_copied(".mkv", "--fps 23.976 --lossless --codec h264 --sound", true);
 }
-TEST_CASE("ranges that are films are joined as they are: H.265") {
+TEST_CASE("ranges that are films are joined as they are: H.265", "[.][minutes]") {
     check_copied(".mp4", "--fps 10 --codec h265", false);
 }
-TEST_CASE("ranges that are films are joined as they are: AV1") {
+TEST_CASE("ranges that are films are joined as they are: AV1", "[.][minutes]") {
     check_copied(".mp4", "--fps 10 --codec av1", false);
 }
 TEST_CASE("ranges that are films are joined as they are: FFV1 with sound") {

@@ -8,40 +8,53 @@ using namespace pendula::test;
 
 namespace {
 
-/// What bash offers for the last of these words, in a folder that holds scene.toml.
-std::set<std::string> offered(const std::string& program, const std::string& words) {
+using Words = std::set<std::string>;
+
+/// What bash offers for the last word of each line, in a folder that holds scene.toml.
+std::vector<Words> all_offered(const std::string& program, const std::vector<std::string>& lines) {
     const TemporaryFolder folder;
     write_file(folder.path() / "scene.toml", "");
     std::string function = "_" + std::filesystem::path(program).filename().string();
     for (char& c : function)
         if (c == '-') c = '_';
-    write_file(folder.path() / "ask.sh", quoted(program) + " generate bash > completion && . ./completion\n" +
-                                             "COMP_WORDS=(" + words +
-                                             ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n" + function +
-                                             "\nprintf '%s\\n' \"${COMPREPLY[@]}\"\n");
+    std::string script = quoted(program) + " generate bash > completion && . ./completion\n";
+    for (const std::string& words : lines)
+        script += "COMPREPLY=(); COMP_WORDS=(" + words + ")\nCOMP_CWORD=$((${#COMP_WORDS[@]} - 1))\n" +
+                  function + "\nprintf '%s\\n' \"${COMPREPLY[@]}\" --end--\n";
+    write_file(folder.path() / "ask.sh", script);
     const Outcome outcome = run_shell("bash ask.sh", folder.path());
     CAPTURE(outcome.errors);
     REQUIRE(outcome.exit_code == 0);
-    std::set<std::string> replies;
-    std::istringstream lines(outcome.output);
-    for (std::string line; std::getline(lines, line);)
-        if (!line.empty()) replies.insert(line);
+    std::vector<Words> replies(1);
+    std::istringstream said(outcome.output);
+    for (std::string line; std::getline(said, line);)
+        if (line == "--end--")
+            replies.emplace_back();
+        else if (!line.empty())
+            replies.back().insert(line);
+    replies.pop_back();
+    REQUIRE(replies.size() == lines.size());
     return replies;
 }
 
-using Words = std::set<std::string>;
+Words offered(const std::string& program, const std::string& words) {
+    return all_offered(program, {words}).front();
+}
 
 } // namespace
 
 TEST_CASE("bash is offered every command and every option that help lists") {
     for (const std::string& program : programs) {
-        for (const std::string& command : all_command_lines(program)) {
-            const std::string help = output_of(quoted(program) + command + " --help");
-            CAPTURE(program, command);
-            const Words options = offered(program, "PROGRAM" + command + " --");
-            for (const std::string& option : options_in(help)) CHECK(options.count(option) == 1);
-            const Words words = offered(program, "PROGRAM" + command + " ''");
-            for (const std::string& name : commands_in(help)) CHECK(words.count(name) == 1);
+        const std::vector<std::string> commands = all_command_lines(program);
+        std::vector<std::string> lines;
+        for (const std::string& command : commands)
+            for (const char* begun : {" --", " ''"}) lines.push_back("PROGRAM" + command + begun);
+        const std::vector<Words> replies = all_offered(program, lines);
+        for (std::size_t i = 0; i < commands.size(); ++i) {
+            const std::string help = output_of(quoted(program) + commands[i] + " --help");
+            CAPTURE(program, commands[i]);
+            for (const std::string& option : options_in(help)) CHECK(replies[2 * i].count(option) == 1);
+            for (const std::string& name : commands_in(help)) CHECK(replies[2 * i + 1].count(name) == 1);
         }
     }
 }

@@ -2,6 +2,8 @@
 // The man pages: well formed, and nothing that --help lists is missing.
 #include "packaging/packaging.hpp"
 
+#include <cctype>
+
 using namespace pendula::test;
 
 namespace {
@@ -20,6 +22,16 @@ std::string without_escapes(const std::string& page) {
 
 std::string name_of(const std::string& program) { return std::filesystem::path(program).filename(); }
 
+/// Whether the option stands in the text, not as the beginning of another one.
+bool names_option(const std::string& text, const std::string& option) {
+    for (std::size_t at = text.find(option); at != std::string::npos; at = text.find(option, at + 1)) {
+        const std::size_t end = at + option.size();
+        if (end == text.size() || (text[end] != '-' && !std::islower(static_cast<unsigned char>(text[end]))))
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 TEST_CASE("every option of every command's help is in its section of the man page") {
@@ -37,7 +49,7 @@ TEST_CASE("every option of every command's help is in its section of the man pag
                 CAPTURE(option);
                 // The option --help is described once for all commands.
                 const std::string where = option == "--help" ? section_of(page, "") : section;
-                CHECK(std::regex_search(where, std::regex(option + "(?![a-z-])")));
+                CHECK(names_option(where, option));
             }
         }
     }

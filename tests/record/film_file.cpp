@@ -154,7 +154,7 @@ TEST_CASE("a film torn anywhere decodes without error when it is cut to what is 
         REQUIRE(frames_in(whole) == 30);
         const std::string bytes = bytes_of(whole);
         const fs::path torn = folder.path / ("torn" + whole.extension().string());
-        for (const double part : {0.35, 0.5, 0.613, 0.77, 0.9}) {
+        for (const double part : {0.35, 0.613, 0.9}) {
             std::ofstream(torn, std::ios::binary)
                 << bytes.substr(0, static_cast<std::size_t>(part * static_cast<double>(bytes.size())));
             cut_to_whole(torn);

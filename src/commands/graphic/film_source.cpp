@@ -19,7 +19,7 @@ namespace {
 
 FilmSource of_scene(Scene scene) {
     FilmSource source;
-    source.origin = to_toml(scene);
+    source.origin = to_travelling_toml(scene);
     source.scene = std::move(scene);
     return source;
 }
@@ -47,7 +47,10 @@ void refuse_overrides_of_storyboard(const SceneOptions& options) {
 FilmSource of_run(RunFile file, std::string_view name) {
     require_recorded_start(file, name);
     FilmSource source;
-    source.origin = to_lines(file);
+    RunFile told = file;
+    told.scene.video.leave_folder();
+    for (LoggedView& seen : told.views) seen.view.video.leave_folder();
+    source.origin = to_lines(told);
     source.scene = std::move(file.scene);
     source.run = std::make_shared<const RunRecord>(std::move(file.record));
     source.views = std::move(file.views);
@@ -87,6 +90,9 @@ FilmSource load_film_source(const SceneOptions& given) {
         RecordMetadata said = read_metadata(options.scene);
         require_scene_text(said.comment, options.scene, said.command);
         FilmSource source = of_text(said.comment, options, read_contained_storyboard);
+        // It may come from anybody, and opens no file but one beside which it is made again.
+        source.scene.video.leave_folder();
+        for (LoggedView& seen : source.views) seen.view.video.leave_folder();
         source.command = std::move(said.command);
         source.is_recording = true;
         return source;
@@ -109,7 +115,7 @@ FilmSource load_film_source(const SceneOptions& given) {
 
 bool settle(FilmSource& source) {
     if (source.run || source.storyboard || !settle_accuracy(source.scene.setup, {0})) return false;
-    source.origin = to_toml(source.scene);
+    source.origin = to_travelling_toml(source.scene);
     return true;
 }
 

@@ -102,7 +102,7 @@ FilmSource load_scene_to_hand_out(const SceneOptions& options) {
             fmt::format("{} is a {}: expected a scene", options.scene, source.run ? "run" : "storyboard"));
     if (std::exchange(source.scene.look.transparent, false)) // the picture has no transparent background
         complain("look.transparent: a hand-out always has a background");
-    source.origin = to_toml(source.scene);
+    source.origin = to_travelling_toml(source.scene);
     return source;
 }
 
@@ -186,7 +186,7 @@ int hand_out(RecordCommandOptions options) {
     complete_request(options, source, {});
     try_encoder(sink_options(source.scene, film));
     std::optional<AccuracyChoice> accuracy = settle_accuracy(source.scene.setup, {0});
-    if (accuracy) source.origin = to_toml(source.scene);
+    if (accuracy) source.origin = to_travelling_toml(source.scene);
     try {
         const InterruptGuard guard; // from here on there are files to remove
         make_handout(std::move(source), std::move(toml), accuracy, options, folder);

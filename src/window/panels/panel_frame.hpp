@@ -24,6 +24,8 @@
 
 namespace pendula {
 
+struct VideoReport;
+
 /// The figures in panels. Time and step are not among them: panels take those from the snapshot, so that they
 /// always agree with the picture.
 struct ShownFigures {
@@ -62,6 +64,7 @@ struct PanelSources {
     const RecordingReport* recording = nullptr; ///< the state of this window's films
     const SectionReport* section = nullptr;     ///< the Poincaré section; null if it is not shown
     const FilmReport* film = nullptr;           ///< the directed film, if there is one
+    const VideoReport* video = nullptr;         ///< the video behind the chain
     ExponentReport exponent;                    ///< of the shown motion
     AccuracyReport accuracy;                    ///< of the shown run
     DialogKeys dialog_keys;                     ///< since the last frame

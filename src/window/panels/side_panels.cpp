@@ -125,7 +125,9 @@ void PanelEdges::follow_grip(const Box& box, bool is_left, PanelFrame& frame) {
 void RightPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().right);
     if (frame.sources.section && panel_.section("Section", frame)) section_.build(frame);
-    if (!frame.snapshot.setup.measured.empty() && panel_.section("Measured", frame)) measured_.build(frame);
+    const bool is_filmed = !frame.view.video.file.empty();
+    if ((is_filmed || !frame.snapshot.setup.measured.empty()) && panel_.section("Measured", frame))
+        measured_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))

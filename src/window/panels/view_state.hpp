@@ -20,6 +20,7 @@ struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< its motion has been changed since it was opened
     std::string other_chain;   ///< how the chain differs from the named one, in words
+    bool places_video = false; ///< the video behind the chain has handles
     bool directing = false;    ///< a film is shown instead of the run
     bool show_panels = true;
     bool show_help = false;

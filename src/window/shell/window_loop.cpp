@@ -15,6 +15,7 @@
 #include "window/features/files/screenshot.hpp"
 #include "window/features/files/window_files.hpp"
 #include "window/features/map/window_map.hpp"
+#include "window/features/measured/window_video.hpp"
 #include "window/features/plots/window_plots.hpp"
 #include "window/features/recording/window_recordings.hpp"
 #include "window/features/run/run_watch.hpp"
@@ -433,12 +434,13 @@ class WindowLoop {
     WindowPlots plots_{watch_.divergence(), [this] { return run_.scene.now(); }};
     WindowMap map_;
     WindowSection section_{&plots_};
+    WindowVideo video_;
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal, film_};
     WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
     /// In the order in which they get the pointer.
-    std::array<Feature*, 9> features_{&film_,  &views_.drag, &section_, &plots_, &map_,
-                                      &views_, &watch_,      &films_,   &files_};
+    std::array<Feature*, 10> features_{&film_, &video_, &views_.drag, &section_, &plots_,
+                                       &map_,  &views_, &watch_,      &films_,   &files_};
     TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     std::vector<Action> waiting_; ///< actions for the next frame
 

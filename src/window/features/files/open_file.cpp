@@ -16,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <ctime>
 #include <sstream>
 #include <string>
@@ -55,8 +56,13 @@ OpenedFile open_file(const std::filesystem::path& path) {
         const std::string& text = said.comment;
         require_scene_text(text, path.string(), said.command);
         if (is_storyboard_text(text)) return of_storyboard(read_contained_storyboard(text, path.string()));
-        if (!is_run_text(text))
-            return {parse_scene(text, path.string()), nullptr, {}, {}, path.extension() == ".png"};
+        if (!is_run_text(text)) {
+            Scene scene = parse_scene(text, path.string());
+            // It names the video without its folder, which may be its own.
+            if (!scene.video.file.empty())
+                scene.video.file = (in_full(path).parent_path() / scene.video.file).lexically_normal();
+            return {std::move(scene), nullptr, {}, {}, path.extension() == ".png"};
+        }
         return of_run(parse_run(text, path.string()), path);
     }
     if (is_storyboard_name(path.string())) return of_storyboard(load_storyboard(in_full(path).string()));
@@ -67,6 +73,13 @@ OpenedFile open_shipped_storyboard(const std::string& file) {
     const auto text = shipped_storyboard(file);
     if (!text) throw SceneError("there is no shipped storyboard " + file);
     return of_storyboard(read_storyboard(*text, file));
+}
+
+bool is_foreign_video(const std::filesystem::path& path) {
+    constexpr std::array endings{".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v", ".mts", ".3gp"};
+    std::string ending = path.extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+    return std::ranges::find(endings, ending) != endings.end() && !(keeps_scene(path) && is_recording(path));
 }
 
 bool may_be_opened(const std::filesystem::path& path) {

@@ -23,7 +23,7 @@ void save_picture(const std::filesystem::path& path, unsigned framebuffer, int w
     gl::copy_top_down(bottom_up, width, height, rows);
     PngOptions options;
     options.texts = {{"Title", scene.name},
-                     {"Comment", to_toml(scene)},
+                     {"Comment", to_travelling_toml(scene)},
                      {"Software", std::string("pendula ") + PENDULA_VERSION}};
     write_png(path, width, height, rows, options);
 }

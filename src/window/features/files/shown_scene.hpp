@@ -47,6 +47,8 @@ class ShownScene {
     /// Call it when the scene has been written to a file.
     void mark_saved();
 
+    void show_behind(const VideoView& video) { view_.video = video; }
+
     /// The scene at the present moment.
     Scene now() const;
     /// The same under a name that describes it, for a file of its own.

@@ -4,6 +4,7 @@
 #include "files/file_places.hpp"
 #include "files/part_file.hpp"
 #include "scene/present_scene.hpp"
+#include "scene/recorded_scene.hpp"
 #include "storyboard/shipped_storyboards.hpp"
 #include "window/features/directing/window_film.hpp"
 #include "window/features/files/open_file.hpp"
@@ -54,6 +55,10 @@ void WindowFiles::build_dialogs(const theme::Fonts& fonts, float scale, const In
         return thumbnails_.picture_of(id, still ? std::nullopt : hovered);
     };
     if (auto chosen = gallery_.build(fonts, scale, keys, picture_of)) open_scene(*chosen);
+    if (auto recorded = table_dialog_.build(fonts, scale, keys)) {
+        show({*std::move(recorded), nullptr});
+        remember_file(table_dialog_.path());
+    }
     for (const std::string& path : events.dropped) open_path(path);
 }
 
@@ -87,9 +92,18 @@ void WindowFiles::open_path(const std::filesystem::path& path) {
         if (path == path.filename() && shipped_storyboard(path.string()) &&
             !std::filesystem::exists(path, ignored))
             return show(open_shipped_storyboard(path.string()));
+        if (is_foreign_video(path)) return show_behind(path);
+        if (is_table_name(path.string())) return table_dialog_.show(path);
         show(open_file(path), path);
         remember_file(path);
     });
+}
+
+/// The video of a real pendulum.
+void WindowFiles::show_behind(const std::filesystem::path& video) {
+    scene_.show_behind({.file = in_full(video).lexically_normal().string()});
+    overlay_.notify("The video is behind the chain: lay it there in the section Measured, on the right",
+                    false);
 }
 
 void WindowFiles::copy_state() {

@@ -9,6 +9,7 @@
 #include "window/features/files/shown_scene.hpp"
 #include "window/features/gallery/gallery.hpp"
 #include "window/features/gallery/thumbnails.hpp"
+#include "window/features/measured/table_dialog.hpp"
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/overlay.hpp"
 #include "window/shell/clipboard.hpp"
@@ -42,7 +43,9 @@ class WindowFiles final : public Feature {
     void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
                        bool still); ///< `still`: no picture of the gallery moves
     /// While a dialogue is open, all keys go to it.
-    bool dialog_is_open() const { return open_dialog_.is_open() || gallery_.is_open(); }
+    bool dialog_is_open() const {
+        return open_dialog_.is_open() || gallery_.is_open() || table_dialog_.is_open();
+    }
 
     void carry_out(const WindowMoment&) override;
     bool perform(const WindowMoment&, Action) override;
@@ -61,6 +64,7 @@ class WindowFiles final : public Feature {
     void copy_state();
     void paste_state();
     void start_from(const std::string& command_line);
+    void show_behind(const std::filesystem::path& video);
     void open_path(const std::filesystem::path&);
     /// A film is shown over the run. A scene or a run replaces a shown film, which stays open.
     void show(OpenedFile, const std::filesystem::path& = {});
@@ -72,6 +76,7 @@ class WindowFiles final : public Feature {
     RunJournal& journal_;
     WindowFilm& film_;
     OpenDialog open_dialog_;
+    TableDialog table_dialog_;
     Gallery gallery_;
     Thumbnails thumbnails_;
 };

@@ -6,12 +6,14 @@
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
 #include "window/controls/widgets.hpp"
+#include "window/features/measured/window_video.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -65,6 +67,8 @@ MeasuredSection::MeasuredSection()
 
 void MeasuredSection::build(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
+    if (!frame.view.video.file.empty()) build_video(frame);
+    if (setup.measured.empty()) return;
     if (setup.measured.kept != shown_for_.kept) {
         shown_for_ = setup.measured;
         is_guessed(setup.chain) ? void(free_.insert("lengths")) : void(free_.erase("lengths"));
@@ -73,6 +77,32 @@ void MeasuredSection::build(PanelFrame& frame) {
     build_place(frame);
     build_choices(frame);
     build_fit(frame);
+}
+
+void MeasuredSection::build_video(PanelFrame& frame) {
+    ViewState& view = frame.view;
+    const std::string name = std::filesystem::path(view.video.file).filename().string();
+    widgets::readout(frame.fonts, "Video", widgets::fitting_combo(name), theme::text);
+    control_places::note("video_name");
+    widgets::tooltip(view.video.file);
+    if (const VideoReport* video = frame.sources.video; video && !video->trouble.empty())
+        widgets::refusal(video->trouble);
+    const float gap = ImGui::GetStyle().ItemSpacing.x;
+    const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+    if (ImGui::Button(view.places_video ? "Done" : "Lay it", {width, 0}))
+        view.places_video = !view.places_video;
+    control_places::note("place_video");
+    widgets::tooltip("Shows two handles on the video. Drag it at the upper one until its pivot lies at the "
+                     "chain's, then at the lower one until its links are as long as the chain's.");
+    ImGui::SameLine();
+    if (ImGui::Button("Remove", {width, 0})) view.video = {};
+    control_places::note("remove_video");
+    if (view.video.file.empty()) return;
+    for (const char* key : {"video.begin", "video.strength"}) row_control(key, frame);
+    if (view.places_video)
+        for (const char* key : {"video.scale", "video.pivot_x", "video.pivot_y", "video.tilt_deg"})
+            row_control(key, frame);
+    if (!frame.snapshot.setup.measured.empty()) ImGui::Separator();
 }
 
 void MeasuredSection::build_place(PanelFrame& frame) {

@@ -19,7 +19,7 @@ class MeasuredSection {
   public:
     MeasuredSection();
 
-    /// Call it while the run has a recording.
+    /// Call it while the run has a recording, or a video.
     void build(PanelFrame&);
 
   private:
@@ -35,6 +35,7 @@ class MeasuredSection {
     };
     using Worker = LatestWish<FitWish, FitReport>;
 
+    void build_video(PanelFrame&);
     void build_place(PanelFrame&);
     void build_choices(PanelFrame&);
     void build_fit(PanelFrame&);

@@ -238,7 +238,7 @@ RecordingOptions recording_options(const RecordPlace& place, gl::Size window) {
 void LiveRecordings::start(const RecordPlace& place, gl::Size window, Scene scene) {
     scene.look.transparent = false; // the window's background is not transparent
     RecordingOptions options = recording_options(place, window);
-    options.metadata = {scene.name, to_toml(scene), place.software,
+    options.metadata = {scene.name, to_travelling_toml(scene), place.software,
                         command_for(place, {options.width, options.height}, scene)};
     current_ = std::make_unique<LiveRecording>(options, now());
     file_ = place.file;

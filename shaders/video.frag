@@ -1,0 +1,27 @@
+#version 450 core
+// SPDX-License-Identifier: MIT
+// A frame of a video behind the picture.
+layout(binding = 0) uniform sampler2D video;
+
+uniform vec2 pivot;                   // px of the picture
+uniform vec2 video_pivot, across, up; // in parts of the video: there, and per px to the right and up
+uniform float strength;               // 0 to 1
+uniform int absorbs;                  // ink takes light away
+uniform vec2 normal;                  // beyond this line the picture fades, as in fade.frag
+uniform float offset, width;
+
+in vec2 pixel;
+layout(location = 0) out vec4 result;
+
+vec3 light_of(vec3 codes) {
+    return mix(pow((codes + 0.055) / 1.055, vec3(2.4)), codes / 12.92, lessThan(codes, vec3(0.04045)));
+}
+
+void main() {
+    vec2 away = pixel - pivot;
+    vec2 at = video_pivot + away.x * across + away.y * up;
+    if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0)))) discard;
+    vec3 light = light_of(texture(video, at).rgb);
+    float shown = strength * (1.0 - smoothstep(0.0, width, dot(pixel, normal) - offset));
+    result = vec4(shown * (absorbs != 0 ? 1.0 - light : light), shown);
+}

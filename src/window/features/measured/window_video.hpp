@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+/// The video behind the chain: its frames, read in the background, and the handles with which it is laid.
+/// Drawing thread.
+#pragma once
+
+#include "render/view_geometry.hpp"
+#include "tasks/latest_wish.hpp"
+#include "window/shell/feature.hpp"
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+/// What the panel says of it.
+struct VideoReport {
+    std::string trouble; ///< why there is no picture, one sentence
+    bool is_waiting = false;
+};
+
+class WindowVideo final : public Feature {
+  public:
+    WindowVideo();
+
+    void begin_frame(const WindowMoment&) override;
+    bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
+    bool fill(const WindowMoment&, FrameInput&) override;
+    void draw(const WindowMoment&, const FrameInput&) override;
+    void report(const Snapshot&, nlohmann::ordered_json&) const override;
+
+  private:
+    struct FrameWish {
+        std::string file;
+        double time = 0; ///< s of the video
+        bool operator==(const FrameWish&) const = default;
+    };
+    struct FrameReport {
+        std::shared_ptr<const VideoFrame> frame;
+        FrameWish of;
+        std::string trouble;
+    };
+    enum class Handle { pivot, end };
+
+    glm::dvec2 place_of(Handle) const;
+    void drag(VideoView&, const glm::dvec2& to);
+
+    LatestWish<FrameWish, FrameReport> frames_;
+    FrameReport shown_;
+    VideoReport said_;
+    VideoView view_;                            ///< in the last frame
+    std::vector<std::array<float, 2>> handles_; ///< if shown: their places, ImGui's units
+    ChainGeometry chain_;                       ///< of the last frame
+    double reach_ = 0;           ///< px: from the pivot down to where the chain ends that hangs straight
+    std::optional<Handle> held_; ///< by the pointer
+    VideoView held_view_;        ///< when it was pressed
+    glm::dvec2 held_at_{0};      ///< px of the picture, there
+};
+
+} // namespace pendula

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The recording of a real pendulum and its film in the window: how they are opened, understood and laid.
+#include "e2e/window_driver.hpp"
+#include "support/catch.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+using namespace pendula::test;
+using nlohmann::json;
+
+namespace {
+
+/// Numbers of frames at 50 Hz, the angles of two links in degrees, and a column that nobody needs.
+void write_table(const TemporaryFolder& folder) {
+    std::string text = "frame;a1;a2;voltage\n";
+    for (int i = 0; i < 100; ++i)
+        text += fmt::format("{};{:.3f};{:.3f};{}\n", i, 40 * std::cos(0.1 * i), 20 * std::cos(0.13 * i),
+                            5 + i % 2);
+    write_file(folder.path() / "swings.csv", text);
+}
+
+} // namespace
+
+TEST_CASE("a table that its names do not explain becomes a recording by what the mouse says of its columns") {
+    const TemporaryFolder folder;
+    write_table(folder);
+    WindowDriver window(folder, "study-triple --no-journal");
+    window.key("ctrl+o");
+    window.type("swings.csv");
+    window.key("Return");
+    window.wait_until("the dialogue", [&](const json&) { return window.has("column 4"); });
+    // Nothing is opened before the columns are understood, however often Enter is pressed.
+    window.key("Return");
+    CHECK(window.settle()["links"] == 3);
+    for (const char* column : {"column 2", "column 3"}) {
+        window.click(column);
+        window.wait_until("the list",
+                          [&](const json&) { return window.has(std::string(column) + " angle"); });
+        window.click(std::string(column) + " angle");
+    }
+    window.double_click("frame_rate");
+    window.key("ctrl+a");
+    window.type("50");
+    window.key("Tab");
+    window.click("Angles in degrees");
+    window.settle();
+    window.click("open_table");
+    const json& report = window.wait_for("links", 2);
+    CHECK(report["scene"] == "swings");
+    // It starts as the recording does: 40° and 20°.
+    CHECK(std::abs(report["start_angles"][0].get<double>() - 0.698) < 0.02);
+    CHECK(window.close()["gl_errors"] == 0);
+}
+
+TEST_CASE(
+    "a table's dialogue is left with Escape, and a table that can be read at once is opened with Enter") {
+    const TemporaryFolder folder;
+    std::string text = "t,theta1\n";
+    for (int i = 0; i < 100; ++i) text += fmt::format("{},{}\n", 0.02 * i, 0.5 * std::cos(0.1 * i));
+    write_file(folder.path() / "one.csv", text);
+    WindowDriver window(folder, "study-triple --no-journal");
+    const auto open = [&] {
+        window.key("ctrl+o");
+        window.type("one.csv");
+        window.key("Return");
+        window.wait_until("the dialogue", [&](const json&) { return window.has("open_table"); });
+    };
+    open();
+    window.key("Escape");
+    CHECK(window.settle()["links"] == 3);
+    open();
+    window.key("Return");
+    window.wait_for("links", 1);
+    CHECK(window.close()["gl_errors"] == 0);
+}
+
+TEST_CASE("a film that is opened lies behind the chain, and two handles lay it where it belongs") {
+    const TemporaryFolder folder;
+    REQUIRE(run_shell("ffmpeg -v error -f lavfi -i testsrc=s=320x240:r=25:d=4 film.mp4", folder.path())
+                .errors.empty());
+    WindowDriver window(folder, "double-2-1 --no-journal --set view.layout=chain");
+    window.key("ctrl+o");
+    window.type("film.mp4");
+    window.key("Return");
+    const auto has_video = [](const json& report) { return report.contains("video"); };
+    const json opened = window.wait_until("the video", has_video)["video"];
+    CHECK(opened["trouble"] == "");
+    CHECK(std::filesystem::path(opened["file"].get<std::string>()).filename() == "film.mp4");
+    // In step with the run, wherever it is.
+    window.wait_until("the next frames", [&](const json& report) { return report["video"]["time"] > 0.2; });
+    window.find("section Measured");
+    window.click("place_video");
+    window.wait_until("the handles", [](const json& report) { return report["video"].contains("handles"); });
+    const auto dragged = [&](int handle, double dx, double dy) {
+        const json at = window.settle()["video"]["handles"][static_cast<std::size_t>(handle)];
+        window.point_at(at[0].get<double>(), at[1].get<double>());
+        window.press();
+        window.point_at(at[0].get<double>() + dx, at[1].get<double>() + dy);
+        window.release();
+        return window.settle()["video"];
+    };
+    const json moved = dragged(0, 30, 12);
+    CHECK(moved["scale"] > 0);
+    CHECK(moved["pivot"][0] < 160);
+    CHECK(moved["pivot"][1] < 120);
+    const json scaled = dragged(1, 0, -40); // the film becomes smaller
+    CHECK(scaled["scale"] > 1.05 * moved["scale"].get<double>());
+    CHECK(scaled["pivot"] == moved["pivot"]);
+    const json turned = dragged(1, 60, 0);
+    CHECK(turned["tilt_deg"] > 3);
+    window.key("ctrl+s");
+    wait_for_files(folder, ".toml");
+    const std::string saved = read_file(files_ending(folder, ".toml").front());
+    CHECK(saved.find("film.mp4\"") != std::string::npos);
+    CHECK(saved.find("tilt_deg = ") != std::string::npos);
+    window.click("remove_video");
+    window.wait_until("no video", [&](const json& report) { return !has_video(report); });
+    CHECK(window.close()["gl_errors"] == 0);
+}
