@@ -129,8 +129,12 @@ bool is_recording(const std::filesystem::path& file) {
     return keeps_scene(file) && std::filesystem::is_regular_file(file, ignored);
 }
 
+RecordMetadata read_texts(const std::filesystem::path& file) {
+    return lower_case_extension(file) == ".png" ? of_picture(file) : of_film(file);
+}
+
 RecordMetadata read_metadata(const std::filesystem::path& file) {
-    RecordMetadata metadata = lower_case_extension(file) == ".png" ? of_picture(file) : of_film(file);
+    RecordMetadata metadata = read_texts(file);
     if (metadata.comment.empty())
         throw RecordError(
             fmt::format("{}: expected a recording of this program, but it holds no scene", file.string()));

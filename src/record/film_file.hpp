@@ -26,6 +26,8 @@ bool is_recording(const std::filesystem::path&);
 /// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
 /// contains no scene.
 RecordMetadata read_metadata(const std::filesystem::path&);
+/// The same, but what another program has made has no texts, or others.
+RecordMetadata read_texts(const std::filesystem::path&);
 
 /// Cuts the file after its last complete fragment (MP4, QuickTime) or cluster (Matroska, WebM), so that it
 /// decodes without errors. Needs no space on the disk. A file of another kind, or one without a complete

@@ -30,7 +30,8 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     std::string text;
     try {
         ChildProcess ffprobe({"ffprobe", "-v", "error", "-select_streams", "v:0", "-show_entries",
-                              "packet=pts_time", "-of", "csv=print_section=0", "-i", film.string()},
+                              "packet=pts_time", "-of", "csv=print_section=0", "-protocol_whitelist", "file",
+                              "-i", "file:" + film.string()},
                              {.keep_output = true});
         ffprobe.close_input();
         ffprobe.wait(is_told_to_stop);
@@ -55,9 +56,11 @@ std::vector<std::string> input(const std::filesystem::path& film, double begin) 
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(film, unknown))
         throw RecordError(fmt::format("{}: expected a video file", film.string()));
-    std::vector<std::string> arguments;
-    if (begin > 0) arguments = {"-ss", fmt::format("{:.6f}", begin)};
-    arguments.insert(arguments.end(), {"-i", film.string()});
+    // It may come from anyone, so ffmpeg must not follow names of other files in it.
+    std::vector<std::string> arguments{"-protocol_whitelist", "file", "-format_whitelist",
+                                       "mov,matroska,avi,mpegts,mpeg"};
+    if (begin > 0) arguments.insert(arguments.end(), {"-ss", fmt::format("{:.6f}", begin)});
+    arguments.insert(arguments.end(), {"-i", "file:" + film.string()});
     return arguments;
 }
 

@@ -167,11 +167,12 @@ std::vector<Parameter> video_rows() {
         video_row<&VideoView::begin>("video.begin", "Begins at", "s",
                                      "The moment of the video that is shown at time 0.",
                                      rows::Allowed{-1e5, 1e5}, rows::Slider{0, 10}, {.is_extra = true}),
-        video_row<&VideoView::scale>(
-            "video.scale", "Scale", "px/m",
-            "Pixels of the video per metre. While it is 0, the whole video is shown around the pivot.",
-            rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
-            {.is_extra = true, .zero = "all of it"}),
+        video_row<&VideoView::scale>("video.scale", "Scale", "px/m",
+                                     "Pixels of the video per metre. While it is 0, the video is as high as "
+                                     "the chain's reach, and its "
+                                     "middle lies at the pivot.",
+                                     rows::Allowed{0, 1e6}, rows::Slider{10, 10000, rows::logarithmic},
+                                     {.is_extra = true, .zero = "as the reach"}),
         video_row<&VideoView::pivot_x>("video.pivot_x", "Pivot x", "px",
                                        "The pixel of the video that lies at the chain's pivot, counted from "
                                        "its left edge.",

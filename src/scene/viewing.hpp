@@ -130,9 +130,9 @@ struct ViewSettings {
 
 /// The film of a real pendulum, drawn behind the chain.
 struct VideoView {
-    std::string file;      ///< its path; empty: there is none
-    double begin = 0;      ///< s of the video that are shown at time 0
-    double scale = 0;      ///< px of the video per metre; 0: all of it is shown, around the pivot
+    std::string file; ///< its path; empty: there is none
+    double begin = 0; ///< s of the video that are shown at time 0
+    double scale = 0; ///< px of the video per metre; 0: as high as the chain's reach, its middle at the pivot
     double pivot_x = 0;    ///< px of the video, from its left edge: what lies at the chain's pivot
     double pivot_y = 0;    ///< … and from its upper edge
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise

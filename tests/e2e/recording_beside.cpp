@@ -90,7 +90,6 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
     CHECK(std::filesystem::path(opened["file"].get<std::string>()).filename() == "film.mp4");
     // In step with the run, wherever it is.
     window.wait_until("the next frames", [&](const json& report) { return report["video"]["time"] > 0.2; });
-    window.find("section Measured");
     window.click("place_video");
     window.wait_until("the handles", [](const json& report) { return report["video"].contains("handles"); });
     const auto dragged = [&](int handle, double dx, double dy) {

@@ -67,7 +67,7 @@ constexpr Mistake scene_mistakes[] = {
      "f.toml:22: sound: unknown table; expected one of chain, pivot, torque, start, integration, ghost, "
      "measured, lanes, ensemble, "
      "trail, "
-     "view, look, map"},
+     "view, look, map, video"},
     {"[view]", "[chain.view]",
      "f.toml:22: chain.view: unknown key; expected one of model, lengths, masses, gravity, damping, "
      "stiffness, link_masses, centres, inertias, joint_friction, dry_friction, air_drag"},

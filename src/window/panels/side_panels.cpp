@@ -8,6 +8,7 @@
 #include "window/panels/layout.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace pendula {
 
@@ -126,8 +127,9 @@ void RightPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().right);
     if (frame.sources.section && panel_.section("Section", frame)) section_.build(frame);
     const bool is_filmed = !frame.view.video.file.empty();
-    if ((is_filmed || !frame.snapshot.setup.measured.empty()) && panel_.section("Measured", frame))
-        measured_.build(frame);
+    const bool is_measured = is_filmed || !frame.snapshot.setup.measured.empty();
+    if (!std::exchange(was_measured_, is_measured) && is_measured) panel_.prefer("Measured");
+    if (is_measured && panel_.section("Measured", frame)) measured_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
                                 "A second chain started a hair away (G)"))

@@ -27,6 +27,7 @@ class RightPanel {
     SidePanel panel_;
     SectionPanel section_;
     MeasuredSection measured_;
+    bool was_measured_ = false; ///< there was a recording, or a video
 };
 
 /// The inner edges of the side panels: drag an edge to resize its panel, click it to fold or open the panel;

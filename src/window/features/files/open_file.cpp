@@ -75,16 +75,30 @@ OpenedFile open_shipped_storyboard(const std::string& file) {
     return of_storyboard(read_storyboard(*text, file));
 }
 
-bool is_foreign_video(const std::filesystem::path& path) {
+namespace {
+
+/// Of cameras; those of recordings are among them.
+bool is_video_name(const std::filesystem::path& path) {
     constexpr std::array endings{".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v", ".mts", ".3gp"};
     std::string ending = path.extension().string();
     std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-    return std::ranges::find(endings, ending) != endings.end() && !(keeps_scene(path) && is_recording(path));
+    return std::ranges::find(endings, ending) != endings.end();
+}
+
+} // namespace
+
+bool is_foreign_video(const std::filesystem::path& path) {
+    if (!keeps_scene(path)) return is_video_name(path);
+    if (path.extension() == ".png") return false;
+    const RecordMetadata said = read_texts(path);
+    const std::string kind = kind_of_text(said.comment);
+    return said.command.empty() && kind != "a scene" && kind != "a run" && !is_storyboard_text(said.comment);
 }
 
 bool may_be_opened(const std::filesystem::path& path) {
     const auto ending = path.extension();
-    return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path);
+    return ending == ".toml" || ending == ".pendula" || is_table_name(path.string()) || keeps_scene(path) ||
+           is_video_name(path);
 }
 
 std::string openable_endings() { return ".toml, .pendula, .csv, .tsv, .png, " + scene_endings(); }

@@ -33,7 +33,8 @@ OpenedFile open_file(const std::filesystem::path&);
 /// Opens a storyboard that is built into the program, by its file name; throws SceneError for another name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
-/// Whether the file is a video of somebody else's, to be shown behind the chain.
+/// Whether the file is a video of somebody else's, to be shown behind the chain. Throws RecordError if it
+/// cannot be read.
 bool is_foreign_video(const std::filesystem::path&);
 
 /// Whether a file with this name is offered for opening.

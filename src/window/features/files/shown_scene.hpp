@@ -47,7 +47,12 @@ class ShownScene {
     /// Call it when the scene has been written to a file.
     void mark_saved();
 
-    void show_behind(const VideoView& video) { view_.video = video; }
+    /// With the controls to lay it.
+    void show_behind(const VideoView& video) {
+        view_.video = video;
+        view_.show_panels = true;
+        show_panel(view_, false, true);
+    }
 
     /// The scene at the present moment.
     Scene now() const;

@@ -102,8 +102,7 @@ void WindowFiles::open_path(const std::filesystem::path& path) {
 /// The video of a real pendulum.
 void WindowFiles::show_behind(const std::filesystem::path& video) {
     scene_.show_behind({.file = in_full(video).lexically_normal().string()});
-    overlay_.notify("The video is behind the chain: lay it there in the section Measured, on the right",
-                    false);
+    overlay_.notify("The video is behind the chain: the section Measured lays it there", false);
 }
 
 void WindowFiles::copy_state() {
