@@ -278,7 +278,7 @@ class MeasuredReader {
             add(row, time, measured.pieces.back());
         }
         Measured tidy = tidied(std::move(measured));
-        if (angles_.empty() && cells_.columns[markers_.front().y].is_in_pixels) tidy.pixels = pixels();
+        if (angles_.empty() && is_in_pixels()) tidy.pixels = pixels();
         return tidy;
     }
 
@@ -328,7 +328,11 @@ class MeasuredReader {
     bool in_degrees(std::size_t column) const {
         return reading_.in_degrees.value_or(cells_.columns[column].is_in_degrees);
     }
-    bool y_down() const { return reading_.y_down.value_or(cells_.columns[markers_.front().y].is_in_pixels); }
+    /// What says pixels, or how sure it is of a marker, has followed it in pictures.
+    bool is_in_pixels() const {
+        return cells_.columns[markers_.front().y].is_in_pixels || markers_.front().likelihood > 0;
+    }
+    bool y_down() const { return reading_.y_down.value_or(is_in_pixels()); }
 
     void describe(std::vector<std::string>& columns) const {
         for (std::size_t c = 0; c < cells_.columns.size(); ++c) {

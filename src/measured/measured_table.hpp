@@ -25,11 +25,11 @@ struct EnumNames<ColumnMeaning> {
 
 /// What the table does not say of itself.
 struct MeasuredReading {
-    std::optional<bool> in_degrees{};   ///< nothing: as the header says, otherwise radians
-    bool from_up = false;               ///< angles count from straight up, not from straight down
-    bool clockwise = false;             ///< and grow clockwise
-    bool relative = false;              ///< each angle from the second on counts from the link above
-    std::optional<bool> y_down{};       ///< of markers; nothing: down if the header says pixels
+    std::optional<bool> in_degrees{}; ///< nothing: as the header says, otherwise radians
+    bool from_up = false;             ///< angles count from straight up, not from straight down
+    bool clockwise = false;           ///< and grow clockwise
+    bool relative = false;            ///< each angle from the second on counts from the link above
+    std::optional<bool> y_down{};     ///< of markers; nothing: down if the header says pixels or likelihoods
     std::optional<double> frame_rate{}; ///< Hz: times are numbers of frames
     /// Of each column; empty: as their names say.
     std::vector<ColumnMeaning> meanings{};

@@ -146,7 +146,7 @@ TEST_CASE("markers become angles: in metres with y up, in pixels with y down, wi
                                                      (i == 4 && m == 2 ? ",0.3" : ",0.99");
                                           return row;
                                       }),
-                                  {.y_down = true, .frame_rate = 100});
+                                  {.frame_rate = 100});
     REQUIRE(tracked.links() == 2);
     CHECK(std::isnan(tracked.pieces[0].theta[1][4]));
     CHECK(std::abs(tracked.pieces[0].theta[0][4] - 0.4) < 1e-5);

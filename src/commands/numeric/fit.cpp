@@ -169,7 +169,8 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     choice("--sense", options->sense, {"ccw", "cw"}, "how angles grow: counter-clockwise or clockwise [ccw]");
     command->add_flag("--relative", options->relative,
                       "each angle from the second on counts from the link above");
-    choice("--y", options->y_axis, {"up", "down"}, "where the y of markers grows [down for pixels, else up]");
+    choice("--y", options->y_axis, {"up", "down"},
+           "where the y of markers grows [down for pixels and with likelihoods, else up]");
     command->add_option("--frame-rate", options->frame_rate, "times are numbers of frames at this rate")
         ->type_name("HZ")
         ->transform(number_within(1e-3, 1e6));

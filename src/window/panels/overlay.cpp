@@ -81,8 +81,11 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
         const EnergyWords kept = words_of_drift(figures.energy, seen_drift(frame).largest);
         items.add("", kept.shown, kept.warns ? theme::warning : theme::text);
     }
-    if (frame.snapshot.trajectories.size() > 1)
-        items.add("ends apart", widgets::fixed(100 * figures.fraction, 1, 5) + " %", theme::text);
+    if (const auto& all = frame.snapshot.trajectories; all.size() > 1)
+        items.add("ends apart",
+                  all[1].is_seen ? widgets::fixed(100 * figures.fraction, 1, 5) + " %"
+                                 : std::string("     –"),
+                  theme::text);
     if (rendered >= 1)
         items.add("rendering", "finishing…", theme::text); // frames are still being encoded
     else if (rendered >= 0)

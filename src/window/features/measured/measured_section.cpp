@@ -2,6 +2,7 @@
 #include "window/features/measured/measured_section.hpp"
 
 #include "measured/fit_words.hpp"
+#include "render/look/palette.hpp"
 #include "scene/recorded_scene.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <string_view>
 #include <utility>
@@ -193,6 +195,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
             fitted_ = frame.snapshot.setup;
             ++gesture_;
             shown_ = {};
+            residuals_ = {};
             worker_.want({fitted_, {{free_.begin(), free_.end()}, until_}},
                          [](FitReport& report) { report = {}; });
         }
@@ -205,8 +208,61 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     if (shown_.fit) build_result(frame, *shown_.fit);
 }
 
+/// The angles' residuals as the root of the mean square of neighbours, and what the fit's own errors grow to
+/// beyond its horizon.
+void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
+    constexpr std::ptrdiff_t beside = 4; // neighbours to each side
+    const MeasuredPiece piece = measured_of(fitted_.measured, fitted_.chain.links()).pieces.front();
+    const auto rows = static_cast<std::ptrdiff_t>(piece.time.size());
+    residuals_ = {};
+    residuals_.to = piece.time.back();
+    residuals_.lowest = 0;
+    const auto at_least = [&](double log10) {
+        if (std::isfinite(log10)) residuals_.lowest = std::min(residuals_.lowest, std::floor(log10));
+        return log10;
+    };
+    const std::size_t links = fit.residuals.front().size();
+    for (std::size_t link = 0; link < links; ++link) {
+        LogCurve curve;
+        curve.colour = theme::colour(srgb_of(palette::bob_in_chain(link, links, theme)));
+        for (std::ptrdiff_t i = 0; i < rows; ++i) {
+            double squares = 0, count = 0;
+            for (std::ptrdiff_t k = std::max(i - beside, std::ptrdiff_t{0});
+                 k <= std::min(i + beside, rows - 1); ++k) {
+                const double residual = fit.residuals.front()[link][static_cast<std::size_t>(k)];
+                if (!std::isfinite(residual)) continue;
+                squares += residual * residual;
+                ++count;
+            }
+            curve.points.push_back(
+                {piece.time[static_cast<std::size_t>(i)], at_least(0.5 * std::log10(squares / count))});
+        }
+        residuals_.curves.push_back(std::move(curve));
+    }
+    LogCurve predicted{{}, theme::secondary, 2};
+    for (std::size_t i = 0; i < piece.time.size(); ++i) {
+        double squares = 0;
+        for (const std::vector<double>& spread : fit.spreads.front()) squares += spread[i] * spread[i];
+        if (piece.time[i] > fit.horizon)
+            predicted.points.push_back(
+                {piece.time[i], 0.5 * std::log10(squares / static_cast<double>(links))});
+    }
+    residuals_.curves.push_back(std::move(predicted));
+}
+
 void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit) {
     widgets::text_wrapped(as_sentence(verdict(fit)) + ".");
+    if (!residuals_.curves.empty()) {
+        residuals_.cursor = frame.snapshot.time;
+        ImGui::BeginGroup();
+        draw_log_plot(frame.fonts, residuals_, frame.scale);
+        ImGui::EndGroup();
+        control_places::note("residuals");
+        widgets::tooltip(
+            "What is left between each recorded angle and the fitted chain's, over the recording's time: "
+            "rising where the motion can no longer be foretold. Grey, beyond the fitted "
+            "seconds: what the fit's own errors grow to. The line is the run's present time.");
+    }
     const Measured measured = measured_of(fitted_.measured, fitted_.chain.links());
     for (const Foretold& second : foretold(fit, measured)) {
         widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
@@ -243,7 +299,10 @@ void MeasuredSection::take_news(PanelFrame& frame) {
         return;
     }
     if (news.fit) {
-        if (news.fit->residual_count > 0) show_in_run(frame, news.fit->chain, news.fit->starts.front());
+        if (news.fit->residual_count > 0) {
+            show_in_run(frame, news.fit->chain, news.fit->starts.front());
+            plot_residuals(*news.fit, frame.applied_theme);
+        }
         shown_.fit = std::move(news.fit);
     } else if (news.progress) {
         show_in_run(frame, news.progress->chain, news.progress->start);

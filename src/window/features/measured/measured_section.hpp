@@ -6,6 +6,7 @@
 #include "measured/chain_fit.hpp"
 #include "simulation/setup.hpp"
 #include "tasks/latest_wish.hpp"
+#include "window/controls/log_plot.hpp"
 #include "window/panels/panel_frame.hpp"
 
 #include <cstdint>
@@ -40,6 +41,7 @@ class MeasuredSection {
     void build_choices(PanelFrame&);
     void build_fit(PanelFrame&);
     void build_result(const PanelFrame&, const ChainFit&);
+    void plot_residuals(const ChainFit&, Theme);
     void take_news(PanelFrame&);
     void show_in_run(PanelFrame&, const Chain&, const StartState&);
 
@@ -49,6 +51,7 @@ class MeasuredSection {
     Setup fitted_;              ///< the run that is fitted, or was
     std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
     FitReport shown_;
+    LogPlot residuals_; ///< of the fit in `shown_`
     Worker worker_;
 };
 

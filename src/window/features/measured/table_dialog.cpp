@@ -36,7 +36,7 @@ const char* label_of(ColumnMeaning meaning) {
     case ColumnMeaning::y:
         return "y of a marker";
     case ColumnMeaning::likelihood:
-        return "likelihood of the marker before it";
+        return "its likelihood";
     }
     return "";
 }
@@ -55,7 +55,8 @@ void TableDialog::show(const std::filesystem::path& path) {
             columns_, [&](const TableColumn& column) { return column.meaning == meaning && column.*unit; });
     };
     reading_.in_degrees = is_of(ColumnMeaning::angle, &TableColumn::is_in_degrees);
-    reading_.y_down = is_of(ColumnMeaning::y, &TableColumn::is_in_pixels);
+    // What says pixels, or how sure it is of a marker, follows them in pictures.
+    reading_.y_down = is_of(ColumnMeaning::y, &TableColumn::is_in_pixels) || has(ColumnMeaning::likelihood);
     frame_rate_ = 0;
     piece_ = 1;
     read();

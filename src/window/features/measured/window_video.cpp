@@ -22,7 +22,8 @@ constexpr float handle_radius = 11, grip_radius = 18; ///< logical pixels
 } // namespace
 
 WindowVideo::WindowVideo()
-    : frames_({.failed =
+    : frames_({.priority = ThreadPriority::usual, // ffmpeg inherits it, and must keep up with the window
+               .failed =
                    [](FrameReport& report, const FrameWish& wish, std::string why) {
                        report = {nullptr, wish, std::move(why)};
                    },
