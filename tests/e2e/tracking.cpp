@@ -3,6 +3,7 @@
 #include "e2e/growing_file.hpp"
 #include "e2e/program.hpp"
 #include "support/catch.hpp"
+#include "support/test_data.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -86,4 +87,15 @@ TEST_CASE("what cannot be followed is refused in one line") {
     run_shell("touch kept.png", folder.path());
     holds(refusal("gray.mp4 --still kept.png"), "kept.png exists already");
     holds(refusal("gray.mp4 --bob 99,20 --out t.csv"), "marker 1 at 99,20 is outside the picture of 64x48");
+}
+
+TEST_CASE("the film of a recording, its fitted chain and what that chain knows is drawn from the documents") {
+    const TemporaryFolder folder;
+    const Outcome drawn =
+        run_shell(program + " record " + quoted(test_data() + "/../docs/measured/horizon.film.toml") +
+                      " --fps 1 --frames 2:3 --size 64x36 --out film/",
+                  folder.path());
+    CAPTURE(drawn.errors);
+    CHECK(drawn.exit_code == 0);
+    CHECK(run_shell("ls film", folder.path()).output == "frame-000002.png\nframe-000003.png\n");
 }

@@ -139,3 +139,40 @@ TEST_CASE("what was measured and what the scene has are the same motion") {
         CHECK(again.pieces[0].theta[1][i] == table.pieces[0].theta[1][i]);
     }
 }
+
+TEST_CASE("a video is named relative to the scene's folder, and without one by what travels") {
+    const RecordingFolder there;
+    const Scene scene = load_scene(there.scene("[video]\nfile = \"clips/../film.mp4\"\nbegin = 1.5\n"));
+    CHECK(scene.video.file == (there.folder / "film.mp4").string());
+    CHECK(scene.video.begin == 1.5);
+    CHECK(parse_scene(to_toml(scene), "saved").video == scene.video);
+    const Scene travelled = parse_scene(to_travelling_toml(scene), "film");
+    CHECK(travelled.video.file == "film.mp4");
+    CHECK(travelled.setup == scene.setup);
+    // By --set it is relative to the folder that the command runs in, as every name there.
+    const std::vector<std::string> set{"video.file=other.mp4"};
+    CHECK(load_scene(there.table.string(), set).video.file == "other.mp4");
+    CHECK(error_of_file(there.table.string(), {"video.strength=2"}) ==
+          "--set: video.strength: expected a number from 0 to 1, got 2");
+}
+
+TEST_CASE("a video beside the markers that were followed in it lies where they were seen") {
+    const RecordingFolder there;
+    const fs::path table = there.folder / "markers.csv";
+    {
+        std::ofstream out(table);
+        out << "t,x1 (px),y1 (px),x2 (px),y2 (px)\n";
+        for (int i = 0; i < 50; ++i)
+            out << fmt::format("{},640,200,{},{}\n", 2 + 0.01 * i, 640 + 160 * std::sin(0.1 * i),
+                               200 + 160 * std::cos(0.1 * i));
+    }
+    const std::vector<std::string> set{"video.file=film.mp4", "chain.lengths=[0.4]"};
+    const VideoView video = load_scene(table.string(), set).video;
+    CHECK(std::abs(video.scale - 400) < 0.01);
+    CHECK(video.pivot_x == 640);
+    CHECK(video.pivot_y == 200);
+    CHECK(video.begin == 2);
+    const std::vector<std::string> laid{"video.file=film.mp4", "video.scale=300"};
+    CHECK(load_scene(table.string(), laid).video.scale == 300);
+    CHECK(load_scene(table.string()).video == VideoView());
+}
