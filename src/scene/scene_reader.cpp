@@ -319,8 +319,12 @@ void SceneReader::start_as_recorded() {
     const Setup& setup = scene_.setup;
     if (setup.measured.empty() || origins_.contains("start.angles") || origins_.contains("start.angles_deg"))
         return;
-    if (measured_refusal(setup.measured, setup.chain)) return; // check_whole() says it
-    scene_.setup.start = recorded_start(setup.measured, setup.chain.links());
+    const std::size_t links = setup.chain.links();
+    // If it does not fit the chain, check_whole() says so, or what is wrong with the chain.
+    const bool fits = !measured_refusal(setup.measured, setup.chain);
+    scene_.setup.start = fits ? recorded_start(setup.measured, links)
+                              : StartState{.angles = std::vector<double>(links),
+                                           .angular_velocities = std::vector<double>(links)};
     for (const std::string_view key : {"start.angles", "start.angular_velocities"})
         origins_.set(key, origins_.of("measured.angles"));
 }

@@ -142,7 +142,8 @@ TEST_CASE("what was measured and what the scene has are the same motion") {
 
 TEST_CASE("a video is named relative to the scene's folder, and without one by what travels") {
     const RecordingFolder there;
-    const Scene scene = load_scene(there.scene("[video]\nfile = \"clips/../film.mp4\"\nbegin = 1.5\n"));
+    const Scene scene = load_scene(
+        there.scene("[start]\nangles = [1, 0.5]\n[video]\nfile = \"clips/../film.mp4\"\nbegin = 1.5\n"));
     CHECK(scene.video.file == (there.folder / "film.mp4").string());
     CHECK(scene.video.begin == 1.5);
     CHECK(parse_scene(to_toml(scene), "saved").video == scene.video);
