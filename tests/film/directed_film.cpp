@@ -96,7 +96,7 @@ std::vector<Pixels> frames_of(std::string_view text, std::int64_t first, std::in
 
 } // namespace
 
-TEST_CASE("a directed film is the same in two runs and in ranges") {
+TEST_CASE("a directed film is the same in two runs and in ranges", "[bulk]") {
     const GlContext context;
     // 0.6 + 0.5 − 0.2 + 0.2 s.
     REQUIRE(FilmPlan(*board(story), 20).frames() == 22);
@@ -201,7 +201,7 @@ transition_seconds = 0.2
     CHECK((drawn(text, {11, 11}) == std::vector{whole[11], whole[11]}));
 }
 
-TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning") {
+TEST_CASE("a film that is redirected goes on as one that was directed so from its beginning", "[bulk]") {
     const GlContext context;
     std::string other(story);
     other.replace(other.find("zoom = 2"), 8, "zoom = 4");
@@ -449,7 +449,7 @@ Ink ink_of_title(const std::string& caption, const FilmOptions& with) {
 
 } // namespace
 
-TEST_CASE("captions of any length wrap between the margins of an upright picture") {
+TEST_CASE("captions of any length wrap between the margins of an upright picture", "[bulk]") {
     const GlContext context;
     const FilmOptions tall{.width = 108, .height = 192};
     const std::string sentence = "No measurement of the start is good enough for long";

@@ -122,7 +122,7 @@ TEST_CASE("frames of 10 bits have codes of 10 bits, and far less of the ground's
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("averaged frames and tiles of 10 bits have them too") {
+TEST_CASE("averaged frames and tiles of 10 bits have them too", "[bulk]") {
     const GlContext context;
     const Scene scene = ground();
     FilmOptions options = options_of(10);
@@ -144,7 +144,7 @@ TEST_CASE("averaged frames and tiles of 10 bits have them too") {
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8") {
+TEST_CASE("a decoded film of 10 bits is nearer to the picture than one of 8", "[bulk]") {
     std::string folder = (std::filesystem::temp_directory_path() / "pendula-depth-XXXXXX").string();
     REQUIRE(::mkdtemp(folder.data()) != nullptr);
     const Scene scene = ground();
@@ -220,7 +220,7 @@ double largest_step(const std::vector<double>& luma) {
 
 } // namespace
 
-TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its codes are dithered") {
+TEST_CASE("the ground of a decoded film of 8 bits shows no bands, because its codes are dithered", "[bulk]") {
     std::string folder = (std::filesystem::temp_directory_path() / "pendula-bands-XXXXXX").string();
     REQUIRE(::mkdtemp(folder.data()) != nullptr);
     const Scene scene = ground();

@@ -148,7 +148,7 @@ TEST_CASE("grey light has PQ's and HLG's codes, to a tenth of a code of 10 bits"
     CHECK(context.errors() == 0);
 }
 
-TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 0.1 to 998 cd/m²") {
+TEST_CASE("a grey ramp decoded from a film is within 1 % of its luminance, from 0.1 to 998 cd/m²", "[bulk]") {
     Frame frame;
     {
         const GlContext context;

@@ -58,8 +58,8 @@ set = ["ensemble.count=400", "ensemble.spread=1", "ensemble.chains=0", "ensemble
 
 } // namespace
 
-TEST_CASE(
-    "an ensemble's trails are the same at any frame rate, also where frames are shorter than its steps") {
+TEST_CASE("an ensemble's trails are the same at any frame rate, also where frames are shorter than its steps",
+          "[bulk]") {
     const GlContext context;
     for (const double speed : {0.1, 1.0}) {
         const double ground = light_of(24, false, speed), light = light_of(24, true, speed) - ground;

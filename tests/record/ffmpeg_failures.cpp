@@ -241,7 +241,7 @@ TEST_CASE("a frame of another size is refused") {
           "a frame of 320x242 pixels does not fit into a video of 320x240");
 }
 
-TEST_CASE("a full disk is told, whenever it fills, and what is on it plays") {
+TEST_CASE("a full disk is told, whenever it fills, and what is on it plays", "[bulk]") {
     const Folder folder;
     if (::mount("none", folder.path.c_str(), "tmpfs", 0, "size=256k") != 0) {
         WARN("SKIPPED: a small file system cannot be mounted here ("

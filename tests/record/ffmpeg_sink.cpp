@@ -69,7 +69,7 @@ TEST_CASE("two runs give the same video, byte for byte") {
     }
 }
 
-TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255") {
+TEST_CASE("colours are tagged BT.709 and a known one comes back within 2 of 255", "[bulk]") {
     const Folder folder;
     struct Colour {
         int red, green, blue;

@@ -140,7 +140,7 @@ int frames_in(const fs::path& file) {
 
 } // namespace
 
-TEST_CASE("a film torn anywhere decodes without error when it is cut to what is whole") {
+TEST_CASE("a film torn anywhere decodes without error when it is cut to what is whole", "[bulk]") {
     const Folder folder;
     for (const char* name : {"a.mp4", "a.mkv", "a.mov", "a.webm"}) {
         const fs::path whole = folder / name;

@@ -57,7 +57,7 @@ std::string hdr_refusal(const fs::path& file, const Encoding& encoding) {
 
 } // namespace
 
-TEST_CASE("a film of high dynamic range says what its codes mean and how bright it is") {
+TEST_CASE("a film of high dynamic range says what its codes mean and how bright it is", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *found;
@@ -98,7 +98,7 @@ TEST_CASE("a film of high dynamic range says what its codes mean and how bright 
     }
 }
 
-TEST_CASE("the stream itself says how bright it is where its encoder can") {
+TEST_CASE("the stream itself says how bright it is where its encoder can", "[bulk]") {
     const Folder folder;
     record_all_greys(hdr_recording(folder / "a.mp4", {.hdr = Hdr::pq}));
     const std::string said = output_of("ffmpeg -v error -i '" + (folder / "a.mp4").string() +

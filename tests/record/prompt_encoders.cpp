@@ -61,7 +61,7 @@ int kept_back(const char* name, const std::string& codec, bool prompt) {
 
 } // namespace
 
-TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the codec") {
+TEST_CASE("a prompt encoder keeps at most a few pictures back, whatever the codec", "[bulk]") {
     struct Case {
         const char *name, *codec;
     };

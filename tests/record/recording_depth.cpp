@@ -118,7 +118,7 @@ TEST_CASE("an encoder that was built for 8 bits gives 8 with a note, and is refu
     CHECK(recording_depth(film, 8).note.empty());
 }
 
-TEST_CASE("every codec with 10 bits stores them, with the colours' tags") {
+TEST_CASE("every codec with 10 bits stores them, with the colours' tags", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *expected;
@@ -168,7 +168,7 @@ TEST_CASE("white and grey of 10 bits are BT.709's codes in a film") {
     }
 }
 
-TEST_CASE("10 bits come back exactly from what is lossless, and with transparency") {
+TEST_CASE("10 bits come back exactly from what is lossless, and with transparency", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec;

@@ -215,7 +215,7 @@ TEST_CASE("sound on its own is a WAV file, also before it is complete") {
     CHECK(length() == "pcm_s16le,48000,2,0.100000\n");
 }
 
-TEST_CASE("a film's sound has its rate and is as long as the picture") {
+TEST_CASE("a film's sound has its rate and is as long as the picture", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec;

@@ -49,7 +49,8 @@ std::string pixels_of(const fs::path& file, const std::string& format, const std
 
 } // namespace
 
-TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, and keeps the scene") {
+TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, and keeps the scene",
+          "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *expected;
@@ -74,7 +75,7 @@ TEST_CASE("every codec opens in ffprobe with its name, size, pixels and rate, an
     }
 }
 
-TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know") {
+TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know", "[bulk]") {
     const Folder folder;
     for (const char* name : {"a.mp4", "b.mov"})
         for (const Encoding& encoding :
@@ -89,7 +90,7 @@ TEST_CASE("in MP4 and QuickTime H.265 has the name that Apple's players know") {
         }
 }
 
-TEST_CASE("what is lossless comes back exactly") {
+TEST_CASE("what is lossless comes back exactly", "[bulk]") {
     const Folder folder;
     std::string expected;
     for (int i = 0; i < frames; ++i) {
@@ -191,7 +192,7 @@ TEST_CASE("a scene of any length is kept in a film") {
     }
 }
 
-TEST_CASE("every codec takes the lowest and the highest rates") {
+TEST_CASE("every codec takes the lowest and the highest rates", "[bulk]") {
     const Folder folder;
     struct Case {
         const char *name, *codec, *preset;
@@ -218,7 +219,7 @@ TEST_CASE("every codec takes the lowest and the highest rates") {
     }
 }
 
-TEST_CASE("a film lasts as long as its frames, at every rate") {
+TEST_CASE("a film lasts as long as its frames, at every rate", "[bulk]") {
     const Folder folder;
     struct Case {
         const char* name;

@@ -28,25 +28,25 @@ void compare(const std::string& name, Stage& stage, double time) {
 
 } // namespace
 
-TEST_CASE("golden: three links with a ghost") {
+TEST_CASE("golden: three links with a ghost", "[bulk]") {
     Stage stage(golden_width, golden_height, chain_of(3), {swinging(3), swinging(3, 0.3)});
     compare("three-links", stage, 14.0);
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: one link shows its phase on the torus") {
+TEST_CASE("golden: one link shows its phase on the torus", "[bulk]") {
     Stage stage(golden_width, golden_height, chain_of(1), {swinging(1)});
     compare("one-link", stage, 7.0);
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: a hundred links stay readable") {
+TEST_CASE("golden: a hundred links stay readable", "[bulk]") {
     Stage stage(golden_width, golden_height, chain_of(100), {swinging(100)});
     compare("hundred-links", stage, 3.0);
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: without trails, one view above the other, on a screen with twice the pixels") {
+TEST_CASE("golden: without trails, one view above the other, on a screen with twice the pixels", "[bulk]") {
     Stage stage(240, 420, chain_of(4), {swinging(4)});
     stage.input.layout[View::chain] = {0, 0, 240, 210};
     stage.input.layout[View::torus] = {0, 210, 240, 210};
@@ -57,7 +57,7 @@ TEST_CASE("golden: without trails, one view above the other, on a screen with tw
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: every embedding of the torus, and half way between them") {
+TEST_CASE("golden: every embedding of the torus, and half way between them", "[bulk]") {
     struct Shape {
         const char* name;
         TorusShape shape;
@@ -76,7 +76,7 @@ TEST_CASE("golden: every embedding of the torus, and half way between them") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: every plot, and everything together") {
+TEST_CASE("golden: every plot, and everything together", "[bulk]") {
     struct Shown {
         const char* name;
         std::optional<View> view;
@@ -111,7 +111,7 @@ TEST_CASE("other letters, or other letters' places, are told apart from golden o
     }
 }
 
-TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
+TEST_CASE("golden: plots of powers of ten, whole and a part of one", "[bulk]") {
     struct Shown {
         const char* name;
         View view;
@@ -141,7 +141,7 @@ TEST_CASE("golden: plots of powers of ten, whole and a part of one") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: an ensemble's statistics") {
+TEST_CASE("golden: an ensemble's statistics", "[bulk]") {
     StatisticsSeries series;
     for (int i = 0; i <= 120; ++i) {
         const double t = 0.1 * i, grown = 1 / (1 + std::exp(8 - 1.2 * t));
@@ -165,7 +165,7 @@ TEST_CASE("golden: an ensemble's statistics") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: a part of a plot of samples") {
+TEST_CASE("golden: a part of a plot of samples", "[bulk]") {
     Stage stage(360, 220, chain_of(3), {swinging(3, 0, 0.7)});
     stage.input.layout = divide_area({0, 0, 360, 220}, Layout::everything, PlotKind::phase);
     stage.input.plot_windows[PlotKind::phase] = {AxisRange{-0.5, 0.7}, AxisRange{-1, 2.5}};
@@ -173,7 +173,8 @@ TEST_CASE("golden: a part of a plot of samples") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: at six tenths of the lines the picture is the same, but softer, and its text is sharp") {
+TEST_CASE("golden: at six tenths of the lines the picture is the same, but softer, and its text is sharp",
+          "[bulk]") {
     Stage stage(960, 540, chain_of(3), {swinging(3, 0, 0.7), swinging(3, 0.3, 0.7)});
     stage.input.layout = divide_area({0, 0, 960, 540}, Layout::everything);
     const Picture full = stage.picture_at(45.0);

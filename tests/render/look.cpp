@@ -19,7 +19,7 @@
 using namespace pendula;
 using namespace pendula::test;
 
-TEST_CASE("golden: every theme, with rods and with springs") {
+TEST_CASE("golden: every theme, with rods and with springs", "[bulk]") {
     for (const Theme theme : all_themes)
         for (const bool elastic : {false, true}) {
             Stage stage(240, 135, elastic ? elastic_chain_of(3) : chain_of(3),
@@ -52,7 +52,7 @@ TEST_CASE("a theme that comes back looks as it did") {
     CHECK(fresh.picture_of(5.0).rgba == pictures[2]);
 }
 
-TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
+TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held", "[bulk]") {
     Stage stage(300, 180, elastic_chain_of(4), {bouncing(4)});
     if (!stage.context.is_software()) return;
     stage.input.layout[View::chain] = {0, 0, 300, 180};
@@ -69,7 +69,7 @@ TEST_CASE("golden: trails by strain, rods and marks, and a bob that is held") {
     CHECK(stage.context.errors() == 0);
 }
 
-TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue") {
+TEST_CASE("golden: a fan of ghosts and two precision lanes, each in its own hue", "[bulk]") {
     std::vector<DrawnMotion> motions{swinging(3)};
     std::vector<TrajectoryReport> trajectories(1);
     for (int ghost = 1; ghost <= 14; ++ghost) {

@@ -29,7 +29,7 @@ void compare_ensemble(const std::string& name, EnsembleStage& stage, int number)
 
 } // namespace
 
-TEST_CASE("golden: an ensemble in each view") {
+TEST_CASE("golden: an ensemble in each view", "[bulk]") {
     struct Shown {
         const char* name;
         View view;
@@ -44,7 +44,7 @@ TEST_CASE("golden: an ensemble in each view") {
     compare_ensemble(shown.name, stage, 70);
 }
 
-TEST_CASE("golden: an ensemble by age, by density with its legend, and as ink") {
+TEST_CASE("golden: an ensemble by age, by density with its legend, and as ink", "[bulk]") {
     struct Shown {
         const char* name;
         EnsembleColour colour;
