@@ -3,6 +3,7 @@
 
 #include "measured/fit_words.hpp"
 #include "render/look/palette.hpp"
+#include "render/plots/plot_files.hpp"
 #include "scene/recorded_scene.hpp"
 #include "window/controls/control_places.hpp"
 #include "window/controls/parameter_control.hpp"
