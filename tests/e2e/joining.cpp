@@ -143,7 +143,7 @@ TEST_CASE("ranges that are films are joined as they are: AV1", "[.][minutes]") {
 TEST_CASE("ranges that are films are joined as they are: FFV1 with sound") {
     check_copied(".mkv", "--fps 10 --codec ffv1 --sound", true);
 }
-TEST_CASE("ranges that are films are joined as they are: ProRes with sound") {
+TEST_CASE("ranges that are films are joined as they are: ProRes with sound", "[.][minutes]") {
     check_copied(".mov", "--fps 10 --sound", true);
 }
 
