@@ -10,7 +10,7 @@ uniform int premultiplied; // 1 if the picture's alpha is premultiplied, 0 if it
 
 layout(location = 0) out vec4 result; // premultiplied light
 
-vec3 linear(vec3 c) { return mix(pow((c + 0.055) / 1.055, vec3(2.4)), c / 12.92, lessThan(c, vec3(0.04045))); }
+#include "srgb_light.glsl"
 
 void main() {
     ivec2 corner = ivec2(gl_FragCoord.xy) * factor;

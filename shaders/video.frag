@@ -13,15 +13,13 @@ uniform float offset, width;
 in vec2 pixel;
 layout(location = 0) out vec4 result;
 
-vec3 light_of(vec3 codes) {
-    return mix(pow((codes + 0.055) / 1.055, vec3(2.4)), codes / 12.92, lessThan(codes, vec3(0.04045)));
-}
+#include "srgb_light.glsl"
 
 void main() {
     vec2 away = pixel - pivot;
     vec2 at = video_pivot + away.x * across + away.y * up;
     if (any(lessThan(at, vec2(0.0))) || any(greaterThan(at, vec2(1.0)))) discard;
-    vec3 light = light_of(texture(video, at).rgb);
+    vec3 light = linear(texture(video, at).rgb);
     float shown = strength * (1.0 - smoothstep(0.0, width, dot(pixel, normal) - offset));
     result = vec4(shown * (absorbs != 0 ? 1.0 - light : light), shown);
 }

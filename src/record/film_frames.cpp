@@ -108,6 +108,7 @@ FilmFrames::FilmFrames(std::filesystem::path film, double begin, int most_lines)
 
 void FilmFrames::begin_at(std::size_t frame) {
     next_ = frame;
+    has_read_ = false;
     // ffmpeg counts from the video's own first moment, and leaves out what is earlier than it is told.
     const double begin = frame == 0 || times_.empty() ? 0 : times_[frame] - times_[0] - same_time;
     std::vector<std::string> arguments = input(film_, begin);

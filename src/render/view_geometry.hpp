@@ -85,11 +85,6 @@ struct VideoPlace {
     glm::dvec2 pivot{0};                ///< px of the video, from its upper left corner: at the chain's pivot
     double scale = 1;                   ///< px of the video per px of the picture
     glm::dvec2 across{1, 0}, up{0, -1}; ///< px of the video per px to the right and up in the picture
-
-    glm::dvec2 pixel_at(const ChainGeometry& geometry, const glm::dvec2& place) const {
-        const glm::dvec2 away = place - glm::dvec2(geometry.pivot);
-        return pivot + away.x * across + away.y * up;
-    }
 };
 VideoPlace place_video(const VideoView&, double width, double height, const ChainGeometry&);
 

@@ -58,7 +58,8 @@ OpenedFile open_file(const std::filesystem::path& path) {
         if (is_storyboard_text(text)) return of_storyboard(read_contained_storyboard(text, path.string()));
         if (!is_run_text(text)) {
             Scene scene = parse_scene(text, path.string());
-            // It names the video without its folder, which may be its own.
+            // It may come from anybody, and opens no file but one that lies beside it.
+            scene.video.leave_folder();
             if (!scene.video.file.empty())
                 scene.video.file = (in_full(path).parent_path() / scene.video.file).lexically_normal();
             return {std::move(scene), nullptr, {}, {}, path.extension() == ".png"};
