@@ -1,291 +1,33 @@
 // SPDX-License-Identifier: MIT
 #include "measured/chain_fit.hpp"
 
+#include "measured/fit_errors.hpp"
+#include "measured/fit_model.hpp"
+#include "measured/piece_cost.hpp"
 #include "physics/refusal.hpp"
-#include "physics/systems/body_chain.hpp"
-#include "physics/systems/body_form.hpp"
 #include "physics/trajectory.hpp"
 
 #include <Eigen/Dense>
 #include <ceres/ceres.h>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <glog/logging.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <numbers>
-#include <optional>
-#include <span>
 #include <utility>
 
 namespace pendula {
 namespace {
 
-constexpr double longest_step = 2.5e-3;             // s, of RK4
 constexpr double first_horizon = 0.5, growth = 1.4; // s
-constexpr double slope_step = 1e-5;                 // of a logarithm, for quantities made of numbers
-constexpr double difference = 1e-7;                 // of a number, for derivatives
-constexpr double least_told = 1e-9;                 // of the largest eigenvalue
 constexpr int most_rounds = 150;
-constexpr double creep = 0.05; // rad/s: below it dry friction grows from nothing
-
-/// A list of the chain that can be free, and whether it scales with all masses.
-struct FreeList {
-    const char* name;
-    std::vector<double> Chain::*list;
-    bool is_of_mass;
-};
-constexpr FreeList free_lists[] = {{"masses", &Chain::masses, true},
-                                   {"link_masses", &Chain::link_masses, true},
-                                   {"inertias", &Chain::inertias, true},
-                                   {"joint_friction", &Chain::joint_friction, true},
-                                   {"dry_friction", &Chain::dry_friction, true},
-                                   {"air_drag", &Chain::air_drag, true},
-                                   {"centres", &Chain::centres, false},
-                                   {"lengths", &Chain::lengths, false}};
-
-/// A number of the chain that the fit changes, by one parameter p, which begins at 0: most by the factor
-/// exp p, which keeps their sign; frictions by the factor 1 + p, so that they can reach 0 and come back; a
-/// zero is p itself.
-struct FreeNumber {
-    std::string name;
-    std::vector<double> Chain::*list = nullptr; ///< null: the damping, or a zero
-    std::size_t place = 0;
-    bool is_zero = false; ///< of an angle, rad; added as it is
-    bool is_of_mass = false, is_kept = false;
-    double begin = 0;
-    bool is_friction = false;
-
-    double value(double p) const { return is_zero ? p : begin * (is_friction ? 1 + p : std::exp(p)); }
-    double slope(double p) const { return is_zero ? 1 : is_friction ? begin : value(p); }
-    /// rad for p = 1: holds back what no angle tells, and nothing that one tells
-    double pull() const { return is_zero ? 0 : is_friction ? 1e-5 : 1e-3; }
-};
-
-/// The motion of a chain from a start, at the times of a piece, in double.
-class FitMotion {
-  public:
-    explicit FitMotion(const Chain& chain) : chain_(chain), form_(chain.links()) {
-        chain_.accounts.clear();
-        viscous_ = chain_.viscous;
-        if (std::exchange(chain_.has_dry, false)) dry_ = chain_.dry;
-        if (!dry_.empty()) chain_.has_viscous = true;
-        const std::size_t n = chain.links();
-        for (auto* numbers : {&theta_, &omega_, &angle_, &speed_, &alpha_, &sum_, &turn_}) numbers->resize(n);
-    }
-
-    /// theta[link] of each time; false if it leaves all bounds.
-    bool run(std::span<const double> start, std::span<const double> times, double* out) {
-        const std::size_t n = theta_.size();
-        std::copy_n(start.begin(), n, theta_.begin());
-        std::copy_n(start.begin() + static_cast<std::ptrdiff_t>(n), n, omega_.begin());
-        for (std::size_t i = 0; i < times.size(); ++i) {
-            if (i > 0) advance(times[i] - times[i - 1]);
-            for (std::size_t link = 0; link < n; ++link) {
-                if (!(std::abs(theta_[link]) < 1e6)) return false;
-                out[i * n + link] = theta_[link];
-            }
-        }
-        return true;
-    }
-
-  private:
-    void advance(double seconds) {
-        const auto steps = std::max(1L, std::lround(std::ceil(seconds / longest_step)));
-        const double h = seconds / static_cast<double>(steps);
-        for (long step = 0; step < steps; ++step) take_step(h);
-    }
-    void stage(std::span<const double> theta, std::span<const double> omega, double weight, double ahead) {
-        // Dry friction as the viscous friction that has the same torque at this speed.
-        for (std::size_t i = 0; i < dry_.size(); ++i) {
-            const double speed = std::max(std::abs(i > 0 ? omega[i] - omega[i - 1] : omega[0]), 1e-9);
-            chain_.viscous[i] = viscous_[i] + dry_[i] * std::tanh(speed / creep) / speed;
-        }
-        form_.accelerations(chain_, {}, {}, theta, omega, alpha_);
-        for (std::size_t i = 0; i < theta_.size(); ++i) {
-            const double speed = omega[i];
-            turn_[i] += weight * speed;
-            sum_[i] += weight * alpha_[i];
-            angle_[i] = theta_[i] + ahead * speed;
-            speed_[i] = omega_[i] + ahead * alpha_[i];
-        }
-    }
-    void take_step(double h) {
-        std::ranges::fill(turn_, 0);
-        std::ranges::fill(sum_, 0);
-        stage(theta_, omega_, 1, h / 2);
-        stage(angle_, speed_, 2, h / 2);
-        stage(angle_, speed_, 2, h);
-        stage(angle_, speed_, 1, 0);
-        for (std::size_t i = 0; i < theta_.size(); ++i) {
-            theta_[i] += h / 6 * turn_[i];
-            omega_[i] += h / 6 * sum_[i];
-        }
-    }
-
-    BodyChain<double> chain_;
-    BodyForm<double> form_;
-    std::vector<double> viscous_, dry_; ///< N m s, N m
-    std::vector<double> theta_, omega_, angle_, speed_, alpha_, sum_, turn_;
-};
-
-/// What is fitted, and how its numbers make a chain.
-class FitModel {
-  public:
-    FitModel(const Chain& chain, const FitPlan& plan) : chain_(chain) {
-        for (const std::string& name : plan.free) add(name);
-        keep_a_mass();
-    }
-
-    std::size_t size() const { return numbers_.size(); }
-    std::size_t links() const { return chain_.links(); }
-    const std::vector<FreeNumber>& numbers() const { return numbers_; }
-
-    Chain chain(const double* parameters) const {
-        Chain chain = chain_;
-        for (std::size_t k = 0; k < size(); ++k) {
-            const FreeNumber& number = numbers_[k];
-            if (number.is_zero) continue;
-            const double value = number.value(parameters[k]);
-            (number.list ? (chain.*number.list)[number.place] : chain.damping) = value;
-        }
-        return chain;
-    }
-    /// rad, to be added to what the chain does in a link.
-    double zero(const double* parameters, std::size_t link) const {
-        for (std::size_t k = 0; k < size(); ++k)
-            if (numbers_[k].is_zero && numbers_[k].place == link) return parameters[k];
-        return 0;
-    }
-
-  private:
-    void add(const std::string& name) {
-        if (name == "start") return;
-        const std::size_t n = chain_.links();
-        if (name == "zero") {
-            for (std::size_t i = 0; i < n; ++i)
-                numbers_.push_back({.name = fmt::format("zero {}", i + 1), .place = i, .is_zero = true});
-            return;
-        }
-        if (name == "damping") {
-            if (!(chain_.damping > 0)) chain_.damping = 1e-3 * rate();
-            numbers_.push_back({.name = name, .begin = chain_.damping, .is_friction = true});
-            return;
-        }
-        const auto found = std::ranges::find(free_lists, name, &FreeList::name);
-        if (found == std::end(free_lists))
-            throw Refused(fmt::format("cannot fit '{}': expected {}", name, fmt::join(fit_names(), ", ")));
-        std::vector<double>& list = chain_.*found->list;
-        const LinkBodies bodies = link_bodies(chain_);
-        const bool is_dry = name == "dry_friction";
-        const bool is_friction = name == "joint_friction" || name == "air_drag" || is_dry;
-        const double little = 1e-3 * inertia() * rate() * (is_dry ? rate() : 1);
-        for (std::size_t i = 0; i < n && list.size() < n; ++i) {
-            double usual = is_friction ? little : 0;
-            if (name == "centres") usual = static_cast<double>(bodies.centre[i]);
-            if (name == "inertias") usual = static_cast<double>(bodies.inertia[i]);
-            list.push_back(usual);
-        }
-        for (std::size_t i = 0; i < n; ++i) {
-            if (list[i] == 0 && is_friction) list[i] = little;
-            if (list[i] == 0) continue; // what is not there stays so
-            numbers_.push_back({.name = fmt::format("{} {}", name, i + 1),
-                                .list = found->list,
-                                .place = i,
-                                .is_of_mass = found->is_of_mass,
-                                .begin = list[i],
-                                .is_friction = is_friction});
-        }
-    }
-    /// 1/s and kg m²: what is usual for this chain.
-    double rate() const { return std::sqrt(std::max(chain_.gravity, 1e-3) / chain_.lengths.front()); }
-    double inertia() const {
-        double mass = 0;
-        for (const double m : chain_.masses) mass += m;
-        for (const double m : chain_.link_masses) mass += m;
-        return mass * chain_.lengths.front() * chain_.lengths.front();
-    }
-
-    /// If all that scales with the masses is free, the first mass is kept: no angle tells it.
-    void keep_a_mass() {
-        for (const FreeList& row : free_lists) {
-            if (!row.is_of_mass) continue;
-            const std::vector<double>& list = chain_.*row.list;
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                const auto is_it = [&](const FreeNumber& free) {
-                    return free.list == row.list && free.place == i;
-                };
-                if (list[i] != 0 && std::ranges::none_of(numbers_, is_it)) return;
-            }
-        }
-        const auto first = std::ranges::find_if(numbers_, &FreeNumber::is_of_mass);
-        if (first != numbers_.end()) first->is_kept = true;
-    }
-
-    Chain chain_;
-    std::vector<FreeNumber> numbers_;
-};
-
-/// Residuals of the beginning of one piece: measured less calculated, rad. Blocks: the numbers of the model,
-/// and the start of the piece.
-class PieceCost final : public ceres::CostFunction {
-  public:
-    PieceCost(const FitModel& model, const MeasuredPiece& piece, std::size_t samples)
-        : model_(model), piece_(piece), samples_(samples) {
-        const std::size_t n = model.links();
-        set_num_residuals(static_cast<int>(samples * n));
-        if (model.size() > 0) mutable_parameter_block_sizes()->push_back(static_cast<int>(model.size()));
-        mutable_parameter_block_sizes()->push_back(static_cast<int>(2 * n));
-    }
-
-    bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override {
-        const std::size_t own = model_.size() > 0 ? 1 : 0;
-        std::vector<double> numbers(own ? parameters[0] : nullptr,
-                                    own ? parameters[0] + model_.size() : nullptr);
-        std::vector<double> start(parameters[own], parameters[own] + 2 * model_.links());
-        std::vector<double> here(samples_ * model_.links()), there(here.size());
-        if (!calculate(numbers, start, here.data())) return false;
-        for (std::size_t i = 0; i < here.size(); ++i) residuals[i] = residual(i, here[i]);
-        if (!jacobians) return true;
-        const auto fill = [&](std::vector<double>& block, double* jacobian) {
-            for (std::size_t k = 0; jacobian && k < block.size(); ++k) {
-                const double kept = block[k];
-                block[k] = kept + difference;
-                if (!calculate(numbers, start, here.data())) return false;
-                block[k] = kept - difference;
-                if (!calculate(numbers, start, there.data())) return false;
-                block[k] = kept;
-                for (std::size_t i = 0; i < here.size(); ++i)
-                    jacobian[i * block.size() + k] = is_seen(i) ? (there[i] - here[i]) / (2 * difference) : 0;
-            }
-            return true;
-        };
-        if (own && !fill(numbers, jacobians[0])) return false;
-        return fill(start, jacobians[own]);
-    }
-
-  private:
-    bool calculate(const std::vector<double>& numbers, const std::vector<double>& start, double* out) const {
-        FitMotion motion(model_.chain(numbers.data()));
-        if (!motion.run(start, std::span(piece_.time).first(samples_), out)) return false;
-        const std::size_t n = model_.links();
-        for (std::size_t link = 0; link < n; ++link)
-            if (const double zero = model_.zero(numbers.data(), link); zero != 0)
-                for (std::size_t i = 0; i < samples_; ++i) out[i * n + link] += zero;
-        return true;
-    }
-    double measured(std::size_t i) const { return piece_.theta[i % model_.links()][i / model_.links()]; }
-    bool is_seen(std::size_t i) const { return std::isfinite(measured(i)); }
-    double residual(std::size_t i, double calculated) const {
-        return is_seen(i) ? std::remainder(measured(i) - calculated, 2 * std::numbers::pi) : 0;
-    }
-
-    const FitModel& model_;
-    const MeasuredPiece& piece_;
-    std::size_t samples_;
-};
+constexpr double all_count = std::numeric_limits<double>::infinity();
+constexpr double far_off = 6;     // deviations
+constexpr double most_far = 0.05; // of all residuals
+constexpr double far_ahead = 4;   // times as far off, while the horizon grows
 
 /// Residuals that pull the numbers back to where they began.
 class PullCost final : public ceres::CostFunction {
@@ -296,16 +38,16 @@ class PullCost final : public ceres::CostFunction {
     }
     bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override {
         const std::size_t n = model_.size();
-        for (std::size_t k = 0; k < n; ++k) residuals[k] = model_.numbers()[k].pull() * parameters[0][k];
+        for (std::size_t k = 0; k < n; ++k) residuals[k] = model_.numbers()[k].pull * parameters[0][k];
         for (std::size_t k = 0; jacobians && jacobians[0] && k < n * n; ++k)
-            jacobians[0][k] = k % (n + 1) == 0 ? model_.numbers()[k / n].pull() : 0;
+            jacobians[0][k] = k % (n + 1) == 0 ? model_.numbers()[k / n].pull : 0;
         return true;
     }
     /// Half the sum of the squares, as in Ceres.
     double cost(const std::vector<double>& numbers) const {
         double sum = 0;
         for (std::size_t k = 0; k < numbers.size(); ++k) {
-            const double residual = model_.numbers()[k].pull() * numbers[k];
+            const double residual = model_.numbers()[k].pull * numbers[k];
             sum += residual * residual / 2;
         }
         return sum;
@@ -371,7 +113,11 @@ class StopWhenAsked final : public ceres::IterationCallback {
 class Fitting {
   public:
     Fitting(const Chain& chain, const Measured& measured, const FitPlan& plan)
-        : measured_(measured), model_(chain, plan), pull_(model_), numbers_(model_.size()) {
+        : measured_(measured)
+        , model_(chain, plan)
+        , pull_(model_)
+        , numbers_(model_.size())
+        , is_robust_(plan.is_robust) {
         for (const MeasuredPiece& piece : measured.pieces) {
             std::vector<double> start(2 * model_.links());
             for (std::size_t link = 0; link < model_.links(); ++link)
@@ -385,45 +131,30 @@ class Fitting {
     ChainFit run(const std::function<void(const FitProgress&)>& progress, const StopFlag* stop) {
         FLAGS_minloglevel = google::GLOG_FATAL; // Ceres' own words are for its developers
         ChainFit fit;
+        double reach = all_count;
         for (double horizon = std::min(first_horizon, longest_);;
              horizon = std::min(growth * horizon, longest_)) {
-            ceres::Solver::Options options;
-            options.max_num_iterations = most_rounds;
-            options.linear_solver_type = ceres::DENSE_QR;
-            options.num_threads = 1;
-            options.logging_type = ceres::SILENT;
-            options.function_tolerance = horizon < longest_ ? 1e-5 : 1e-8;
-            options.parameter_tolerance = 1e-10;
-            StopWhenAsked when_asked(stop);
-            options.callbacks.push_back(&when_asked);
             const auto numbers_before = numbers_;
             const auto starts_before = starts_;
-            ceres::Solver::Summary summary;
-            std::size_t residuals = 0;
-            bool has_failed = false;
-            at_zero_.assign(model_.size(), false);
-            do { // again without the frictions that would be negative
-                ceres::Problem problem(borrowing());
-                residuals = state(problem, horizon);
-                ceres::Solve(options, &problem, &summary);
-                has_failed = !summary.IsSolutionUsable() || !std::isfinite(summary.final_cost);
-            } while (!has_failed && keep_at_zero(numbers_before, starts_before) && !(stop && *stop));
-            if (has_failed) { // the chain leaves all bounds: what there was before is better
+            bool has_settled = solve(horizon, far_ahead * reach, stop);
+            if (!has_failed_ && is_robust_) {
+                // What lies far off must not draw the chain to it; but where much does, the chain is wrong.
+                reach = reach_now();
+                if (reach < all_count) has_settled = solve(horizon, reach, stop);
+            }
+            const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
+            if (has_failed_) { // the chain leaves all bounds: what there was before is better
                 numbers_ = numbers_before;
                 starts_ = starts_before;
             } else {
+                count_residuals(fit, reach);
                 fit.horizon = horizon;
-                fit.residual_count = residuals;
-                fit.rms = std::sqrt(2 * (summary.final_cost - pull_.cost(numbers_)) /
-                                    static_cast<double>(std::max<std::size_t>(residuals, 1)));
                 if (progress)
                     progress({horizon, fit.rms, model_.chain(numbers_.data()), state_of(starts_.front())});
             }
-            const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
-            if (has_failed || is_stopped || is_whole) {
+            if (has_failed_ || is_stopped || is_whole) {
                 fit.is_whole = is_whole && !is_stopped;
-                fit.is_converged =
-                    !has_failed && !is_stopped && summary.termination_type == ceres::CONVERGENCE;
+                fit.is_converged = !has_failed_ && !is_stopped && has_settled;
                 tell(fit);
                 return fit;
             }
@@ -437,20 +168,71 @@ class Fitting {
         return options;
     }
 
-    /// Adds the residuals within the horizon; returns how many were measured.
-    std::size_t state(ceres::Problem& problem, double horizon) {
+    /// Returns whether the numbers have settled.
+    bool solve(double horizon, double reach, const StopFlag* stop) {
+        ceres::Solver::Options options;
+        options.max_num_iterations = most_rounds;
+        options.linear_solver_type = ceres::DENSE_QR;
+        options.num_threads = 1;
+        options.logging_type = ceres::SILENT;
+        options.function_tolerance = horizon < longest_ ? 1e-5 : 1e-8;
+        options.parameter_tolerance = 1e-10;
+        StopWhenAsked when_asked(stop);
+        options.callbacks.push_back(&when_asked);
+        const auto numbers_before = numbers_;
+        const auto starts_before = starts_;
+        ceres::Solver::Summary summary;
+        at_zero_.assign(model_.size(), false);
+        do { // again without the frictions that would be negative
+            ceres::Problem problem(borrowing());
+            state(problem, horizon, reach);
+            ceres::Solve(options, &problem, &summary);
+            has_failed_ = !summary.IsSolutionUsable() || !std::isfinite(summary.final_cost);
+        } while (!has_failed_ && keep_at_zero(numbers_before, starts_before) && !(stop && *stop));
+        return summary.termination_type == ceres::CONVERGENCE;
+    }
+
+    /// Calls `see` with each residual within the horizon.
+    void each_residual(const std::function<void(double)>& see) const {
+        for (std::size_t p = 0; p < costs_.size(); ++p)
+            for (const double residual : costs_[p]->differences(numbers_, starts_[p]))
+                if (std::isfinite(residual)) see(std::abs(residual));
+    }
+
+    /// rad: beyond it residuals are those of lost markers; `all_count` without any.
+    double reach_now() const {
+        std::vector<double> sizes;
+        each_residual([&](double size) { sizes.push_back(size); });
+        if (sizes.empty()) return all_count;
+        const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
+        std::nth_element(sizes.begin(), middle, sizes.end());
+        const double reach = far_off * 1.4826 * *middle; // the median of Gaussian sizes, as a deviation
+        const auto far = std::ranges::count_if(sizes, [&](double size) { return size > reach; });
+        return far > 0 && static_cast<double>(far) <= most_far * static_cast<double>(sizes.size())
+                   ? reach
+                   : all_count;
+    }
+
+    void count_residuals(ChainFit& fit, double reach) const {
+        double squares = 0;
+        fit.residual_count = fit.outliers = 0;
+        each_residual([&](double size) {
+            if (size > reach) return void(++fit.outliers);
+            squares += size * size;
+            ++fit.residual_count;
+        });
+        fit.rms = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(fit.residual_count, 1)));
+    }
+
+    /// Adds the residuals within the horizon.
+    void state(ceres::Problem& problem, double horizon, double reach) {
         costs_.clear();
-        std::size_t seen = 0;
         for (std::size_t p = 0; p < measured_.pieces.size(); ++p) {
             const MeasuredPiece& piece = measured_.pieces[p];
             const double end = piece.time.front() + horizon * (1 + 1e-12);
             const auto samples = static_cast<std::size_t>(
                 std::upper_bound(piece.time.begin(), piece.time.end(), end) - piece.time.begin());
-            for (const auto& theta : piece.theta)
-                seen += static_cast<std::size_t>(
-                    std::count_if(theta.begin(), theta.begin() + static_cast<std::ptrdiff_t>(samples),
-                                  [](double a) { return std::isfinite(a); }));
-            costs_.push_back(std::make_unique<PieceCost>(model_, piece, samples));
+            costs_.push_back(std::make_unique<PieceCost>(model_, piece, samples, reach));
             if (model_.size() > 0)
                 problem.AddResidualBlock(costs_.back().get(), nullptr, numbers_.data(), starts_[p].data());
             else
@@ -465,7 +247,6 @@ class Fitting {
         else if (!kept.empty())
             problem.SetManifold(numbers_.data(),
                                 new ceres::SubsetManifold(static_cast<int>(model_.size()), kept));
-        return seen;
     }
 
     /// If frictions have become negative, goes back on the straight way from before to where the first of
@@ -473,7 +254,7 @@ class Fitting {
     bool keep_at_zero(const std::vector<double>& numbers_before,
                       const std::vector<std::vector<double>>& starts_before) {
         const auto is_negative = [&](std::size_t k) {
-            return model_.numbers()[k].is_friction && numbers_[k] < -1;
+            return model_.numbers()[k].kind == FreeKind::friction && numbers_[k] < -1;
         };
         const auto part_to_zero = [&](std::size_t k) {
             return (numbers_before[k] + 1) / (numbers_before[k] - numbers_[k]);
@@ -493,12 +274,12 @@ class Fitting {
     }
 
     void tell(ChainFit& fit) {
-        fit.chain = model_.chain(numbers_.data());
+        const auto [chain, camera] = model_.at(numbers_.data());
+        fit.chain = chain;
+        fit.camera = camera;
         fit.scatter = scatter_of(measured_);
-        const std::size_t n = model_.links();
-        for (std::size_t link = 0; link < n; ++link) fit.zeros.push_back(model_.zero(numbers_.data(), link));
         for (const std::vector<double>& start : starts_) fit.starts.push_back(state_of(start));
-        tell_numbers(fit);
+        tell_errors(fit, measured_, model_, numbers_, starts_, costs_);
         for (std::size_t p = 0; p < starts_.size(); ++p) fit.residuals.push_back(residuals_of(p));
     }
 
@@ -512,171 +293,23 @@ class Fitting {
 
     std::vector<std::vector<double>> residuals_of(std::size_t p) const {
         const MeasuredPiece& piece = measured_.pieces[p];
-        const std::size_t n = model_.links();
-        const double nothing = std::numeric_limits<double>::quiet_NaN();
-        std::vector<double> theta(n * piece.time.size(), nothing);
-        FitMotion(model_.chain(numbers_.data())).run(starts_[p], piece.time, theta.data());
-        std::vector<std::vector<double>> out(n);
-        for (std::size_t link = 0; link < n; ++link)
-            for (std::size_t i = 0; i < piece.time.size(); ++i)
-                out[link].push_back(std::remainder(piece.theta[link][i] - theta[i * n + link] -
-                                                       model_.zero(numbers_.data(), link),
-                                                   2 * std::numbers::pi));
+        const auto differences =
+            PieceCost(model_, piece, piece.time.size()).differences(numbers_, starts_[p]);
+        std::vector<std::vector<double>> out(model_.links());
+        for (std::size_t i = 0; i < differences.size(); ++i) out[i % out.size()].push_back(differences[i]);
         return out;
-    }
-
-    /// Standard errors, from the normal matrix with its columns scaled to length 1. What has an eigenvalue of
-    /// rounding there cannot be told.
-    void tell_numbers(ChainFit& fit) {
-        const std::size_t shared = model_.size(), own = 2 * model_.links(),
-                          all = shared + own * starts_.size();
-        Eigen::MatrixXd normal =
-            Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(all), static_cast<Eigen::Index>(all));
-        const auto place = [&](std::size_t p, std::size_t k) {
-            return static_cast<Eigen::Index>(k < shared ? k : shared + own * p + k - shared);
-        };
-        for (std::size_t p = 0; p < costs_.size(); ++p) {
-            const auto jacobian = jacobian_of(*costs_[p], p);
-            if (!jacobian) continue;
-            const Eigen::MatrixXd part = jacobian->transpose() * *jacobian;
-            for (std::size_t a = 0; a < shared + own; ++a)
-                for (std::size_t b = 0; b < shared + own; ++b)
-                    normal(place(p, a), place(p, b)) +=
-                        part(static_cast<Eigen::Index>(a), static_cast<Eigen::Index>(b));
-        }
-        Eigen::VectorXd scale(normal.rows());
-        for (Eigen::Index k = 0; k < normal.rows(); ++k)
-            scale[k] = normal(k, k) > 0 ? 1 / std::sqrt(normal(k, k)) : 0;
-        const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(scale.asDiagonal() * normal *
-                                                                    scale.asDiagonal());
-        const auto& values = solver.eigenvalues();
-        const auto& vectors = solver.eigenvectors();
-        const double largest = values.size() > 0 ? values[values.size() - 1] : 0;
-        const auto is_seen = [&](Eigen::Index e) { return values[e] > least_told * largest; };
-        std::size_t seen = 0;
-        for (Eigen::Index e = 0; e < values.size(); ++e) seen += is_seen(e);
-        const double freedom =
-            std::max(1.0, static_cast<double>(fit.residual_count) - static_cast<double>(seen));
-        const double variance = fit.rms * fit.rms * static_cast<double>(fit.residual_count) / freedom;
-        // Of a quantity with these derivatives by the numbers.
-        const auto weigh = [&](FittedNumber& number, const std::vector<double>& slope) {
-            double sum = 0, unseen = 0, whole = 0;
-            for (Eigen::Index e = 0; e < values.size(); ++e) {
-                double along = 0;
-                for (std::size_t k = 0; k < shared; ++k)
-                    along += slope[k] * scale[static_cast<Eigen::Index>(k)] *
-                             vectors(static_cast<Eigen::Index>(k), e);
-                whole += along * along;
-                if (is_seen(e))
-                    sum += along * along / values[e];
-                else
-                    unseen += along * along;
-            }
-            number.is_told = number.is_kept || (whole > 0 && unseen < 1e-6 * whole);
-            if (number.is_told && !number.is_kept) number.error = std::sqrt(variance * sum);
-        };
-        for (std::size_t k = 0; k < shared; ++k) {
-            FittedNumber number{model_.numbers()[k].name, model_.numbers()[k].value(numbers_[k])};
-            number.is_kept = model_.numbers()[k].is_kept;
-            std::vector<double> slope(shared);
-            slope[k] = model_.numbers()[k].slope(numbers_[k]);
-            weigh(number, slope);
-            // A factor that could as well be another power of e.
-            const bool is_factor = !model_.numbers()[k].is_zero && !model_.numbers()[k].is_friction;
-            if (is_factor && number.error > number.value) {
-                number.is_told = false;
-                number.error = 0;
-            }
-            fit.numbers.push_back(number);
-        }
-        fit.terms = terms_of(numbers_);
-        std::vector<std::vector<double>> slopes(fit.terms.size(), std::vector<double>(shared));
-        for (std::size_t k = 0; k < shared; ++k) {
-            if (model_.numbers()[k].is_kept) continue;
-            std::vector<double> ahead = numbers_, behind = numbers_;
-            ahead[k] += slope_step;
-            behind[k] -= slope_step;
-            const auto after = terms_of(ahead), before = terms_of(behind);
-            for (std::size_t q = 0; q < fit.terms.size(); ++q)
-                slopes[q][k] = (after[q].value - before[q].value) / (2 * slope_step);
-        }
-        for (std::size_t q = 0; q < fit.terms.size(); ++q) weigh(fit.terms[q], slopes[q]);
-
-        // What the same covariance says of the angles, beyond the horizon too.
-        for (std::size_t p = 0; p < starts_.size(); ++p) {
-            const MeasuredPiece& piece = measured_.pieces[p];
-            fit.spreads.emplace_back(model_.links(), std::vector<double>(piece.time.size(), std::nan("")));
-            const auto jacobian = jacobian_of(PieceCost(model_, piece, piece.time.size()), p);
-            if (!jacobian) continue;
-            Eigen::MatrixXd along =
-                Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(shared + own), values.size());
-            for (std::size_t k = 0; k < shared + own; ++k)
-                for (Eigen::Index e = 0; e < values.size(); ++e)
-                    if (is_seen(e))
-                        along(static_cast<Eigen::Index>(k), e) =
-                            scale[place(p, k)] * vectors(place(p, k), e) / std::sqrt(values[e]);
-            const Eigen::MatrixXd ways = *jacobian * along;
-            for (Eigen::Index i = 0; i < ways.rows(); ++i) {
-                const auto row = static_cast<std::size_t>(i);
-                fit.spreads[p][row % model_.links()][row / model_.links()] =
-                    std::sqrt(variance) * ways.row(i).norm();
-            }
-        }
-    }
-
-    /// The derivatives of a cost of piece p by the numbers, and by its start; nothing if the chain leaves all
-    /// bounds.
-    std::optional<Eigen::MatrixXd> jacobian_of(const PieceCost& cost, std::size_t p) const {
-        const std::size_t shared = model_.size(), own = 2 * model_.links();
-        const auto rows = static_cast<std::size_t>(cost.num_residuals());
-        std::vector<double> residuals(rows), of_numbers(rows * shared), of_start(rows * own);
-        const double* blocks[] = {numbers_.data(), starts_[p].data()};
-        double* jacobians[] = {of_numbers.data(), of_start.data()};
-        const std::size_t skip = shared > 0 ? 0 : 1;
-        if (!cost.Evaluate(blocks + skip, residuals.data(), jacobians + skip)) return std::nullopt;
-        Eigen::MatrixXd jacobian =
-            Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(shared + own));
-        for (std::size_t i = 0; i < rows; ++i) {
-            for (std::size_t k = 0; k < shared; ++k)
-                if (!model_.numbers()[k].is_kept)
-                    jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(k)) =
-                        of_numbers[i * shared + k];
-            for (std::size_t k = 0; k < own; ++k)
-                jacobian(static_cast<Eigen::Index>(i), static_cast<Eigen::Index>(shared + k)) =
-                    of_start[i * own + k];
-        }
-        return jacobian;
-    }
-
-    std::vector<FittedNumber> terms_of(const std::vector<double>& numbers) const {
-        const BodyChain<double> bodies(model_.chain(numbers.data()));
-        const std::size_t n = bodies.links();
-        std::vector<double> lever(n); // s_i
-        for (std::size_t i = 0; i < n; ++i) lever[i] = bodies.moment[i];
-        std::vector<FittedNumber> terms;
-        const auto add = [&](const std::string& name, double value) {
-            terms.push_back({name + "/s1", value / lever[0]});
-        };
-        for (std::size_t i = 0; i < n; ++i) {
-            add(fmt::format("J{}", i + 1), bodies.length[i] * lever[i] + bodies.spin[i]);
-            for (std::size_t j = i + 1; j < n; ++j)
-                add(fmt::format("L{} s{}", i + 1, j + 1), bodies.length[i] * lever[j]);
-            if (i > 0) add(fmt::format("s{}", i + 1), lever[i]);
-        }
-        for (std::size_t i = 0; i < n && bodies.has_viscous; ++i)
-            add(fmt::format("c{}", i + 1), bodies.viscous[i]);
-        for (std::size_t i = 0; i < n && bodies.has_dry; ++i) add(fmt::format("tau{}", i + 1), bodies.dry[i]);
-        return terms;
     }
 
     const Measured& measured_;
     FitModel model_;
     PullCost pull_;
-    std::vector<double> numbers_;             ///< see FreeNumber
+    std::vector<double> numbers_;             ///< parameters of the model
     std::vector<bool> at_zero_;               ///< frictions that stay 0 up to this horizon
     std::vector<std::vector<double>> starts_; ///< θ, ω of each piece
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s
+    bool is_robust_;
+    bool has_failed_ = false; ///< the last solve(): the chain has left all bounds
 };
 
 } // namespace
@@ -689,16 +322,6 @@ StartState state_near(const MeasuredPiece& piece, double time) {
         state.angular_velocities.push_back(velocity);
     }
     return state;
-}
-
-const std::vector<std::string>& fit_names() {
-    static const std::vector<std::string> names = [] {
-        std::vector<std::string> all;
-        for (const FreeList& row : free_lists) all.emplace_back(row.name);
-        all.insert(all.end(), {"damping", "zero", "start"});
-        return all;
-    }();
-    return names;
 }
 
 ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& plan,

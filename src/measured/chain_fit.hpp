@@ -7,6 +7,7 @@
 /// Rev. A 45, 1992). The solver is Levenberg and Marquardt's of Ceres Solver.
 #pragma once
 
+#include "measured/camera.hpp"
 #include "measured/measured_table.hpp"
 #include "physics/chain.hpp"
 #include "tasks/stop.hpp"
@@ -30,6 +31,8 @@ struct FittedNumber {
 struct FitPlan {
     std::vector<std::string> free; ///< of fit_names()
     double until = 0;              ///< s of each piece that are used; 0: all
+    bool is_robust = true;         ///< what lies far off, as a marker that jumped, counts less
+    Camera camera{};               ///< to begin with
 };
 
 struct FitProgress {
@@ -48,11 +51,12 @@ struct ChainFit {
     /// "s2/s1", "c1/s1" in m/s, "tau1/s1" in m/s². J: the moment of inertia about the upper joint with all
     /// mass below at the end.
     std::vector<FittedNumber> terms;
-    std::vector<double> zeros;      ///< rad, of each angle: measured less true
-    double rms = 0;                 ///< rad, of all residuals within the horizon
+    Camera camera;
+    double rms = 0;                 ///< rad, of the residuals within the horizon, but for outliers
     double scatter = 0;             ///< rad, of the measurement alone, from its third differences
     double horizon = 0;             ///< s of each piece that were fitted
-    std::size_t residual_count = 0; ///< of angles that were measured within the horizon
+    std::size_t residual_count = 0; ///< of angles that were measured within the horizon, but for outliers
+    std::size_t outliers = 0;       ///< of angles there that lie more than six deviations off
     bool is_whole = false;          ///< all of what was wanted has been tried
     bool is_converged = false;      ///< and the numbers have settled
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
@@ -64,7 +68,7 @@ struct ChainFit {
     std::vector<std::vector<std::vector<double>>> spreads;
 };
 
-/// What may be free: lists of a chain, its damping, the zeros of the angles. The starts always are. Dry
+/// What may be free: lists of a chain, its damping, and parts of the camera. The starts always are. Dry
 /// friction is smoothed: τ tanh(ω/ε) with ε = 0.05 rad/s, so that the motion has derivatives by all numbers.
 const std::vector<std::string>& fit_names();
 

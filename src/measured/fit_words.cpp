@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
 
 namespace pendula {
 
@@ -20,10 +23,13 @@ std::string verdict(const ChainFit& fit) {
     if (!fit.is_converged)
         return fmt::format("the fit has not settled: its residuals are {} where the markers scatter by {}",
                            in_mrad(fit.rms), scatter);
+    const std::string without =
+        fit.outliers > 0 ? fmt::format("; {} angles lie far off and count less", fit.outliers) : "";
     if (times > 2)
-        return fmt::format("fits to {}, but the markers scatter by only {}: something small is missing",
-                           in_mrad(fit.rms), scatter);
-    return fmt::format("fits to {}, which is what the markers scatter by ({})", in_mrad(fit.rms), scatter);
+        return fmt::format("fits to {}, but the markers scatter by only {}: something small is missing{}",
+                           in_mrad(fit.rms), scatter, without);
+    return fmt::format("fits to {}, which is what the markers scatter by ({}){}", in_mrad(fit.rms), scatter,
+                       without);
 }
 
 std::vector<Foretold> foretold(const ChainFit& fit, const Measured& measured) {
@@ -43,6 +49,57 @@ std::string foretold_words(const Foretold& second) {
     const std::string uncertain =
         second.predicted > 1 ? "nothing was known" : "uncertain by " + in_mrad(second.predicted);
     return fmt::format("{} ({})", in_mrad(second.rms), uncertain);
+}
+
+Horizon horizon_of(const ChainFit& fit, const Measured& measured) {
+    constexpr double never = std::numeric_limits<double>::infinity();
+    constexpr std::ptrdiff_t beside = 4; // samples: residuals pass through 0
+    Horizon horizon{never, never, std::nan("")};
+    const std::vector<double>& time = measured.pieces.front().time;
+    const auto rms_at = [&](const auto& values, std::ptrdiff_t from, std::ptrdiff_t to) {
+        double squares = 0, count = 0;
+        for (const std::vector<double>& link : values.front())
+            for (std::ptrdiff_t i = std::max(from, std::ptrdiff_t{0}); i <= to && i < std::ssize(link); ++i)
+                if (const double value = link[static_cast<std::size_t>(i)]; std::isfinite(value)) {
+                    squares += value * value;
+                    ++count;
+                }
+        return count > 0 ? std::sqrt(squares / count) : 0;
+    };
+    // The slope of the logarithm of the spread, by least squares.
+    double n = 0, t_sum = 0, l_sum = 0, tt_sum = 0, tl_sum = 0;
+    for (std::ptrdiff_t i = 0; i < std::ssize(time); ++i) {
+        const double t = time[static_cast<std::size_t>(i)] - time.front();
+        if (t <= fit.horizon) continue;
+        if (const double spread = rms_at(fit.spreads, i, i); spread > 0 && horizon.predicted == never) {
+            const double log = std::log(spread);
+            n += 1;
+            t_sum += t;
+            l_sum += log;
+            tt_sum += t * t;
+            tl_sum += t * log;
+            if (spread > lost_beyond) horizon.predicted = t;
+        }
+        if (horizon.measured == never && rms_at(fit.residuals, i - beside, i + beside) > lost_beyond)
+            horizon.measured = t;
+    }
+    const double slope = (n * tl_sum - t_sum * l_sum) / (n * tt_sum - t_sum * t_sum);
+    if (slope > 0) horizon.folding = 1 / slope;
+    return horizon;
+}
+
+std::string horizon_words(const ChainFit& fit, const Measured& measured) {
+    const std::vector<double>& time = measured.pieces.front().time;
+    if (!(time.back() - time.front() > fit.horizon * (1 + 1e-9))) return {};
+    const Horizon horizon = horizon_of(fit, measured);
+    const auto moment = [](double t) {
+        return std::isfinite(t) ? fmt::format("at {:.3g} s", t) : std::string("not within the recording");
+    };
+    std::string words = fmt::format("lost ({} rad off) {}; by the fit's own errors {}", lost_beyond,
+                                    moment(horizon.measured), moment(horizon.predicted));
+    if (std::isfinite(horizon.folding))
+        words += fmt::format(", which grow by a factor of e each {:.2g} s", horizon.folding);
+    return words;
 }
 
 std::string number_words(const FittedNumber& number) {

@@ -22,11 +22,25 @@ std::string number_words(const FittedNumber&);
 struct Foretold {
     double begin, end; ///< s
     double rms;        ///< rad
-    double predicted;  ///< rad: how uncertain the fit says that it is
+    double predicted;  ///< rad: how uncertain the fit says that it is, see ChainFit::spreads
 };
 std::vector<Foretold> foretold(const ChainFit&, const Measured&);
 
 /// "18.9 mrad (uncertain by 9 mrad)"; beyond 1 rad "(nothing was known)".
 std::string foretold_words(const Foretold&);
+
+/// Beyond it a foretold angle counts as lost, rad.
+inline constexpr double lost_beyond = 0.2;
+
+/// When prediction ends, of the first piece; s from its first time, infinite: not within it.
+struct Horizon {
+    double predicted; ///< where the fit's own errors pass `lost_beyond`
+    double measured;  ///< where the residuals do, beyond what was fitted
+    double folding;   ///< s in which the fit's errors grow by a factor of e: 1/λ; NaN: they do not grow
+};
+Horizon horizon_of(const ChainFit&, const Measured&);
+
+/// One sentence; empty if all has been fitted.
+std::string horizon_words(const ChainFit&, const Measured&);
 
 } // namespace pendula

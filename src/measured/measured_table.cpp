@@ -183,7 +183,7 @@ class MeasuredCells {
         for (std::size_t row = 0; row < first; ++row)
             for (std::size_t c = 0; c < std::min(width_, all[row].cells.size()); ++c)
                 if (!all[row].cells[c].empty())
-                    names_[c] += (names_[c].empty() ? "" : " ") + std::string(all[row].cells[c]);
+                    names_[c] += fmt::format("{}{}", names_[c].empty() ? "" : " ", all[row].cells[c]);
         rows.assign(std::make_move_iterator(all.begin() + static_cast<std::ptrdiff_t>(first)),
                     std::make_move_iterator(all.end()));
         for (Line& row : rows) {

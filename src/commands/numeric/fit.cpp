@@ -6,6 +6,7 @@
 #include "commands/numeric/waiting_line.hpp"
 #include "measured/chain_fit.hpp"
 #include "measured/fit_words.hpp"
+#include "measured/model_choice.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/recorded_scene.hpp"
 #include "tasks/interrupt.hpp"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,7 +30,7 @@ struct FitOptions {
     std::string recording, out, report;
     std::vector<std::string> free{"link_masses", "centres", "inertias", "joint_friction"};
     std::string unit, zero = "down", sense = "ccw", y_axis;
-    bool relative = false, overwrite = false;
+    bool relative = false, overwrite = false, squares = false, choose = false;
     double until = 0, frame_rate = 0;
     ReportFormat format = ReportFormat::table;
 };
@@ -44,6 +46,17 @@ MeasuredReading reading_of(const FitOptions& options) {
     return reading;
 }
 
+/// Of the models that were tried, if any.
+std::string as_text(const ModelChoice& choice) {
+    if (choice.trials.empty()) return {};
+    std::string text = fmt::format("{:<38} {:>12} {:>12}\n", "model", "left", "foretold");
+    for (const ModelTrial& trial : choice.trials)
+        text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
+                            std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
+    return text + fmt::format("chosen: {}, the simplest that foretells {} as well as any\n\n",
+                              choice.trials[choice.best].name, choice.held_out);
+}
+
 std::string as_text(const ChainFit& fit, const Measured& measured) {
     std::string text;
     for (const std::string& column : measured.columns) text += column + '\n';
@@ -53,6 +66,7 @@ std::string as_text(const ChainFit& fit, const Measured& measured) {
     for (const Foretold& second : foretold(fit, measured))
         text += fmt::format("foretold from {:.4g} to {:.4g} s: {}\n", second.begin, second.end,
                             foretold_words(second));
+    if (const std::string words = horizon_words(fit, measured); !words.empty()) text += words + '\n';
     text += '\n';
     for (const FittedNumber& number : fit.numbers)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
@@ -75,12 +89,13 @@ nlohmann::ordered_json in_json(const std::vector<FittedNumber>& numbers) {
     return list;
 }
 
-std::string as_json(const ChainFit& fit, const Measured& measured) {
+std::string as_json(const ChainFit& fit, const Measured& measured, const ModelChoice& choice) {
     nlohmann::ordered_json report{{"columns", measured.columns},       {"pieces", measured.pieces.size()},
                                   {"samples", measured.samples()},     {"horizon", fit.horizon},
                                   {"converged", fit.is_converged},     {"rms_mrad", 1e3 * fit.rms},
-                                  {"scatter_mrad", 1e3 * fit.scatter}, {"verdict", verdict(fit)},
-                                  {"numbers", in_json(fit.numbers)},   {"terms", in_json(fit.terms)}};
+                                  {"scatter_mrad", 1e3 * fit.scatter}, {"outliers", fit.outliers},
+                                  {"verdict", verdict(fit)},           {"numbers", in_json(fit.numbers)},
+                                  {"terms", in_json(fit.terms)}};
     auto ahead = nlohmann::ordered_json::array();
     for (const Foretold& second : foretold(fit, measured))
         ahead.push_back({{"from", second.begin},
@@ -88,6 +103,23 @@ std::string as_json(const ChainFit& fit, const Measured& measured) {
                          {"rms_mrad", 1e3 * second.rms},
                          {"predicted_mrad", 1e3 * second.predicted}});
     report["foretold"] = ahead;
+    const auto number = [](double value) { // JSON has no other
+        return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
+    };
+    const Horizon horizon = horizon_of(fit, measured);
+    report["lost"] = {{"beyond_rad", lost_beyond},
+                      {"measured", number(horizon.measured)},
+                      {"predicted", number(horizon.predicted)},
+                      {"folding_time", number(horizon.folding)}};
+    if (choice.trials.empty()) return report.dump(2) + '\n';
+    auto models = nlohmann::ordered_json::array();
+    for (const ModelTrial& trial : choice.trials)
+        models.push_back({{"name", trial.name},
+                          {"free", trial.free},
+                          {"fitted_mrad", 1e3 * trial.fitted},
+                          {"held_out_mrad", number(1e3 * trial.held_out)}});
+    report["models"] = models;
+    report["chosen"] = choice.trials[choice.best].name;
     return report.dump(2) + '\n';
 }
 
@@ -107,29 +139,41 @@ int run_fit(const FitOptions& options) {
     std::optional<OutputFile> out, report;
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
+    ModelChoice choice;
     const ChainFit fit = [&] {
         const InterruptGuard guard; // the first request ends the fit with its best so far
         WaitingLine waiting("");
+        const auto show = [&](const std::string& what, const FitProgress& now) {
+            waiting.show(fmt::format("{}{:.3g} s fitted, to {}", what, now.horizon, in_mrad(now.rms)));
+        };
+        FitPlan plan{options.free, options.until, !options.squares};
+        Chain chain = scene.setup.chain;
+        if (options.choose) {
+            choice = choose_model(
+                chain, measured, plan,
+                [&](const std::string& model, const FitProgress& now) { show(model + ": ", now); },
+                &InterruptGuard::flag());
+            chain = choice.trials[choice.best].chain;
+            plan.free = choice.trials[choice.best].free;
+        }
         return fit_chain(
-            scene.setup.chain, measured, {options.free, options.until},
-            [&](const FitProgress& now) {
-                waiting.show(fmt::format("{:.3g} s fitted, to {}", now.horizon, in_mrad(now.rms)));
-            },
-            &InterruptGuard::flag());
+            chain, measured, plan, [&](const FitProgress& now) { show("", now); }, &InterruptGuard::flag());
     }();
     if (out) {
         scene.setup.chain = fit.chain;
         scene.setup.start = fit.starts.front();
-        scene.setup.measured = motion_of(measured.pieces.front());
+        scene.setup.measured =
+            motion_of(true_motion(measured, fit.camera, fit.chain.lengths.front()).pieces.front());
         scene.name += ", fitted";
         out->write(to_toml(scene));
         out->commit();
     }
     if (report) {
-        report->write(as_json(fit, measured));
+        report->write(as_json(fit, measured, choice));
         report->commit();
     }
-    print_report(options.format == ReportFormat::json ? as_json(fit, measured) : as_text(fit, measured));
+    print_report(options.format == ReportFormat::json ? as_json(fit, measured, choice)
+                                                      : as_text(choice) + as_text(fit, measured));
     return fit.is_converged ? exit_code::done : exit_code::failed;
 }
 
@@ -148,13 +192,19 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         ->add_option(
             "--free", options->free,
             "what is fitted, besides the start of each piece: masses, link_masses, inertias, "
-            "joint_friction, dry_friction, air_drag, centres, lengths, damping, zero (of the angles)")
+            "joint_friction, dry_friction, air_drag, centres, lengths, damping; of the camera: zero (of each "
+            "angle), tilt, pivot, stretch, rate (of its clock)")
         ->type_name("LIST")
         ->delimiter(',')
         ->default_str("link_masses,centres,inertias,joint_friction");
     command->add_option("--until", options->until, "fit only this much of each piece, and foretell the rest")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e6));
+    command->add_flag("--choose", options->choose,
+                      "try point masses and rods with several frictions, and fit the model that foretells "
+                      "best what was held out");
+    command->add_flag("--squares", options->squares,
+                      "plain least squares: angles that lie far off the chain count as all others");
     const auto choice = [&](const char* name, std::string& value, const std::array<std::string, 2>& values,
                             const char* help) {
         const auto check = [values](const std::string& typed) {

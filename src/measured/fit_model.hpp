@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+/// What a fit changes: the numbers of a chain and of the camera that are free, each by a parameter that
+/// begins at 0. The fit's own (chain_fit.cpp, fit_errors.cpp).
+#pragma once
+
+#include "measured/camera.hpp"
+#include "measured/chain_fit.hpp"
+#include "physics/chain.hpp"
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace pendula {
+
+enum class FreeKind {
+    factor,   ///< the number times exp p, which keeps its sign
+    friction, ///< times 1 + p, so that it can reach 0 and come back
+    shift     ///< plus p units
+};
+
+struct ChainAndCamera {
+    Chain chain;
+    Camera camera;
+};
+
+struct FreeNumber {
+    std::string name;
+    FreeKind kind = FreeKind::factor;
+    bool is_of_mass = false, is_kept = false;
+    double unit = 1; ///< of a shift
+    double pull = 0; ///< rad for p = 1: holds back what no angle tells, and nothing that one tells
+    double begin = 0;
+    std::function<double&(ChainAndCamera&)> where;
+
+    double value(double p) const;
+    double slope(double p) const; ///< of the value, by p
+};
+
+class FitModel {
+  public:
+    /// Throws Refused if a name is none of fit_names().
+    FitModel(const Chain&, const FitPlan&);
+
+    std::size_t size() const { return numbers_.size(); }
+    std::size_t links() const { return begin_.chain.links(); }
+    const std::vector<FreeNumber>& numbers() const { return numbers_; }
+
+    ChainAndCamera at(const double* parameters) const;
+    Chain chain(const double* parameters) const { return at(parameters).chain; }
+
+  private:
+    void add(const std::string& name);
+    void add_to_camera(std::string name, FreeKind, double unit, double pull,
+                       std::function<double&(Camera&)> where);
+    void add_list(const std::string& name);
+    void add(FreeNumber);
+    void keep_a_mass();
+    double rate() const;    ///< 1/s, usual for this chain
+    double inertia() const; ///< kg m², likewise
+
+    ChainAndCamera begin_;
+    std::vector<FreeNumber> numbers_;
+};
+
+} // namespace pendula

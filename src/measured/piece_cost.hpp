@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+/// What is left between the beginning of a recorded piece and the chain, for Ceres Solver. The fit's own
+/// (chain_fit.cpp, fit_errors.cpp).
+#pragma once
+
+#include "measured/fit_model.hpp"
+
+#include <ceres/cost_function.h>
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+namespace pendula {
+
+/// Residuals: measured less calculated, rad, of each sample and link. Blocks of parameters: the numbers of
+/// the model if it has any, and the start of the piece, θ and ω.
+class PieceCost final : public ceres::CostFunction {
+  public:
+    /// Of the first samples. Beyond `reach`, rad, residuals count as P. Huber's: with their absolute value
+    /// instead of the square, Ann. Math. Statist. 35 (1964) 73.
+    PieceCost(const FitModel&, const MeasuredPiece&, std::size_t samples,
+              double reach = std::numeric_limits<double>::infinity());
+
+    bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override;
+
+    /// What is measured less what is calculated, in the order of the residuals, and with no `reach`; NaN
+    /// where nothing was measured, and where the chain has left all bounds.
+    std::vector<double> differences(const std::vector<double>& numbers,
+                                    const std::vector<double>& start) const;
+
+  private:
+    bool calculate(const std::vector<double>& numbers, const std::vector<double>& start, double* out) const;
+    double measured(std::size_t i) const { return piece_.theta[i % model_.links()][i / model_.links()]; }
+    bool is_seen(std::size_t i) const { return std::isfinite(measured(i)); }
+
+    const FitModel& model_;
+    const MeasuredPiece& piece_;
+    std::size_t samples_;
+    double reach_;
+};
+
+} // namespace pendula
