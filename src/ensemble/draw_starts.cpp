@@ -22,6 +22,8 @@ StartRule start_rule(const Chain& chain, const StartState& start, const Ensemble
         return ball_starts(setup, centre);
     case EnsembleStarts::grid:
         return grid_starts(setup, centre);
+    case EnsembleStarts::fit:
+        return fit_starts(setup, centre);
     case EnsembleStarts::shell:
         break;
     }
@@ -90,6 +92,31 @@ StartRule grid_starts(const EnsembleSetup& setup, std::vector<double> centre) {
             state[across] += spread * evenly(member % columns, columns);
             state[up] += spread * evenly(member / columns, rows);
         };
+}
+
+std::vector<double> common_factors(const EnsembleSetup& setup, std::size_t block) {
+    constexpr std::uint64_t none = std::uint64_t{1} << 63; // no member has such a number
+    MemberRandom random(setup.seed, none | block);
+    std::vector<double> factors;
+    while (factors.size() < setup.drawn.size())
+        for (const double factor : random.gaussian_pair()) factors.push_back(factor);
+    return factors;
+}
+
+StartRule fit_starts(const EnsembleSetup& setup, std::vector<double> centre) {
+    return [setup, centre = std::move(centre)](std::size_t member, std::span<double> state) {
+        const std::size_t constants = setup.drawn.size(), numbers = constants + centre.size();
+        std::vector<double> factors = common_factors(setup, member / drawn_together);
+        factors.resize(constants);
+        MemberRandom random(setup.seed, member);
+        while (factors.size() * numbers < setup.ways.size())
+            for (const double factor : random.gaussian_pair()) factors.push_back(factor);
+        for (std::size_t i = 0; i < centre.size(); ++i) {
+            state[i] = centre[i];
+            for (std::size_t way = 0; (way + 1) * numbers <= setup.ways.size(); ++way)
+                state[i] += factors[way] * setup.ways[way * numbers + constants + i];
+        }
+    };
 }
 
 // Starts on the energy shell.

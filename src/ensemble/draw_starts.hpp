@@ -31,6 +31,10 @@ StartRule grid_starts(const EnsembleSetup&, std::vector<double> centre);
 /// Throws Refused where no member can be drawn (EnergyShell).
 StartRule shell_starts(const Chain&, const EnsembleSetup&, std::vector<double> centre);
 
+StartRule fit_starts(const EnsembleSetup&, std::vector<double> centre);
+/// The Gaussian factors of its first ways, which the members from drawn_together · `block` on have in common.
+std::vector<double> common_factors(const EnsembleSetup&, std::size_t block);
+
 /// Chain, start and setup must have passed refusal().
 StartRule start_rule(const Chain&, const StartState&, const EnsembleSetup&);
 

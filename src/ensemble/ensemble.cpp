@@ -2,6 +2,7 @@
 #include "ensemble/ensemble.hpp"
 
 #include "ensemble/draw_starts.hpp"
+#include "ensemble/drawn_chain.hpp"
 #include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 
@@ -18,6 +19,7 @@ namespace {
 /// soon.
 constexpr std::size_t task_members = 16 * member_block;
 constexpr std::int64_t task_steps = 256;
+static_assert(drawn_together % member_block == 0);
 
 AnyMemberStates make_states(const Chain& chain, const EnsembleSetup& setup) {
     if (setup.precision == EnsemblePrecision::single) return MemberStates<float>(setup.count, chain.links());
@@ -90,19 +92,34 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
             const RealKernels<Real>& kernels = ensemble_kernels(set_).of<Real>();
-            const bool is_plain = chain_.is_plain();
-            const auto constants = is_plain ? step_constants<Real>(chain_, setup_.dt) : StepConstants<Real>();
-            const auto bodies = is_plain ? BodyConstants<Real>() : body_constants<Real>(chain_, setup_.dt);
+            const bool are_drawn = setup_.starts == EnsembleStarts::fit && !setup_.drawn.empty();
             std::vector<OutsideMoment<Real>> moments;
-            const std::size_t padded = whole_blocks(states.members());
-            const auto advance_part = [&](std::size_t part, std::int64_t count) {
-                const std::size_t first = part * task_members,
-                                  members = std::min(task_members, padded - first);
+            const auto advance_members = [&](const StepConstants<Real>& constants,
+                                             const BodyConstants<Real>& bodies, bool is_plain,
+                                             std::size_t first, std::size_t members, std::int64_t count) {
                 Real* const rows = states.theta(0) + first;
                 if (is_plain)
                     kernels.advance(constants, rows, states.stride(), members, count);
                 else
                     kernels.advance_bodies(bodies, moments.data(), rows, states.stride(), members, count);
+            };
+            const auto constants_of = [&](const Chain& chain) {
+                return chain.is_plain()
+                           ? std::pair(step_constants<Real>(chain, setup_.dt), BodyConstants<Real>())
+                           : std::pair(StepConstants<Real>(), body_constants<Real>(chain, setup_.dt));
+            };
+            const bool is_plain = chain_.is_plain();
+            const auto [constants, bodies] = constants_of(chain_);
+            const std::size_t padded = whole_blocks(states.members());
+            const auto advance_part = [&](std::size_t part, std::int64_t count) {
+                const std::size_t first = part * task_members,
+                                  members = std::min(task_members, padded - first);
+                if (!are_drawn) return advance_members(constants, bodies, is_plain, first, members, count);
+                for (std::size_t block = first; block < first + members; block += drawn_together) {
+                    const auto [own, own_bodies] =
+                        constants_of(drawn_chain(chain_, setup_, block / drawn_together));
+                    advance_members(own, own_bodies, is_plain, block, drawn_together, count);
+                }
             };
             for (std::int64_t left = steps; left > 0;) {
                 const std::int64_t now = std::min(left, task_steps);

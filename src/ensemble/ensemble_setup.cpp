@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ensemble/ensemble_setup.hpp"
 
+#include "ensemble/drawn_chain.hpp"
 #include "ensemble/ensemble_device.hpp"
-
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -42,6 +42,7 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
     if (setup.link < 1 || setup.link > chain.links())
         return refusal_words("the link that is spread must be from 1 to ", chain.links(), ", not ",
                              setup.link);
+    if (auto no = drawn_refusal(chain, setup)) return no;
     const Integration integration{
         .method = Method::rk4, .arithmetic = Arithmetic::double_, .dt = setup.dt, .compensated = false};
     if (auto no = refusal(chain, start, integration)) return no;
@@ -52,6 +53,9 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
 }
 
 std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
+    if (setup.starts == EnsembleStarts::fit && !setup.drawn.empty())
+        return "a graphics processor steps members of one chain, and those of a fit have constants of their "
+               "own: choose the engine cpu";
     if (setup.precision == EnsemblePrecision::single) return std::nullopt;
     return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
 }

@@ -14,6 +14,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pendula {
 
@@ -21,10 +22,11 @@ namespace pendula {
 /// scene files, command line and panels follow. draw_starts.hpp says what `spread` and `link` of the setup
 /// mean for each kind.
 enum class EnsembleStarts : std::uint8_t {
-    fan,  ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
-    ball, ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
-    grid, ///< a square of side `spread` in two start values, row by row
-    shell ///< the microcanonical ensemble: the start's energy, uniformly in the energy shell; no spread
+    fan,   ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
+    ball,  ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
+    grid,  ///< a square of side `spread` in two start values, row by row
+    shell, ///< the microcanonical ensemble: the start's energy, uniformly in the energy shell; no spread
+    fit ///< Gaussian, with the covariance that a fit to a recording has: starts, and constants of the chain
 };
 
 struct StartsTraits {
@@ -59,6 +61,12 @@ inline constexpr std::array starts_table{
     StartsTraits{.starts = EnsembleStarts::shell,
                  .name = "shell",
                  .rule = "has the start's energy, uniformly",
+                 .has_spread = false,
+                 .has_link = false,
+                 .is_random = true},
+    StartsTraits{.starts = EnsembleStarts::fit,
+                 .name = "fit",
+                 .rule = "is what a fit to a recording leaves open, in starts and constants",
                  .has_spread = false,
                  .has_link = false,
                  .is_random = true},
@@ -111,6 +119,13 @@ struct EnsembleSetup {
     std::uint64_t seed = 1; ///< of the random numbers of ball and shell
     EnsemblePrecision precision = EnsemblePrecision::double_;
     double dt = 2e-3; ///< s, > 0
+    /// For EnsembleStarts::fit: constants of the chain that differ, as "link_masses 2" or "damping"; and the
+    /// ways in which members differ, row by row: the change of each of these constants, and then of each
+    /// angle and velocity of the start, rad and rad/s. Each way has a Gaussian factor. The first ways, as
+    /// many as there are constants, have the same factor in all of drawn_together neighbours, and only they
+    /// change constants: those neighbours have one chain.
+    std::vector<std::string> drawn = {};
+    std::vector<double> ways = {};
 
     bool operator==(const EnsembleSetup&) const = default;
 };
@@ -122,6 +137,12 @@ std::string refusal_words(const Parts&... parts) {
     (out << ... << parts);
     return out.str();
 }
+
+inline constexpr std::size_t drawn_together = 64; ///< members: what the vectorised kernels step at once
+inline constexpr std::size_t most_drawn = 64;     ///< constants
+/// The numbers of all their ways: as many ways as there are numbers in one.
+inline constexpr std::size_t most_way_numbers =
+    (most_drawn + 2 * most_ensemble_links) * (most_drawn + 2 * most_ensemble_links);
 
 /// Why the ensemble cannot be run: one sentence, or nothing if it can. Checks chain and start too.
 std::optional<std::string> refusal(const Chain&, const StartState&, const EnsembleSetup&);

@@ -59,6 +59,11 @@ struct ChainFit {
     std::size_t outliers = 0;       ///< of angles there that lie more than six deviations off
     bool is_whole = false;          ///< all of what was wanted has been tried
     bool is_converged = false;      ///< and the numbers have settled
+    /// What the fit leaves open of the chain and of the first piece's start, as an ensemble takes it
+    /// (EnsembleSetup): constants, and independent ways in which they and the start may be off by one
+    /// standard deviation. Only the first ways, as many as there are constants, change constants.
+    std::vector<std::string> open_constants;
+    std::vector<double> open_ways;
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
     /// the horizon too. NaN where nothing was measured.
     std::vector<std::vector<std::vector<double>>> residuals;

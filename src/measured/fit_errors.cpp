@@ -138,6 +138,35 @@ class Errors {
         return out;
     }
 
+    /// With covariance C = A Aᵀ and Aᵀ = Q R, the rows of R are the ways: C = Rᵀ R, and as R is triangular,
+    /// what comes first among the quantities is changed by the first ways only.
+    void tell_ways(ChainFit& fit) const {
+        std::vector<std::pair<std::size_t, double>> quantities; // a parameter, and the slope of its number
+        for (std::size_t k = 0; k < shared_; ++k) {
+            const FreeNumber& free = model_.numbers()[k];
+            if (free.is_kept || free.is_of_camera || !(std::abs(free.value(numbers_[k])) > 0)) continue;
+            fit.open_constants.push_back(free.name);
+            quantities.emplace_back(k, free.slope(numbers_[k]));
+        }
+        for (std::size_t k = 0; k < own_; ++k) quantities.emplace_back(shared_ + k, 1);
+        const std::size_t count = quantities.size();
+        Eigen::MatrixXd transposed = Eigen::MatrixXd::Zero(std::max(values_.size(), at(count)), at(count));
+        for (std::size_t q = 0; q < count; ++q) {
+            const auto [parameter, slope] = quantities[q];
+            const Eigen::Index row = place(0, parameter);
+            for (Eigen::Index e = 0; e < values_.size(); ++e)
+                if (is_seen(e))
+                    transposed(e, at(q)) =
+                        std::sqrt(variance_ / values_[e]) * slope * scale_[row] * vectors_(row, e);
+        }
+        const Eigen::MatrixXd triangle = Eigen::HouseholderQR<Eigen::MatrixXd>(transposed)
+                                             .matrixQR()
+                                             .topRows(at(count))
+                                             .triangularView<Eigen::Upper>();
+        for (Eigen::Index way = 0; way < at(count); ++way)
+            for (Eigen::Index q = 0; q < at(count); ++q) fit.open_ways.push_back(triangle(way, q));
+    }
+
   private:
     Eigen::Index place(std::size_t p, std::size_t k) const {
         return at(k < shared_ ? k : shared_ + own_ * p + k - shared_);
@@ -211,6 +240,7 @@ void tell_errors(ChainFit& fit, const Measured& measured, const FitModel& model,
     const Errors errors(fit, model, numbers, starts, costs);
     fit.numbers = errors.numbers();
     fit.terms = errors.terms();
+    errors.tell_ways(fit);
     for (std::size_t p = 0; p < starts.size(); ++p)
         fit.spreads.push_back(errors.spread(measured.pieces[p], p));
 }

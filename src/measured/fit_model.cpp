@@ -117,6 +117,7 @@ void FitModel::add_to_camera(std::string name, FreeKind kind, double unit, doubl
                              std::function<double&(Camera&)> where) {
     add({.name = std::move(name),
          .kind = kind,
+         .is_of_camera = true,
          .unit = unit,
          .pull = pull,
          .where = [where = std::move(where)](ChainAndCamera& all) -> double& { return where(all.camera); }});

@@ -28,7 +28,7 @@ struct ChainAndCamera {
 struct FreeNumber {
     std::string name;
     FreeKind kind = FreeKind::factor;
-    bool is_of_mass = false, is_kept = false;
+    bool is_of_camera = false, is_of_mass = false, is_kept = false;
     double unit = 1; ///< of a shift
     double pull = 0; ///< rad for p = 1: holds back what no angle tells, and nothing that one tells
     double begin = 0;

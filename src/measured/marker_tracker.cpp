@@ -269,4 +269,17 @@ const std::vector<MarkerPlace>& MarkerTracker::follow(const RgbFrame& frame) {
     return places_;
 }
 
+bool MarkerTracker::put(std::size_t number, const RgbFrame& newest, const MarkerPlace& told) {
+    Marker& marker = markers_.at(number);
+    // A click may be as far off as the marker is large.
+    const MarkerPlace near = densest(marker, newest, told, 2 * marker.radius);
+    const MarkerPlace place = centroid(marker, newest, near);
+    if (place.seen < least_seen) return false;
+    marker.last.fill(place);
+    marker.known = 1;
+    marker.lost_for = 0;
+    places_[number] = place;
+    return true;
+}
+
 } // namespace pendula

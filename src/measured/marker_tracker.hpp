@@ -41,6 +41,9 @@ class MarkerTracker {
 
     /// The places in the next frame.
     const std::vector<MarkerPlace>& follow(const RgbFrame&);
+    /// Begins again with a marker that was lost: it is at this place of the newest frame. False if nothing of
+    /// its colour is there.
+    bool put(std::size_t marker, const RgbFrame& newest, const MarkerPlace&);
     /// Those in the newest frame.
     const std::vector<MarkerPlace>& places() const { return places_; }
 

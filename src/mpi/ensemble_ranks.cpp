@@ -275,9 +275,12 @@ class EnsembleOnRanks final : public EnsembleWorkers {
             throw Refused(
                 fmt::format("--every gives {} rows, more than ranks can tell each other: choose a larger one",
                             task.steps.size()));
-        const std::string scene = to_toml(task.scene);
+        Scene with_setup = task.scene;
+        with_setup.setup.ensemble.setup = task.setup;
+        const std::string scene = to_toml(with_setup);
         const Setup told = parse_scene(scene, "rank 0's scene").setup;
-        if (!(told.chain == task.scene.setup.chain) || !(told.start == task.scene.setup.start))
+        if (!(told.chain == task.scene.setup.chain) || !(told.start == task.scene.setup.start) ||
+            !(told.ensemble.setup == task.setup))
             throw Refused("this ensemble cannot be told to other processes: its scene has no exact text");
         EnsemblePart part(task, take);
         WorkerPool workers(threads_at_a_rank(task.threads));
@@ -334,7 +337,6 @@ class EnsembleOnRanks final : public EnsembleWorkers {
                     const std::vector<StatisticsReference>& references) {
         MessageWriter order;
         order.put_all(std::span<const char>(scene));
-        order.put(task.setup);
         order.put_all(std::span<const std::int64_t>(task.steps));
         order.put(task.wants_states);
         order.put(static_cast<std::uint64_t>(threads_at_a_rank(task.threads)));
@@ -366,7 +368,7 @@ void EnsembleHelper::answer(Ranks& ranks, const Message& message) {
     if (message.kind == MessageKind::ensemble_order) {
         EnsembleTask task;
         task.scene = parse_scene(reader.text(), "rank 0's scene");
-        task.setup = reader.get<EnsembleSetup>();
+        task.setup = task.scene.setup.ensemble.setup;
         task.steps = reader.get_all<std::int64_t>();
         task.wants_states = reader.get<bool>();
         const auto threads = reader.get<std::uint64_t>();

@@ -2,7 +2,6 @@
 #include "scene/recorded_scene.hpp"
 
 #include "files/file_error.hpp"
-#include "measured/chain_fit.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -98,6 +97,22 @@ Measured measured_of(const MeasuredMotion& motion, std::size_t links) {
     const std::vector<double> angles = absolute_angles(motion, links);
     for (std::size_t i = 0; i < angles.size(); ++i) piece.theta[i % links].push_back(angles[i]);
     return {{std::move(piece)}, {}};
+}
+
+EnsembleChoice open_ensemble(const ChainFit& fit, std::size_t members) {
+    EnsembleChoice choice;
+    choice.enabled = true;
+    choice.setup.count = members;
+    choice.setup.starts = EnsembleStarts::fit;
+    choice.setup.drawn = fit.open_constants;
+    choice.setup.ways = fit.open_ways;
+    return choice;
+}
+
+EnsembleLook open_look(std::size_t members) {
+    return {.colour = EnsembleColour::prism,
+            .shown_chains = std::min(members, most_shown_chains),
+            .trail_seconds = 0.25};
 }
 
 StartState recorded_start(const MeasuredMotion& motion, std::size_t links) {

@@ -3,7 +3,7 @@
 /// (measured.file). Pure functions, any thread.
 #pragma once
 
-#include "measured/measured_table.hpp"
+#include "measured/chain_fit.hpp"
 #include "scene/scene.hpp"
 #include "simulation/measured_motion.hpp"
 
@@ -36,6 +36,12 @@ MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
 /// The piece that a scene's recording is, to fit a chain to. Times from 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
+/// The chains that a fit leaves possible, as an ensemble: it opens like light in a prism where prediction
+/// ends.
+EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
+/// How it is seen best.
+EnsembleLook open_look(std::size_t members);
+
 /// The angles and velocities with which the recording begins, see state_near().
 StartState recorded_start(const MeasuredMotion&, std::size_t links);
 

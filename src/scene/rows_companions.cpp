@@ -177,6 +177,37 @@ std::vector<Parameter> ensemble_rows() {
             "Of the random numbers of a ball or shell: the same seed gives the same members.",
             rows::Allowed{0, static_cast<double>(largest_seed)}, rows::Slider{1, 100},
             {.command = set_ensemble}),
+        {.key = "ensemble.drawn",
+         .label = "Constants",
+         .help =
+             "The chain's constants that a fit leaves open, as \"link_masses 2\": members differ in them.",
+         .kind = ParameterKind::texts,
+         .maximum = most_drawn,
+         .is_extra = true,
+         .default_value = std::vector<std::string>{},
+         .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.drawn); },
+         .set =
+             [](Scene& scene, const ParameterValue& value) {
+                 scene.setup.ensemble.setup.drawn = std::get<std::vector<std::string>>(value);
+             },
+         .command = set_ensemble},
+        {.key = "ensemble.ways",
+         .label = "Ways",
+         .help =
+             "How members differ where a fit leaves that open, each way by a Gaussian factor: its changes of "
+             "these constants, then of the start's angles and velocities (rad and rad/s); then the next way.",
+         .kind = ParameterKind::numbers,
+         .minimum = -1e9,
+         .maximum = 1e9,
+         .most_numbers = most_way_numbers,
+         .is_extra = true,
+         .default_value = std::vector<double>{},
+         .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.ways); },
+         .set =
+             [](Scene& scene, const ParameterValue& value) {
+                 scene.setup.ensemble.setup.ways = std::get<std::vector<double>>(value);
+             },
+         .command = set_ensemble},
         // How they are calculated.
         member_row<&EnsembleSetup::precision>(
             "ensemble.precision", "Precision",

@@ -112,6 +112,8 @@ struct Fields {
         line["seed"] = setup.seed;
         line["precision"] = name_of(setup.precision);
         line["dt"] = finite(setup.dt, "dt");
+        if (!setup.drawn.empty()) line["drawn"] = setup.drawn;
+        if (!setup.ways.empty()) line["ways"] = finite(setup.ways, "ways");
     }
 };
 
@@ -169,6 +171,8 @@ EnsembleChoice take_ensemble(JsonFields& line) {
     setup.seed = static_cast<std::uint64_t>(line.whole_number("seed", 0, largest_seed));
     setup.precision = take_name<EnsemblePrecision>(line, "precision");
     setup.dt = take_number(line, "dt", "ensemble.dt");
+    if (line.has("drawn")) setup.drawn = line.texts("drawn", most_drawn);
+    if (line.has("ways")) setup.ways = line.numbers("ways", most_way_numbers);
     return choice;
 }
 

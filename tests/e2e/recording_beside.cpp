@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace pendula::test;
@@ -117,4 +118,55 @@ TEST_CASE("a film that is opened lies behind the chain, and two handles lay it w
     window.click("remove_video");
     window.wait_until("no video", [&](const json& report) { return !has_video(report); });
     CHECK(window.close()["gl_errors"] == 0);
+}
+
+TEST_CASE("two clicks on the markers of a film make it a recording, and a marker that is lost is asked for") {
+    const TemporaryFolder folder;
+    write_file(folder.path() / "filmed.toml", R"(format = 1
+[chain]
+lengths = [0.25, 0.2]
+masses = [0.25, 0.16]
+[start]
+angles = [1.6, 2.1]
+[ghost]
+enabled = false
+[trail]
+shown = false
+[view]
+layout = "chain"
+)");
+    // Something passes before the pendulum for a third of a second.
+    const Outcome filmed = run_shell(
+        program +
+            " record filmed.toml --out whole.mp4 --duration 2 --fps 60 --size 640x360 && ffmpeg -v error "
+            "-i whole.mp4 -vf \"drawbox=t=fill:c=gray:enable='between(t,1,1.4)'\" phone.mp4",
+        folder.path());
+    REQUIRE(filmed.exit_code == 0);
+    WindowDriver window(folder, "double-2-1 --no-journal");
+    window.key("ctrl+o");
+    window.type("phone.mp4");
+    window.key("Return");
+    window.wait_until("the video", [&](const json&) { return window.has("open_markers"); });
+    window.click("open_markers");
+    window.wait_until("the frame", [&](const json&) { return window.has("marker_picture"); });
+    window.settle();
+    window.click("marker_picture", 451.5 / 640, 103.0 / 360);
+    window.click("marker_picture", 542.5 / 640, 50.0 / 360);
+    window.click("follow_markers");
+    const auto is_asked = [&](const json&) { return window.has("marker_is_hidden"); };
+    window.wait_until("the first marker to be lost", is_asked);
+    window.click("marker_is_hidden");
+    window.wait_until("the second marker to be lost", is_asked);
+    window.click("marker_is_hidden");
+    const json& report = window.wait_for("scene", "phone-markers");
+    CHECK(report["links"] == 2);
+    CHECK(report.contains("video"));
+    CHECK(std::abs(report["start_angles"][0].get<double>() - 1.6) < 0.02);
+    CHECK(std::abs(report["start_angles"][1].get<double>() - 2.1) < 0.02);
+    CHECK(window.close()["gl_errors"] == 0);
+    const std::string table = read_file(folder.path() / "phone-markers.csv");
+    CHECK(table.starts_with("t (s),pivot x (px),pivot y (px),bob 1 x (px)"));
+    CHECK(std::count(table.begin(), table.end(), '\n') == 121);
+    CHECK(table.find(",,,0,,,0") != std::string::npos);
+    CHECK(table.substr(table.rfind(",1,") - 20).find(",1\n") != std::string::npos); // found again
 }

@@ -160,3 +160,22 @@ TEST_CASE("the pivot is the middle of the circle on which a marker moves") {
     CHECK_FALSE(circle_middle(arc(-0.3, 0.3)));
     CHECK_FALSE(circle_middle({}));
 }
+
+TEST_CASE("a lost marker goes on where it is put, and is not put where nothing of its colour is") {
+    std::mt19937 random(4);
+    const auto draw = [&](double x) {
+        Canvas canvas;
+        canvas.disc(x, 80, 6, red);
+        canvas.frame(random, 3);
+        return canvas;
+    };
+    Canvas canvas = draw(40);
+    MarkerTracker tracker({width, height, canvas.bytes}, std::vector<MarkerPlace>{{40, 80}}, 6);
+    canvas = draw(200); // a jump that no window reaches
+    CHECK(tracker.follow({width, height, canvas.bytes})[0].seen < MarkerTracker::least_seen);
+    CHECK_FALSE(tracker.put(0, {width, height, canvas.bytes}, {120, 80}));
+    CHECK(tracker.put(0, {width, height, canvas.bytes}, {205, 76}));
+    CHECK(std::hypot(tracker.places()[0].x - 200, tracker.places()[0].y - 80) < 0.3);
+    canvas = draw(204);
+    CHECK(std::abs(tracker.follow({width, height, canvas.bytes})[0].x - 204) < 0.3);
+}

@@ -2,6 +2,8 @@
 // Tests for scene/recorded_scene.hpp, and for the keys of a scene's recording.
 #include "scene/recorded_scene.hpp"
 
+#include "ensemble/draw_starts.hpp"
+#include "ensemble/ensemble.hpp"
 #include "scene/run_file.hpp"
 #include "scene_texts.hpp"
 #include "simulation/timeline.hpp"
@@ -11,6 +13,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <random>
 #include <string>
 #include <unistd.h>
 #include <vector>
@@ -176,4 +179,71 @@ TEST_CASE("a video beside the markers that were followed in it lies where they w
     const std::vector<std::string> laid{"video.file=film.mp4", "video.scale=300"};
     CHECK(load_scene(table.string(), laid).video.scale == 300);
     CHECK(load_scene(table.string()).video == VideoView());
+}
+
+TEST_CASE("the chains that a fit leaves open part as fast as the fit says that its own errors grow") {
+    // A recording of rods, with noise; the first second is fitted.
+    Chain rods;
+    rods.lengths = {0.25, 0.2};
+    rods.masses = {0, 0.03};
+    rods.link_masses = {0.2, 0.12};
+    rods.joint_friction = {8e-4, 3e-4};
+    const StartState start{.angles = {1.6, 2.1}, .unit = AngleUnit::radians, .angular_velocities = {0, 0}};
+    const auto run = make_trajectory(rods, start, {Method::rk4, Arithmetic::double_, 1e-3});
+    std::mt19937 random(1);
+    std::normal_distribution<double> error(0, 1e-3);
+    Measured measured;
+    measured.pieces.emplace_back().theta.resize(2);
+    MeasuredPiece& piece = measured.pieces.front();
+    ChainState state;
+    for (int i = 0; i <= 200; ++i) {
+        run->state(state);
+        piece.time.push_back(0.01 * i);
+        for (std::size_t link = 0; link < 2; ++link)
+            piece.theta[link].push_back(state.theta[link] + error(random));
+        run->advance(10);
+    }
+    const ChainFit fit = fit_chain(rods, measured, {{"link_masses", "joint_friction"}, 1});
+    CHECK(fit.open_constants ==
+          std::vector<std::string>{"link_masses 1", "link_masses 2", "joint_friction 1", "joint_friction 2"});
+    // The variance of a constant is the sum of the squares of what its ways change.
+    const std::size_t numbers = fit.open_constants.size() + 4;
+    REQUIRE(fit.open_ways.size() == numbers * numbers);
+    for (std::size_t k = 0; k < fit.numbers.size(); ++k) {
+        double variance = 0;
+        for (std::size_t way = 0; way < numbers; ++way)
+            variance += fit.open_ways[way * numbers + k] * fit.open_ways[way * numbers + k];
+        CHECK(std::sqrt(variance) == Approx(fit.numbers[k].error).epsilon(1e-6));
+    }
+
+    constexpr std::size_t members = 400 * drawn_together;
+    const EnsembleChoice open = open_ensemble(fit, members);
+    WorkerPool workers(2);
+    REQUIRE(!refusal(fit.chain, fit.starts.front(), open.setup));
+    Ensemble ensemble(fit.chain, fit.starts.front(), open.setup, workers);
+    Ensemble middle(fit.chain, fit.starts.front(), {.count = 1, .spread = 0}, workers);
+    for (const std::int64_t at : {0, 250, 500, 750}) { // up to 1.5 s, in steps of 2 ms
+        ensemble.advance(at - ensemble.step(), workers);
+        middle.advance(at - middle.step(), workers);
+        std::vector<double> here(4), there(4);
+        middle.coordinates(0, here);
+        for (std::size_t link = 0; link < 2; ++link) {
+            double squares = 0;
+            for (std::size_t m = 0; m < members; ++m) {
+                ensemble.coordinates(m, there);
+                squares += (there[link] - here[link]) * (there[link] - here[link]) / members;
+            }
+            CAPTURE(at, link);
+            // 400 draws of the constants: 3.5 %, four times.
+            CHECK(std::sqrt(squares) ==
+                  Approx(fit.spreads[0][link][static_cast<std::size_t>(at / 5)]).epsilon(0.15));
+        }
+    }
+    // As scenes and runs keep it.
+    Scene scene;
+    scene.name = "open";
+    scene.setup.chain = fit.chain;
+    scene.setup.start = fit.starts.front();
+    scene.setup.ensemble = open;
+    CHECK(parse_scene(to_toml(scene), "open.toml").setup.ensemble == open);
 }

@@ -50,6 +50,10 @@ inline std::vector<LoggedChange> every_change() {
                           .seed = largest_seed,
                           .precision = EnsemblePrecision::double_,
                           .dt = 1e-3 / 3}}},
+            SetEnsemble{{true,
+                         {.starts = EnsembleStarts::fit,
+                          .drawn = {"link_masses 2"},
+                          .ways = {1.0 / 3, 0.1, -1e-7, 0, 5, 0}}}},
             SetEnsemble{}};
 }
 

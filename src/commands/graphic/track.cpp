@@ -5,7 +5,7 @@
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
 #include "commands/numeric/waiting_line.hpp"
-#include "measured/marker_tracker.hpp"
+#include "measured/marker_tracks.hpp"
 #include "record/film_frames.hpp"
 #include "record/record_error.hpp"
 #include "tasks/interrupt.hpp"
@@ -45,31 +45,8 @@ MarkerPlace place_in(const std::string& text, const char* option) {
                                fmt::format("expected a place in pixels, as in 640,212, got '{}'", text));
 }
 
-/// All that has been followed.
-struct Tracks {
-    std::vector<double> times;                  ///< s
-    std::vector<std::vector<MarkerPlace>> bobs; ///< of each bob, one place for each time
-};
-
-bool is_seen(const MarkerPlace& place) { return place.seen >= MarkerTracker::least_seen; }
-
-/// The cells of a marker that is lost are empty.
-std::string as_csv(const Tracks& tracks, const MarkerPlace& pivot) {
-    std::string text = "t (s),pivot x (px),pivot y (px)";
-    for (std::size_t bob = 1; bob <= tracks.bobs.size(); ++bob)
-        text += fmt::format(",bob {0} x (px),bob {0} y (px),bob {0} likelihood", bob);
-    text += '\n';
-    for (std::size_t i = 0; i < tracks.times.size(); ++i) {
-        text += fmt::format("{:.6f},{:.3f},{:.3f}", tracks.times[i], pivot.x, pivot.y);
-        for (const auto& bob : tracks.bobs)
-            text +=
-                is_seen(bob[i]) ? fmt::format(",{:.3f},{:.3f},1", bob[i].x, bob[i].y) : std::string(",,,0");
-        text += '\n';
-    }
-    return text;
-}
-
-std::string report(const Tracks& tracks, const MarkerPlace& pivot, const std::optional<MarkerPlace>& circle) {
+std::string report(const MarkerTracks& tracks, const MarkerPlace& pivot,
+                   const std::optional<MarkerPlace>& circle) {
     std::string text = fmt::format("{} frames, {:.3f} s\n", tracks.times.size(), tracks.times.back());
     if (circle) text += fmt::format("bob 1 moves on a circle around {:.2f},{:.2f}\n", circle->x, circle->y);
     for (std::size_t b = 0; b < tracks.bobs.size(); ++b) {
@@ -95,10 +72,10 @@ std::string report(const Tracks& tracks, const MarkerPlace& pivot, const std::op
 }
 
 /// Until the end, or until the program is told to stop.
-Tracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& places) {
+MarkerTracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& places) {
     FilmFrames film(options.film, options.begin);
     std::optional<MarkerTracker> tracker;
-    Tracks tracks{{}, std::vector<std::vector<MarkerPlace>>(places.size())};
+    MarkerTracks tracks;
     WaitingLine waiting("");
     double first_time = 0;
     try {
@@ -113,8 +90,7 @@ Tracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& place
                 tracker->follow(frame);
             else
                 tracker.emplace(frame, places, options.radius);
-            tracks.times.push_back(time - first_time);
-            for (std::size_t b = 0; b < places.size(); ++b) tracks.bobs[b].push_back(tracker->places()[b]);
+            tracks.add(time - first_time, tracker->places());
             waiting.show(fmt::format("{:.2f} s followed", time - first_time));
         }
     } catch (const RecordInterrupted&) { // what has been followed is kept
@@ -140,13 +116,13 @@ int track(const TrackOptions& options) {
     for (const std::string& bob : options.bobs) places.push_back(place_in(bob, "--bob"));
     OutputFile out(options.out, options.overwrite);
     const InterruptGuard guard; // the first request ends the table after its last whole frame
-    const Tracks tracks = follow(options, places);
+    const MarkerTracks tracks = follow(options, places);
     const std::optional<MarkerPlace> circle = circle_middle(tracks.bobs.front());
     if (!pivot) pivot = circle;
     if (!pivot)
         throw RecordError(
             fmt::format("{}: bob 1 moves too little to tell where the pivot is: give --pivot", options.film));
-    out.write(as_csv(tracks, *pivot));
+    out.write(markers_csv(tracks, *pivot));
     out.commit();
     print_report(report(tracks, *pivot, circle));
     return InterruptGuard::interrupted() ? exit_code::failed : exit_code::done;

@@ -289,6 +289,8 @@ int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const Ensembl
     check_run(scene.setup, setup, options);
     if (options.engine != EnsembleEngine::cpu)
         throw Refused("--engine: expected cpu, since many processes share the members");
+    if (setup.starts == EnsembleStarts::fit)
+        throw Refused("--starts: expected others than fit, since many processes share the members");
     EnsembleTask task{scene,         setup, {}, !options.states.empty(), options.threads, part_of(options),
                       options.resume};
     for (std::int64_t k = 0; k < grid.rows(); ++k)

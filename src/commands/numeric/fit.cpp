@@ -32,6 +32,7 @@ struct FitOptions {
     std::string unit, zero = "down", sense = "ccw", y_axis;
     bool relative = false, overwrite = false, squares = false, choose = false;
     double until = 0, frame_rate = 0;
+    int prism = 0; ///< members
     ReportFormat format = ReportFormat::table;
 };
 
@@ -140,6 +141,7 @@ int run_fit(const FitOptions& options) {
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
     ModelChoice choice;
+    if (options.prism > 0 && !out) throw Refused("--prism: expected --out, the scene that gets the ensemble");
     const ChainFit fit = [&] {
         const InterruptGuard guard; // the first request ends the fit with its best so far
         WaitingLine waiting("");
@@ -164,6 +166,13 @@ int run_fit(const FitOptions& options) {
         scene.setup.start = fit.starts.front();
         scene.setup.measured =
             motion_of(true_motion(measured, fit.camera, fit.chain.lengths.front()).pieces.front());
+        if (options.prism > 0) {
+            const auto members = static_cast<std::size_t>(options.prism);
+            scene.setup.ensemble = open_ensemble(fit, members);
+            scene.ensemble_look = open_look(members);
+            if (auto no = refusal(fit.chain, scene.setup.start, scene.setup.ensemble.setup))
+                throw Refused(*no);
+        }
         scene.name += ", fitted";
         out->write(to_toml(scene));
         out->commit();
@@ -225,6 +234,12 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("HZ")
         ->transform(number_within(1e-3, 1e6));
     command->add_option("--out", options->out, "write the fitted scene to this file")->type_name("FILE.toml");
+    command
+        ->add_option("--prism", options->prism,
+                     "beside the fitted chain in --out this many others that the fit leaves possible, as an "
+                     "ensemble: it opens where prediction ends")
+        ->type_name("MEMBERS")
+        ->transform(whole_number_within(1, static_cast<int>(most_members)));
     command->add_option("--report", options->report, "write the figures to this file")
         ->type_name("FILE.json");
     command->add_flag("--force", options->overwrite, "overwrite existing files");

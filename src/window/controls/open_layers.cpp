@@ -50,10 +50,13 @@ bool OpenLayers::close_top(ViewState& view) {
     }
     follow(view); // a key of this frame may have opened one
     const std::optional<Layer> top = layers_.top();
-    if (!top) return false;
-    shown(*top, view) = false;
-    follow(view);
-    return true;
+    if (top) {
+        shown(*top, view) = false;
+        follow(view);
+        return true;
+    }
+    view.fit_gate.must_stop = view.fit_gate.is_working;
+    return view.fit_gate.is_working;
 }
 
 bool KeyboardFocus::keeps(int key, const ViewState& view) {

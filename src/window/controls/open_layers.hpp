@@ -48,8 +48,8 @@ class OpenLayers {
     /// Call it after the panels have been built.
     void follow(ViewState&);
 
-    /// Closes the layer over the panels that was opened last: a list, a window or the keyboard mode. False if
-    /// nothing is open. Call it after follow().
+    /// Closes the layer over the panels that was opened last: a list, a window or the keyboard mode; without
+    /// one, ends a fit. False if there is nothing to close. Call it after follow().
     bool close_top(ViewState&);
 
   private:

@@ -44,6 +44,7 @@ struct Requests {
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< id of the film
+    bool follow_markers = false;           ///< of the video behind the chain
     bool show_all_views = false;           ///< instead of a single one
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< about the section's orbits, in order

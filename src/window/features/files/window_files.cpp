@@ -59,6 +59,11 @@ void WindowFiles::build_dialogs(const theme::Fonts& fonts, float scale, const In
         show({*std::move(recorded), nullptr});
         remember_file(table_dialog_.path());
     }
+    if (auto recorded = marker_dialog_.build(fonts, scale, keys)) {
+        show({*std::move(recorded), nullptr});
+        remember_file(marker_dialog_.path());
+        overlay_.notify(saved(marker_dialog_.path()), false);
+    }
     for (const std::string& path : events.dropped) open_path(path);
 }
 
@@ -102,7 +107,8 @@ void WindowFiles::open_path(const std::filesystem::path& path) {
 /// The video of a real pendulum.
 void WindowFiles::show_behind(const std::filesystem::path& video) {
     scene_.show_behind({.file = in_full(video).lexically_normal().string()});
-    overlay_.notify("The video is behind the chain: the section Measured lays it there", false);
+    overlay_.notify(
+        "The video is behind the chain: the section Measured lays it there, and follows its markers", false);
 }
 
 void WindowFiles::copy_state() {
@@ -148,6 +154,8 @@ void WindowFiles::save_dated_screenshot(gl::Size picture, unsigned framebuffer) 
 
 void WindowFiles::carry_out(const WindowMoment& moment) {
     if (moment.requests.open_scene) open_scene(*moment.requests.open_scene);
+    if (const VideoView& video = moment.view.video; moment.requests.follow_markers && !video.file.empty())
+        marker_dialog_.show(video.file, video.begin);
 }
 
 bool WindowFiles::perform(const WindowMoment& moment, Action action) {

@@ -9,6 +9,7 @@
 #include "window/features/files/shown_scene.hpp"
 #include "window/features/gallery/gallery.hpp"
 #include "window/features/gallery/thumbnails.hpp"
+#include "window/features/measured/marker_dialog.hpp"
 #include "window/features/measured/table_dialog.hpp"
 #include "window/panels/dialog_window.hpp"
 #include "window/panels/overlay.hpp"
@@ -44,7 +45,8 @@ class WindowFiles final : public Feature {
                        bool still); ///< `still`: no picture of the gallery moves
     /// While a dialogue is open, all keys go to it.
     bool dialog_is_open() const {
-        return open_dialog_.is_open() || gallery_.is_open() || table_dialog_.is_open();
+        return open_dialog_.is_open() || gallery_.is_open() || table_dialog_.is_open() ||
+               marker_dialog_.is_open();
     }
 
     void carry_out(const WindowMoment&) override;
@@ -77,6 +79,7 @@ class WindowFiles final : public Feature {
     WindowFilm& film_;
     OpenDialog open_dialog_;
     TableDialog table_dialog_;
+    MarkerDialog marker_dialog_;
     Gallery gallery_;
     Thumbnails thumbnails_;
 };

@@ -36,16 +36,27 @@ constexpr std::array choices{
     FreeChoice{"joint_friction", "Joint friction", "Grows with the speed of a joint, as in oil."},
     FreeChoice{"dry_friction", "Dry friction", "The same at each speed, as of dry bearings."},
     FreeChoice{"air_drag", "Air drag", "Grows with the square of the bobs' speed."},
-    FreeChoice{"zero", "Zeros", "Where the recorded angles are 0: markers are not stuck on exactly."}};
+    FreeChoice{"zero", "Zeros", "Where the recorded angles are 0: markers are not stuck on exactly."},
+    FreeChoice{"tilt", "Tilt", "The camera was not held level."},
+    FreeChoice{"pivot", "Pivot", "The pivot is not quite where the table has it."},
+    FreeChoice{"stretch", "Stretch", "The camera stood aside, and saw the motion narrower or lower."},
+    FreeChoice{"rate", "Clock", "The camera's clock was not right, or its frame rate."}};
 
 /// "link_masses 2" is "Link masses 2", in kg.
 std::pair<std::string, std::string> label_and_unit(const std::string& name) {
     const std::size_t space = name.find(' ');
     const Parameter* row = find_parameter("chain." + name.substr(0, space));
-    if (!row) return {capitalised(name), "rad"};
+    if (!row) {
+        const std::string unit = name.starts_with("pivot")             ? "m"
+                                 : name == "stretch" || name == "rate" ? ""
+                                                                       : "rad";
+        return {capitalised(name), unit};
+    }
     const std::string place = space == std::string::npos ? "" : name.substr(space);
     return {std::string(row->label) + place, std::string(row->unit)};
 }
+
+constexpr std::size_t open_members = 1000; ///< of an ensemble: enough to look like light
 
 /// Where gestures of this section count from: others count from 1 and from 2³¹.
 constexpr std::uint32_t first_gesture = 3u << 30;
@@ -62,8 +73,25 @@ MeasuredSection::MeasuredSection()
                       const auto tell = [&](const FitProgress& now) {
                           turn.tell([&](FitReport& report) { report.progress = report.last = now; });
                       };
-                      ChainFit fit = fit_chain(setup.chain, measured_of(setup.measured, setup.chain.links()),
-                                               wish.plan, tell, &turn.stop());
+                      const Measured measured = measured_of(setup.measured, setup.chain.links());
+                      Chain chain = setup.chain;
+                      FitPlan plan = wish.plan;
+                      if (wish.chooses) {
+                          const auto tried = [&](const std::string& model, const FitProgress& now) {
+                              turn.tell([&](FitReport& report) {
+                                  report.model = model;
+                                  report.last = now;
+                              });
+                          };
+                          ModelChoice choice = choose_model(chain, measured, plan, tried, &turn.stop());
+                          chain = choice.trials[choice.best].chain;
+                          plan.free = choice.trials[choice.best].free;
+                          turn.tell([&](FitReport& report) {
+                              report.model.clear();
+                              report.choice = std::move(choice);
+                          });
+                      }
+                      ChainFit fit = fit_chain(chain, measured, plan, tell, &turn.stop());
                       turn.tell([&](FitReport& report) { report.fit = std::move(fit); });
                   };
               }) {}
@@ -72,8 +100,9 @@ void MeasuredSection::build(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     if (!frame.view.video.file.empty()) build_video(frame);
     if (setup.measured.empty()) return;
-    if (setup.measured.kept != shown_for_.kept) {
+    if (setup.measured.kept != shown_for_.kept && setup.measured.kept != cleared_.kept) {
         shown_for_ = setup.measured;
+        frame.view.fit_gate = {};
         is_guessed(setup.chain) ? void(free_.insert("lengths")) : void(free_.erase("lengths"));
     }
     take_news(frame);
@@ -101,6 +130,10 @@ void MeasuredSection::build_video(PanelFrame& frame) {
     if (ImGui::Button("Remove", {width, 0})) view.video = {};
     control_places::note("remove_video");
     if (view.video.file.empty()) return;
+    if (ImGui::Button("Follow markers…", {-1, 0})) frame.requests.follow_markers = true;
+    control_places::note("open_markers");
+    widgets::tooltip("Click on the coloured or bright spots at the ends of the links: they are followed "
+                     "through the video, and become the recording.");
     for (const char* key : {"video.begin", "video.strength"}) row_control(key, frame);
     if (view.places_video)
         for (const char* key : {"video.scale", "video.pivot_x", "video.pivot_y", "video.tilt_deg"})
@@ -146,10 +179,7 @@ void MeasuredSection::build_choices(PanelFrame& frame) {
     if (frame.snapshot.setup.chain.links() > 1) row_control("measured.relative", frame);
 }
 
-void MeasuredSection::build_fit(PanelFrame& frame) {
-    ImGui::Separator();
-    const bool is_working = worker_.is_working();
-    ImGui::BeginDisabled(is_working);
+void MeasuredSection::build_free() {
     widgets::field_label("Free", "What the fit changes, besides the start. Angles alone tell only ratios of "
                                  "masses: if all masses are free, the first one is kept.");
     std::vector<std::string> names;
@@ -168,52 +198,113 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         ImGui::EndCombo();
     }
     control_places::note("fit_free");
+}
+
+void MeasuredSection::build_fit(PanelFrame& frame) {
+    ImGui::Separator();
+    FitGate& gate = frame.view.fit_gate;
+    const bool is_working = worker_.is_working();
+    ImGui::BeginDisabled(is_working);
+    build_free();
     const auto& times = frame.snapshot.setup.measured.kept->times;
     const double whole = times.back() - times.front();
-    if (const auto until =
-            number_control("Fit seconds",
-                           "Seconds of the recording that are fitted; the rest is foretold, "
-                           "which shows for how long the fitted chain is right.",
-                           until_ > 0 ? std::min(until_, whole) : whole, 0, static_cast<int>(whole) + 1,
-                           static_cast<int>(whole) + 1, static_cast<int>(whole)))
-        until_ = *until >= whole ? 0 : std::max(*until, 0.1);
+    gate.whole = whole;
+    const double until_now = gate.until > 0 ? std::min(gate.until, whole) : whole;
+    if (const auto until = number_control(
+            "Fit seconds",
+            "Seconds of the recording that are fitted; the rest is foretold, "
+            "which shows for how long the fitted chain is right. The gate on the strip of "
+            "time is the same.",
+            until_now, 0, static_cast<int>(whole) + 1, static_cast<int>(whole) + 1, static_cast<int>(whole)))
+        gate.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
     if (is_working) {
-        const auto last = worker_.report([](const FitReport& report) { return report.last; });
-        if (ImGui::Button("Stop", {-1, 0})) {
-            worker_.rest();
-            shown_.trouble = last ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it",
-                                                last->horizon, in_mrad(last->rms))
-                                  : std::string("stopped before the first half second was fitted");
-        }
-        control_places::note("stop_fit");
-        widgets::text_wrapped(last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon,
-                                                 until_ > 0 ? std::min(until_, whole) : whole,
-                                                 in_mrad(last->rms))
-                                   : std::string("Fitting the first half second …"));
+        build_work(frame, until_now);
     } else {
-        if (ImGui::Button("Fit", {-1, 0})) {
-            fitted_ = frame.snapshot.setup;
-            ++gesture_;
-            shown_ = {};
-            residuals_ = {};
-            worker_.want({fitted_, {{free_.begin(), free_.end()}, until_}},
-                         [](FitReport& report) { report = {}; });
-        }
+        const float gap = ImGui::GetStyle().ItemSpacing.x;
+        const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
+        if (ImGui::Button("Fit", {width, 0})) start(frame, false);
         control_places::note("fit");
         widgets::tooltip(
             "Changes the free numbers and the start until the chain moves as the recording does. "
             "The fit begins with half a second and grows; the run shows each step.");
+        ImGui::SameLine();
+        if (ImGui::Button("Choose a model", {width, 0})) start(frame, true);
+        control_places::note("choose_model");
+        widgets::tooltip("Tries point masses and rods with several frictions, and fits the one that best "
+                         "foretells a second of the recording that it has not seen.");
     }
+    gate.is_working = worker_.is_working();
+    gate.must_stop = false;
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
+    if (shown_.choice) build_models(frame, *shown_.choice);
     if (shown_.fit) build_result(frame, *shown_.fit);
+}
+
+void MeasuredSection::build_work(PanelFrame& frame, double until) {
+    const auto [last, model] =
+        worker_.report([](const FitReport& report) { return std::pair(report.last, report.model); });
+    if (ImGui::Button("Stop", {-1, 0}) || std::exchange(frame.view.fit_gate.must_stop, false)) stop();
+    control_places::note("stop_fit");
+    widgets::tooltip("Ends the fit and keeps the best so far (Escape)");
+    const std::string words =
+        last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon, until, in_mrad(last->rms))
+             : std::string("Fitting the first half second …");
+    widgets::text_wrapped(model.empty() ? words : capitalised(model) + ": " + words);
+}
+
+void MeasuredSection::start(const PanelFrame& frame, bool chooses) {
+    fitted_ = frame.snapshot.setup;
+    fitted_to_ = measured_of(fitted_.measured, fitted_.chain.links());
+    cleared_ = {};
+    ++gesture_;
+    shown_ = {};
+    residuals_ = {};
+    FitPlan plan;
+    plan.free = {free_.begin(), free_.end()};
+    plan.until = frame.view.fit_gate.until;
+    worker_.want({fitted_, plan, chooses}, [](FitReport& report) { report = {}; });
+}
+
+void MeasuredSection::stop() {
+    const auto last = worker_.report([](const FitReport& report) { return report.last; });
+    worker_.rest();
+    shown_.trouble = last ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it", last->horizon,
+                                        in_mrad(last->rms))
+                          : std::string("stopped before the first half second was fitted");
+}
+
+/// What the strip of time shows of the fit.
+void MeasuredSection::set_gate(PanelFrame& frame) const {
+    FitGate& gate = frame.view.fit_gate;
+    gate.lost = gate.predicted = std::nullopt;
+    if (!shown_.fit || horizon_words(*shown_.fit, fitted_to_).empty()) return;
+    const Horizon horizon = horizon_of(*shown_.fit, fitted_to_);
+    if (std::isfinite(horizon.measured)) gate.lost = horizon.measured;
+    if (std::isfinite(horizon.predicted)) gate.predicted = horizon.predicted;
+}
+
+void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& choice) {
+    ImGui::Separator();
+    widgets::field_label("Foretold",
+                         ("What each model leaves of " + choice.held_out +
+                          ", which it has not seen. The simplest that is as good as any is chosen.")
+                             .c_str());
+    ImGui::NewLine();
+    for (std::size_t i = 0; i < choice.trials.size(); ++i) {
+        const ModelTrial& trial = choice.trials[i];
+        widgets::readout(frame.fonts, trial.name.c_str(),
+                         std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "not tried",
+                         i == choice.best ? theme::text : theme::secondary);
+        widgets::tooltip(fmt::format("Fitted to {}.", in_mrad(trial.fitted)));
+    }
 }
 
 /// The angles' residuals as the root of the mean square of neighbours, and what the fit's own errors grow to
 /// beyond its horizon.
 void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
     constexpr std::ptrdiff_t beside = 4; // neighbours to each side
-    const MeasuredPiece piece = measured_of(fitted_.measured, fitted_.chain.links()).pieces.front();
+    const MeasuredPiece& piece = fitted_to_.pieces.front();
     const auto rows = static_cast<std::ptrdiff_t>(piece.time.size());
     residuals_ = {};
     residuals_.to = piece.time.back();
@@ -251,7 +342,7 @@ void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
     residuals_.curves.push_back(std::move(predicted));
 }
 
-void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit) {
+void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
     widgets::text_wrapped(as_sentence(verdict(fit)) + ".");
     if (!residuals_.curves.empty()) {
         residuals_.cursor = frame.snapshot.time;
@@ -264,8 +355,7 @@ void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit)
             "rising where the motion can no longer be foretold. Grey, beyond the fitted "
             "seconds: what the fit's own errors grow to. The line is the run's present time.");
     }
-    const Measured measured = measured_of(fitted_.measured, fitted_.chain.links());
-    for (const Foretold& second : foretold(fit, measured)) {
+    for (const Foretold& second : foretold(fit, fitted_to_)) {
         widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
                          in_mrad(second.rms));
         widgets::tooltip(fmt::format(
@@ -273,6 +363,21 @@ void MeasuredSection::build_result(const PanelFrame& frame, const ChainFit& fit)
             "The uncertainty is what the fit's own errors grow to.",
             foretold_words(second)));
     }
+    if (const std::string words = horizon_words(fit, fitted_to_); !words.empty())
+        widgets::text_wrapped(as_sentence(words) + ".");
+    if (ImGui::Button("Show what it leaves open", {-1, 0})) {
+        Setup setup = frame.snapshot.setup;
+        setup.chain = fit.chain;
+        setup.start = fit.starts.front();
+        setup.ensemble = open_ensemble(fit, open_members);
+        frame.view.ensemble_look = open_look(open_members);
+        frame.request(Load{std::move(setup)});
+    }
+    control_places::note("show_open");
+    widgets::tooltip(
+        "Beside the fitted chain a thousand others that the recording allows, with starts and constants "
+        "drawn from what the fit leaves open. They open like light in a prism where prediction "
+        "ends.");
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
         const bool has_error = number.is_told && !number.is_kept;
@@ -290,30 +395,44 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     worker_.report([&](FitReport& report) {
         news.progress = std::exchange(report.progress, std::nullopt);
         news.fit = std::exchange(report.fit, std::nullopt);
+        news.choice = std::exchange(report.choice, std::nullopt);
         news.trouble = std::exchange(report.trouble, {});
     });
     if (!news.trouble.empty()) shown_.trouble = std::move(news.trouble);
+    if (news.choice) shown_.choice = std::move(news.choice);
     // Another scene has been opened meanwhile.
-    if (!(frame.snapshot.setup.measured == fitted_.measured)) {
+    const MeasuredMotion& now = frame.snapshot.setup.measured;
+    if (!(now == fitted_.measured || now == cleared_)) {
         worker_.rest();
         shown_ = {};
+        frame.view.fit_gate.lost = frame.view.fit_gate.predicted = std::nullopt;
         return;
     }
     if (news.fit) {
         if (news.fit->residual_count > 0) {
-            show_in_run(frame, news.fit->chain, news.fit->starts.front());
-            plot_residuals(*news.fit, frame.applied_theme);
+            const ChainFit& fit = *news.fit;
+            show_in_run(frame, fit.chain, fit.starts.front(), &fit.camera);
+            plot_residuals(fit, frame.applied_theme);
         }
         shown_.fit = std::move(news.fit);
+        set_gate(frame);
     } else if (news.progress) {
         show_in_run(frame, news.progress->chain, news.progress->start);
     }
 }
 
-void MeasuredSection::show_in_run(PanelFrame& frame, const Chain& chain, const StartState& start) {
+/// With a fit's camera the recording is shown without what that did to it.
+void MeasuredSection::show_in_run(PanelFrame& frame, const Chain& chain, const StartState& start,
+                                  const Camera* camera) {
     Setup setup = frame.snapshot.setup;
     setup.chain = chain;
     setup.start = start;
+    Camera straight;
+    straight.zeros.assign(chain.links(), 0);
+    if (camera && !(*camera == straight)) {
+        cleared_ = motion_of(true_motion(fitted_to_, *camera, chain.lengths.front()).pieces.front());
+        setup.measured = cleared_;
+    }
     frame.requests.gesture = gesture_;
     frame.request(Load{std::move(setup)});
 }

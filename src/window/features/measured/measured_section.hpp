@@ -3,7 +3,7 @@
 /// of the chain to it, which works in the background. Drawing thread.
 #pragma once
 
-#include "measured/chain_fit.hpp"
+#include "measured/model_choice.hpp"
 #include "simulation/setup.hpp"
 #include "tasks/latest_wish.hpp"
 #include "window/controls/log_plot.hpp"
@@ -27,10 +27,13 @@ class MeasuredSection {
     struct FitWish {
         Setup setup;
         FitPlan plan;
+        bool chooses = false; ///< the model, by what it foretells
     };
     struct FitReport {
         std::optional<FitProgress> progress; ///< not yet shown in the run
         std::optional<FitProgress> last;
+        std::string model; ///< that is tried; empty: the chain as it is
+        std::optional<ModelChoice> choice;
         std::optional<ChainFit> fit;
         std::string trouble;
     };
@@ -40,18 +43,25 @@ class MeasuredSection {
     void build_place(PanelFrame&);
     void build_choices(PanelFrame&);
     void build_fit(PanelFrame&);
-    void build_result(const PanelFrame&, const ChainFit&);
+    void build_free();
+    void build_work(PanelFrame&, double until);
+    void start(const PanelFrame&, bool chooses);
+    void stop();
+    void set_gate(PanelFrame&) const;
+    void build_result(PanelFrame&, const ChainFit&);
+    void build_models(const PanelFrame&, const ModelChoice&);
     void plot_residuals(const ChainFit&, Theme);
     void take_news(PanelFrame&);
-    void show_in_run(PanelFrame&, const Chain&, const StartState&);
+    void show_in_run(PanelFrame&, const Chain&, const StartState&, const Camera* = nullptr);
 
     std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
-    double until_ = 0;          ///< s; 0: all
     MeasuredMotion shown_for_;  ///< the recording for which `free_` is
     Setup fitted_;              ///< the run that is fitted, or was
     std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
     FitReport shown_;
-    LogPlot residuals_; ///< of the fit in `shown_`
+    LogPlot residuals_;      ///< of the fit in `shown_`
+    Measured fitted_to_;     ///< the recording of `fitted_`
+    MeasuredMotion cleared_; ///< the same without what the camera did; empty: nothing
     Worker worker_;
 };
 

@@ -27,14 +27,14 @@ bool same(const SharedSegment& a, const SharedSegment& b) {
            a->start.vx == b->start.vx && a->start.vy == b->start.vy;
 }
 
-struct Measured {
+struct MeasuredPart {
     SharedSegment segment;
     std::optional<ExponentRun> run;
     std::string not_measured;
 };
 
-Measured begin_measuring(const SharedSegment& segment) {
-    Measured measured{segment, {}, {}};
+MeasuredPart begin_measuring(const SharedSegment& segment) {
+    MeasuredPart measured{segment, {}, {}};
     if (const auto reason = too_dear_to_measure(segment->chain)) {
         measured.not_measured = *reason;
         return measured;
@@ -67,7 +67,7 @@ class Measurements {
     /// Measures up to the wished time, or until there is a newer wish, which usually asks for more of the
     /// same motion.
     void work(const Wish& wish, ExponentWishes::Turn& turn) {
-        Measured& measured = of(wish.segment);
+        MeasuredPart& measured = of(wish.segment);
         for (;;) {
             ExponentReport report;
             report.from = wish.segment->time;
@@ -85,10 +85,10 @@ class Measurements {
     }
 
   private:
-    Measured& of(const SharedSegment& segment) {
+    MeasuredPart& of(const SharedSegment& segment) {
         const auto known =
             std::find_if(remembered_.begin(), remembered_.end(),
-                         [&](const Measured& measured) { return same(measured.segment, segment); });
+                         [&](const MeasuredPart& measured) { return same(measured.segment, segment); });
         if (known != remembered_.end()) {
             remembered_.splice(remembered_.begin(), remembered_, known);
             return remembered_.front();
@@ -101,7 +101,7 @@ class Measurements {
         return remembered_.front();
     }
 
-    std::list<Measured> remembered_; ///< the newest first
+    std::list<MeasuredPart> remembered_; ///< the newest first
 };
 
 } // namespace

@@ -49,6 +49,22 @@ class Spacing {
     float closest_, last_ = -1e9f;
 };
 
+/// Simulated s: where the fit to a recording ends, if the run has one.
+std::optional<double> fitted_until(const PanelFrame& frame) {
+    const FitGate& gate = frame.view.fit_gate;
+    if (frame.snapshot.setup.measured.empty() || !(gate.whole > 0)) return std::nullopt;
+    return gate.until > 0 ? std::min(gate.until, gate.whole) : gate.whole;
+}
+
+/// A flag on the strip: its pole, and its cloth to the left above it.
+void draw_flag(float x, float middle, ImU32 ink, float scale) {
+    ImDrawList* list = ImGui::GetWindowDrawList();
+    const float mark = std::max(1.0f, scale);
+    list->AddLine({x, middle - 8 * scale}, {x, middle + 6 * scale}, ink, 1.5f * mark);
+    list->AddTriangleFilled({x, middle - 8 * scale}, {x, middle - 2 * scale},
+                            {x - 7 * scale, middle - 5 * scale}, ink);
+}
+
 } // namespace
 
 float TimelineStrip::Strip::place(double time) const {
@@ -83,6 +99,15 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
         list->AddLine({x, middle - 6 * scale}, {x, middle + 6 * scale}, ink, 1.5f * mark);
         for (const float end : {-6.0f, 6.0f})
             list->AddLine({x - arm, middle + end * scale}, {x, middle + end * scale}, ink, 1.5f * mark);
+    }
+    if (const auto until = fitted_until(frame)) {
+        const FitGate& gate = frame.view.fit_gate;
+        for (const auto& [time, colour] :
+             {std::pair{gate.predicted, theme::secondary}, {gate.lost, theme::warning}})
+            if (time && *time <= strip.end)
+                list->AddCircle({strip.place(*time), middle - 5 * scale}, 2.5f * scale, theme::ink(colour),
+                                12, 1.5f * mark);
+        draw_flag(strip.place(*until), middle, theme::ink(theme::text), scale);
     }
     const auto& pointed = frame.view.pointed_time;
     if (pointed && *pointed >= 0 && *pointed <= strip.end) {
@@ -120,6 +145,25 @@ void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     }
 }
 
+/// The flag is held at its cloth and its pole above the strip; the knob is everywhere else. True while it is.
+bool TimelineStrip::follow_fit_gate(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
+    FitGate& gate = frame.view.fit_gate;
+    const auto until = fitted_until(frame);
+    if (!held || !until || gate.is_working) return drags_gate_ = false;
+    if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
+        const ImVec2 at = ImGui::GetIO().MousePos;
+        const float away = at.x - strip.place(*until), grip = 8 * frame.scale;
+        drags_gate_ =
+            away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
+    }
+    if (!drags_gate_) return false;
+    constexpr double least = 0.1, round = 20; // s; per s
+    gate.until = std::max(std::round(pointed * round) / round, least);
+    if (gate.until >= gate.whole || pointed >= strip.end)
+        gate.until = gate.whole <= strip.end ? 0 : strip.end;
+    return true;
+}
+
 void TimelineStrip::build(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float width = ImGui::GetWindowWidth() - 4 * layout::margin * frame.scale;
@@ -140,7 +184,8 @@ void TimelineStrip::build(PanelFrame& frame) {
     const double pointed =
         strip.end *
         std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - strip.corner.x) / strip.width), 0.0, 1.0);
-    follow_knob(frame, held, pointed);
+    const bool drags_gate = follow_fit_gate(frame, strip, held, pointed);
+    follow_knob(frame, held && !drags_gate, pointed);
     strip.shown = scrubbing_ ? scrubbed_to_ : snapshot.time;
     draw(frame, strip);
     if (strip.is_lively) show_tooltip(frame, strip, pointed);
@@ -162,6 +207,13 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
         marks += fmt::format("\ntriangle: apart by 1 rad, {:.2f} s", *parted);
     if (const auto right = right_until(frame.sources.accuracy, snapshot); right && *right < strip.end)
         marks += fmt::format("\ngate: right until {:.2f} s", *right);
+    if (const auto until = fitted_until(frame)) {
+        const FitGate& gate = frame.view.fit_gate;
+        marks += fmt::format("\nflag: a fit is of the first {:.2f} s; drag it", *until);
+        if (gate.lost) marks += fmt::format("\nring: lost by then, {:.2f} s", *gate.lost);
+        if (gate.predicted)
+            marks += fmt::format("\ngrey ring: as the fit foretold, {:.2f} s", *gate.predicted);
+    }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();
 }

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 #include <memory>
+#include <string_view>
 #include <thread>
 #include <vector>
 
@@ -47,6 +48,28 @@ struct MeasuredHands : PanelHands {
         simulation.apply(Load{beside_recording()});
         frames(30);
     }
+    void run(std::int64_t steps) {
+        struct NoSink final : SampleSink {
+            void put(const SampleHeader&, std::span<const BobSample>) override {}
+        } sink;
+        simulation.advance(steps, sink);
+        simulation.measure();
+    }
+    void free_only(const std::vector<const char*>& wanted) {
+        point_at("fit_free");
+        click();
+        frames(3);
+        std::vector<const char*> pressed{"lengths", "link_masses", "centres", "inertias", "joint_friction"};
+        for (const char* name : wanted)
+            if (std::erase(pressed, std::string_view(name)) == 0) pressed.push_back(name);
+        for (const char* name : pressed) {
+            point_at(name);
+            click();
+        }
+        point_at("off_by"); // outside the open list
+        click();
+        frames(3);
+    }
     bool wait_for(const std::string& text) {
         for (int i = 0; i < 3000; ++i) { // a minute at the worst
             frame();
@@ -69,10 +92,7 @@ TEST_CASE("the section is there where there is a recording, and says how far the
 TEST_CASE("how far off the chain is shows, and whether the recording is seen") {
     MeasuredHands hands;
     CHECK(text_in("##right").find("0.5000rad") != std::string::npos);
-    struct NoSink final : SampleSink {
-        void put(const SampleHeader&, std::span<const BobSample>) override {}
-    } sink;
-    hands.simulation.advance(3000, sink);
+    hands.run(3000);
     hands.frames(30);
     CHECK(text_in("##right").find("notseennow") != std::string::npos);
 }
@@ -84,11 +104,7 @@ TEST_CASE("a click starts the chain as the recording does, or lays it on it wher
     REQUIRE(hands.simulation.setup().start.angles.size() == 1);
     // Of the parabola through 80 ms: the fourth derivative is at most (3/2 · g/L)², times t⁴/24.
     CHECK(std::abs(hands.simulation.setup().start.angles[0] - 1) < 5e-3);
-    struct NoSink final : SampleSink {
-        void put(const SampleHeader&, std::span<const BobSample>) override {}
-    } sink;
-    hands.simulation.advance(700, sink);
-    hands.simulation.measure();
+    hands.run(700);
     CHECK(hands.simulation.members()[1].separation.angle > 0.05);
     hands.frames(3);
     hands.point_at("lay_on_recording");
@@ -99,16 +115,7 @@ TEST_CASE("a click starts the chain as the recording does, or lays it on it wher
 
 TEST_CASE("a fit by a click changes the run until it moves as the recording does") {
     MeasuredHands hands;
-    hands.point_at("fit_free");
-    hands.click();
-    hands.frames(3);
-    for (const char* name : {"lengths", "link_masses", "centres", "inertias", "joint_friction"}) {
-        hands.point_at(name);
-        hands.click();
-    }
-    hands.point_at("off_by"); // outside the open list
-    hands.click();
-    hands.frames(3);
+    hands.free_only({"lengths"});
     hands.point_at("fit");
     hands.click();
     const bool done = hands.wait_for("Fitsto");
@@ -117,4 +124,71 @@ TEST_CASE("a fit by a click changes the run until it moves as the recording does
     CHECK(std::abs(hands.simulation.setup().chain.lengths[0] - 0.3) < 1e-6);
     CHECK(std::abs(hands.simulation.setup().start.angles[0] - 1) < 1e-6);
     CHECK(text_in("##right").find("Lengths1") != std::string::npos);
+}
+
+TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
+    MeasuredHands hands;
+    hands.run(2000);
+    hands.frames(30);
+    CHECK(hands.view.fit_gate.whole == Approx(2));
+    const Box strip = hands.place("timeline");
+    const auto drag = [&](float from, float to) {
+        ImGui::GetIO().MousePos = {strip.x + from * strip.width - 3, strip.y + 2};
+        hands.frame();
+        hands.button(true);
+        ImGui::GetIO().MousePos.x = strip.x + to * strip.width;
+        hands.frames(2);
+        hands.button(false);
+    };
+    drag(1, 0.5f);
+    CHECK(hands.view.fit_gate.until == Approx(1).margin(0.05));
+    CHECK(hands.simulation.time() == Approx(2)); // the knob stays
+    CHECK(text_in("##right").find("Fitseconds1") != std::string::npos);
+    drag(0.5f, 1.1f);
+    CHECK(hands.view.fit_gate.until == 0); // all
+    drag(0.5f, 0.3f);                      // there is no flag any more, but the strip
+    CHECK(hands.simulation.time() < 1.5);
+}
+
+TEST_CASE("Escape ends a fit, and the next one is not ended by it") {
+    MeasuredHands hands;
+    CHECK_FALSE(hands.overlay.close_top(hands.view));
+    hands.point_at("choose_model");
+    hands.click();
+    REQUIRE(hands.view.fit_gate.is_working);
+    CHECK(hands.overlay.close_top(hands.view));
+    hands.frames(2);
+    CHECK(text_in("##right").find("Stopped") != std::string::npos);
+    REQUIRE(hands.wait_for("Chooseamodel"));
+    hands.point_at("fit");
+    hands.click();
+    REQUIRE(hands.wait_for("mrad"));
+}
+
+TEST_CASE("a model is chosen by what it foretells, and fitted") {
+    MeasuredHands hands;
+    hands.point_at("choose_model");
+    hands.click();
+    REQUIRE(hands.wait_for("Fitsto"));
+    const std::string text = text_in("##right");
+    CAPTURE(text);
+    CHECK(text.find("Points,uniformdamping") != std::string::npos);
+    CHECK(text.find("viscousanddryjoints") != std::string::npos);
+}
+
+TEST_CASE("a recording whose zero is off is shown without that once it is fitted") {
+    MeasuredHands hands;
+    Setup setup = beside_recording();
+    MeasuredRows rows = *setup.measured.kept;
+    for (double& angle : rows.angles) angle += 0.05;
+    setup.measured.kept = std::make_shared<const MeasuredRows>(rows);
+    hands.simulation.apply(Load{setup});
+    hands.frames(3);
+    hands.free_only({"lengths", "zero"});
+    hands.point_at("fit");
+    hands.click();
+    REQUIRE(hands.wait_for("Fitsto"));
+    hands.frames(3);
+    CHECK(std::abs(hands.simulation.setup().measured.kept->angles[0] - 1) < 1e-6);
+    CHECK(text_in("##right").find("Zero1") != std::string::npos); // what was found stays
 }

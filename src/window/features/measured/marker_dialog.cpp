@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#include "window/features/measured/marker_dialog.hpp"
+
+#include "files/file_error.hpp"
+#include "files/part_file.hpp"
+#include "scene/recorded_scene.hpp"
+#include "window/controls/control_places.hpp"
+#include "window/controls/widgets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <system_error>
+#include <utility>
+
+namespace pendula {
+namespace {
+
+constexpr std::size_t most_markers = most_recorded_links;
+constexpr double highest_rate = 1e6;                // Hz
+constexpr float least_radius = 2, most_radius = 60; // px
+
+/// "film-markers.csv" beside the video, or the next such name that is free.
+std::filesystem::path free_name(const std::filesystem::path& video) {
+    for (int number = 1;; ++number) {
+        std::filesystem::path path = video;
+        path.replace_filename(video.stem().string() +
+                              (number == 1 ? "-markers" : fmt::format("-markers-{}", number)) + ".csv");
+        std::error_code ignored;
+        if (!std::filesystem::exists(path, ignored)) return path;
+    }
+}
+
+} // namespace
+
+void MarkerDialog::show(const std::string& video, double begin) {
+    video_ = video;
+    begin_ = static_cast<float>(std::max(begin, 0.0));
+    stage_ = Stage::choosing;
+    clicked_.clear();
+    pivot_.reset();
+    trouble_.clear();
+    news_ = {};
+    follower_.show(video_, static_cast<double>(begin_));
+    open_ = opens_now_ = true;
+}
+
+void MarkerDialog::take_news() {
+    news_ = follower_.report();
+    if (news_.frame && news_.frame != uploaded_) {
+        uploaded_ = news_.frame;
+        if (texture_.width() != uploaded_->width || texture_.height() != uploaded_->height)
+            texture_ = gl::Texture("markers", uploaded_->width, uploaded_->height, gl::Format::rgba8);
+        texture_.upload(uploaded_->pixels);
+    }
+    if (news_.trouble.empty() || news_.lost) return;
+    // It cannot go on: back to the first frame, with what was clicked.
+    trouble_ = news_.trouble;
+    const bool was_following = stage_ == Stage::following;
+    stage_ = Stage::choosing;
+    if (was_following) follower_.show(video_, static_cast<double>(begin_));
+}
+
+std::string MarkerDialog::instruction() const {
+    if (stage_ == Stage::pivot)
+        return "The first marker moves too little to tell where the pivot is: click on the pivot.";
+    if (news_.lost)
+        return fmt::format("Marker {} is lost at {:.2f} s: click on it, or go on without it.",
+                           *news_.lost + 1, news_.time);
+    if (stage_ == Stage::following) return fmt::format("Following: {:.2f} s", news_.time - news_.begin);
+    if (clicked_.empty()) return "Click on the marker at the end of the first link.";
+    return fmt::format("Click on the marker at the end of link {}, or follow {}.", clicked_.size() + 1,
+                       clicked_.size() == 1 ? "this one" : fmt::format("these {}", clicked_.size()));
+}
+
+void MarkerDialog::click(const MarkerPlace& place) {
+    trouble_.clear();
+    if (stage_ == Stage::pivot)
+        pivot_ = place;
+    else if (news_.lost)
+        follower_.answer(place);
+    else if (stage_ == Stage::choosing && clicked_.size() < most_markers)
+        clicked_.push_back(place);
+}
+
+/// Where markers were clicked, or are followed; `shrink`: ImGui's units per pixel of the video.
+void MarkerDialog::draw_places(const ImVec2& corner, float shrink, float scale) const {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const bool is_followed = stage_ != Stage::choosing && !news_.places.empty();
+    const std::vector<MarkerPlace>& places = is_followed ? news_.places : clicked_;
+    for (std::size_t m = 0; m < places.size(); ++m) {
+        const ImVec2 at{corner.x + shrink * static_cast<float>(places[m].x),
+                        corner.y + shrink * static_cast<float>(places[m].y)};
+        const bool is_there = !is_followed || is_seen(places[m]);
+        const ImVec4 colour = is_there ? theme::accent : theme::warning;
+        const float radius = std::max(shrink * radius_, 4 * scale) + 3 * scale;
+        for (const auto& [ink, width] :
+             {std::pair{theme::ink(ImVec4(0, 0, 0, 0.75f)), 4 * scale}, {theme::ink(colour), 1.5f * scale}})
+            list.AddCircle(at, radius, ink, 32, width);
+        const std::string number = std::to_string(m + 1);
+        const ImVec2 text{at.x + radius + 3 * scale, at.y - ImGui::GetFontSize() / 2};
+        list.AddText({text.x + scale, text.y + scale}, theme::ink(ImVec4(0, 0, 0, 0.8f)), number.c_str());
+        list.AddText(text, theme::ink(colour), number.c_str());
+    }
+}
+
+void MarkerDialog::build_picture(float scale) {
+    const ImVec2 room{ImGui::GetContentRegionAvail().x, ImGui::GetIO().DisplaySize.y - 250 * scale};
+    if (!uploaded_) {
+        ImGui::Dummy({room.x, room.x * 9 / 16});
+        return;
+    }
+    const auto width = static_cast<float>(uploaded_->width), height = static_cast<float>(uploaded_->height);
+    const float fit = std::min(room.x / width, std::max(room.y, 120 * scale) / height);
+    const ImVec2 size{fit * width, fit * height};
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + (room.x - size.x) / 2);
+    const ImVec2 corner = ImGui::GetCursorScreenPos();
+    ImGui::Image(reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(texture_.id())), size);
+    control_places::note("marker_picture");
+    const float shrink = fit / static_cast<float>(uploaded_->reduction);
+    if (ImGui::IsItemHovered()) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+        const ImVec2 at = ImGui::GetIO().MousePos;
+        if (ImGui::IsMouseClicked(ImGuiMouseButton_Left))
+            click({static_cast<double>((at.x - corner.x) / shrink),
+                   static_cast<double>((at.y - corner.y) / shrink)});
+    }
+    draw_places(corner, shrink, scale);
+}
+
+void MarkerDialog::build_choices(float scale) {
+    const widgets::LabelColumn column(9);
+    const float width = 160 * scale;
+    ImGui::BeginDisabled(stage_ != Stage::choosing);
+    widgets::field_label("Begins at", "The moment of the video from which on the markers are followed.");
+    ImGui::SetNextItemWidth(width);
+    if (ImGui::InputFloat("##begin", &begin_, 0.1f, 1, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue)) {
+        begin_ = std::max(begin_, 0.0f);
+        clicked_.clear(); // they were elsewhere
+        follower_.show(video_, static_cast<double>(begin_));
+    }
+    control_places::note("markers_begin");
+    widgets::field_label("Marker radius",
+                         "About that of the markers in the video: it may be half or twice as "
+                         "large.");
+    ImGui::SetNextItemWidth(width);
+    ImGui::SliderFloat("##radius", &radius_, least_radius, most_radius, "%.0f px",
+                       ImGuiSliderFlags_AlwaysClamp);
+    control_places::note("markers_radius");
+    widgets::field_label("Frames a second", "The camera's, if the video does not say it, as in slow motion.");
+    ImGui::SetNextItemWidth(width);
+    if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "as the video says"))
+        rate_ = std::clamp(rate_, 0.0, highest_rate);
+    control_places::note("markers_rate");
+    ImGui::EndDisabled();
+}
+
+void MarkerDialog::build_buttons() {
+    const auto button = [](const char* label, const char* place) {
+        const bool pressed = ImGui::Button(label);
+        control_places::note(place);
+        ImGui::SameLine();
+        return pressed;
+    };
+    if (stage_ == Stage::choosing) {
+        ImGui::BeginDisabled(clicked_.empty());
+        if (button("Follow", "follow_markers")) {
+            trouble_.clear();
+            stage_ = Stage::following;
+            follower_.follow(clicked_, static_cast<double>(radius_), rate_);
+        }
+        if (button("Take back", "take_back_marker")) clicked_.pop_back();
+        ImGui::EndDisabled();
+    } else if (stage_ == Stage::following) {
+        if (news_.lost && button("Go on without it", "marker_is_hidden")) follower_.answer(std::nullopt);
+        if (button("End here", "end_markers")) follower_.finish();
+        widgets::tooltip("Writes the table of what has been followed so far.");
+    }
+    if (button("Cancel", "cancel_markers")) cancels_ = true;
+    ImGui::NewLine();
+}
+
+/// Once all has been followed, and the pivot is known.
+std::optional<Scene> MarkerDialog::write_table() {
+    if (!news_.tracks || !open_) return std::nullopt;
+    if (!pivot_) pivot_ = circle_middle(news_.tracks->bobs.front());
+    if (!pivot_) {
+        stage_ = Stage::pivot;
+        return std::nullopt;
+    }
+    try {
+        table_ = free_name(video_);
+        write_whole_file(table_, markers_csv(*news_.tracks, *pivot_), false);
+        const std::vector<std::string> beside{"video.file=" + video_,
+                                              fmt::format("video.begin={}", news_.begin)};
+        return recorded_scene(table_.string(), beside);
+    } catch (const std::exception& error) { // a full disk, too few rows
+        trouble_ = error.what();
+        stage_ = Stage::choosing;
+        pivot_.reset();
+        follower_.show(video_, static_cast<double>(begin_));
+        return std::nullopt;
+    }
+}
+
+std::optional<Scene> MarkerDialog::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys) {
+    if (!open_) return std::nullopt;
+    if (opens_now_) ImGui::OpenPopup("Markers");
+    const ImVec2 size = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({size.x / 2, size.y / 2}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize({std::min(1000 * scale, size.x - 32 * scale), 0});
+    if (!begin_modal_dialog("Markers", scale)) {
+        open_ = false;
+        follower_.rest();
+        return std::nullopt;
+    }
+    opens_now_ = cancels_ = false;
+    take_news();
+    const float room = ImGui::GetContentRegionAvail().x;
+    const std::string name = std::filesystem::path(video_).filename().string();
+    widgets::heading(fonts, widgets::elided("Follow markers: " + name, room).c_str());
+    ImGui::TextUnformatted(instruction().c_str());
+    control_places::note("marker_instruction");
+    build_picture(scale);
+    build_choices(scale);
+    if (!trouble_.empty()) widgets::refusal(trouble_);
+    if (news_.lost && !news_.trouble.empty()) widgets::refusal(news_.trouble);
+    build_buttons();
+    std::optional<Scene> scene = write_table();
+    if (scene || cancels_ || keys.cancels) {
+        open_ = false;
+        follower_.rest();
+        ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+    return scene;
+}
+
+} // namespace pendula
