@@ -182,6 +182,22 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
     return best;
 }
 
+/// Whether its surroundings have less of the marker's colour: where all has it, nothing is seen.
+bool MarkerTracker::stands_out(const Marker& marker, const RgbFrame& frame, const MarkerPlace& place) const {
+    double inner = 0, inner_count = 0, outer = 0, outer_count = 0;
+    each_pixel(frame, place, 2.5 * marker.radius + 1, [&](int x, int y) {
+        const double away = std::hypot(x + 0.5 - place.x, y + 0.5 - place.y), w = weight(marker, frame, x, y);
+        if (away < marker.radius) {
+            inner += w;
+            ++inner_count;
+        } else if (away > 1.7 * marker.radius) {
+            outer += w;
+            ++outer_count;
+        }
+    });
+    return outer * inner_count < 0.5 * inner * outer_count;
+}
+
 MarkerPlace MarkerTracker::find(const Marker& marker, const RgbFrame& frame) const {
     const auto& last = marker.last;
     MarkerPlace expected = last[0];
@@ -200,7 +216,7 @@ MarkerPlace MarkerTracker::find(const Marker& marker, const RgbFrame& frame) con
     const MarkerPlace near = densest(marker, frame, expected, reach);
     if (near.seen > 0) {
         const MarkerPlace found = centroid(marker, frame, near);
-        if (found.seen >= least_seen) return found;
+        if (found.seen >= least_seen && stands_out(marker, frame, found)) return found;
     }
     return {expected.x, expected.y, 0};
 }
@@ -274,7 +290,7 @@ bool MarkerTracker::put(std::size_t number, const RgbFrame& newest, const Marker
     // A click may be as far off as the marker is large.
     const MarkerPlace near = densest(marker, newest, told, 2 * marker.radius);
     const MarkerPlace place = centroid(marker, newest, near);
-    if (place.seen < least_seen) return false;
+    if (place.seen < least_seen || !stands_out(marker, newest, place)) return false;
     marker.last.fill(place);
     marker.known = 1;
     marker.lost_for = 0;

@@ -62,6 +62,7 @@ class MarkerTracker {
     double measured_radius(const Marker&, const RgbFrame&, const MarkerPlace&) const;
     MarkerPlace centroid(const Marker&, const RgbFrame&, MarkerPlace from) const;
     MarkerPlace densest(const Marker&, const RgbFrame&, MarkerPlace middle, double reach) const;
+    bool stands_out(const Marker&, const RgbFrame&, const MarkerPlace&) const;
     MarkerPlace find(const Marker&, const RgbFrame&) const;
 
     double radius_;

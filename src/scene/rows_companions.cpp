@@ -65,6 +65,12 @@ constexpr rows::Row<&Scene::ensemble_look, Member> ensemble_look_row;
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::setup, Member> member_row;
 
+/// Whether the chain has it is said where the ensemble is made.
+std::optional<std::string> constant_problem(const std::string& name) {
+    if (!name.empty() && name.size() <= 40) return std::nullopt;
+    return "expected a constant of the chain, as link_masses 2";
+}
+
 Command set_ensemble(const Scene& scene) { return SetEnsemble{scene.setup.ensemble}; }
 
 } // namespace
@@ -185,6 +191,7 @@ std::vector<Parameter> ensemble_rows() {
          .maximum = most_drawn,
          .is_extra = true,
          .default_value = std::vector<std::string>{},
+         .element_problem = constant_problem,
          .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.drawn); },
          .set =
              [](Scene& scene, const ParameterValue& value) {
@@ -201,6 +208,8 @@ std::vector<Parameter> ensemble_rows() {
          .maximum = 1e9,
          .most_numbers = most_way_numbers,
          .is_extra = true,
+         .slider_minimum = -1,
+         .slider_maximum = 1,
          .default_value = std::vector<double>{},
          .get = [](const Scene& scene) { return ParameterValue(scene.setup.ensemble.setup.ways); },
          .set =

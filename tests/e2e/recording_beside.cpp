@@ -139,7 +139,7 @@ layout = "chain"
     const Outcome filmed = run_shell(
         program +
             " record filmed.toml --out whole.mp4 --duration 2 --fps 60 --size 640x360 && ffmpeg -v error "
-            "-i whole.mp4 -vf \"drawbox=t=fill:c=gray:enable='between(t,1,1.4)'\" phone.mp4",
+            "-i whole.mp4 -map_metadata -1 -vf \"drawbox=t=fill:c=gray:enable='between(t,1,1.4)'\" phone.mp4",
         folder.path());
     REQUIRE(filmed.exit_code == 0);
     WindowDriver window(folder, "double-2-1 --no-journal");

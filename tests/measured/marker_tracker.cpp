@@ -179,3 +179,17 @@ TEST_CASE("a lost marker goes on where it is put, and is not put where nothing o
     canvas = draw(204);
     CHECK(std::abs(tracker.follow({width, height, canvas.bytes})[0].x - 204) < 0.3);
 }
+
+TEST_CASE("where the whole picture has a marker's colour, the marker is lost") {
+    std::mt19937 random(5);
+    Canvas canvas;
+    canvas.disc(80, 80, 6, blue);
+    canvas.frame(random, 3);
+    MarkerTracker tracker({width, height, canvas.bytes}, std::vector<MarkerPlace>{{80, 80}}, 6);
+    Canvas covered;
+    for (std::size_t i = 0; i < covered.light.size(); ++i) covered.light[i] = blue[i % 3];
+    covered.frame(random, 3);
+    CHECK(tracker.follow({width, height, covered.bytes})[0].seen < MarkerTracker::least_seen);
+    canvas.frame(random, 3);
+    CHECK(tracker.follow({width, height, canvas.bytes})[0].seen >= MarkerTracker::least_seen);
+}
