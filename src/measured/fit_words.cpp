@@ -92,13 +92,15 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
     const std::vector<double>& time = measured.pieces.front().time;
     if (!(time.back() - time.front() > fit.horizon * (1 + 1e-9))) return {};
     const Horizon horizon = horizon_of(fit, measured);
-    const auto moment = [](double t) {
-        return std::isfinite(t) ? fmt::format("at {:.3g} s", t) : std::string("not within the recording");
-    };
-    std::string words = fmt::format("lost ({} rad off) {}; by the fit's own errors {}", lost_beyond,
-                                    moment(horizon.measured), moment(horizon.predicted));
+    const bool is_lost = std::isfinite(horizon.measured);
+    std::string words = is_lost ? fmt::format("lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
+                                : fmt::format("not lost ({} rad off) within the recording", lost_beyond);
+    if (std::isfinite(horizon.predicted))
+        words += fmt::format("; by the fit's own errors at {:.3g} s", horizon.predicted);
+    else if (is_lost)
+        words += "; not by the fit's own errors";
     if (std::isfinite(horizon.folding))
-        words += fmt::format(", which grow by a factor of e each {:.2g} s", horizon.folding);
+        words += fmt::format("; the fit's errors grow by a factor of e each {:.2g} s", horizon.folding);
     return words;
 }
 

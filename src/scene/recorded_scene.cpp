@@ -104,6 +104,7 @@ EnsembleChoice open_ensemble(const ChainFit& fit, std::size_t members) {
     choice.enabled = true;
     choice.setup.count = members;
     choice.setup.starts = EnsembleStarts::fit;
+    choice.setup.precision = EnsemblePrecision::double_;
     choice.setup.drawn = fit.open_constants;
     choice.setup.ways = fit.open_ways;
     return choice;
