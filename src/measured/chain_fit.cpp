@@ -139,8 +139,9 @@ class Fitting {
             bool has_settled = solve(horizon, far_ahead * reach, stop);
             if (!has_failed_ && is_robust_) {
                 // What lies far off must not draw the chain to it; but where much does, the chain is wrong.
+                const double solved_with = far_ahead * reach;
                 reach = reach_now();
-                if (reach < all_count) has_settled = solve(horizon, reach, stop);
+                if (reach < all_count || solved_with < all_count) has_settled = solve(horizon, reach, stop);
             }
             const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
             if (has_failed_) { // the chain leaves all bounds: what there was before is better

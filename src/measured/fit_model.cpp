@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "measured/fit_model.hpp"
 
-#include "physics/refusal.hpp"
+#include "physics/systems/body_chain.hpp"
+#include "physics/trajectory.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -56,3 +56,25 @@ TEST_CASE("fit refuses what it cannot read or fit in one line") {
                   "pendula-numeric: a fit is of a rigid chain: choose the model rigid");
     CHECK(fit(example + " --free colour").exit_code == 2);
 }
+
+TEST_CASE("fit chooses a model, and writes beside it the chains that it leaves open") {
+    const TemporaryFolder folder;
+    const Outcome outcome = run_shell(program + " fit " + example +
+                                          " --until 1 --choose --prism 100 --out open.toml --report fit.json",
+                                      folder.path());
+    CAPTURE(outcome.errors);
+    CHECK_THAT(outcome.output, contains("points, uniform damping"));
+    CHECK_THAT(outcome.output, contains("\nchosen: rods, "));
+    CHECK_THAT(outcome.output, contains(", the simplest that foretells the 1 s after 1 s as well as any\n"));
+    CHECK_THAT(outcome.output, contains("the fit's errors grow by a factor of e each "));
+    const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
+    REQUIRE(report["models"].size() == 6);
+    CHECK(report["models"][0]["held_out_mrad"] > report["models"][3]["held_out_mrad"]);
+    CHECK(report["chosen"].get<std::string>().starts_with("rods, "));
+    CHECK(report["lost"]["beyond_rad"] == 0.2);
+    const Outcome many = run_shell(program + " ensemble open.toml --duration 0.1 --every 0.1", folder.path());
+    CAPTURE(many.errors);
+    CHECK(many.exit_code == 0);
+    check_refused(run_shell(program + " fit " + example + " --prism 10", folder.path()),
+                  "pendula-numeric: --prism: expected --out, the scene that gets the ensemble");
+}

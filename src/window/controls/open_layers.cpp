@@ -55,8 +55,9 @@ bool OpenLayers::close_top(ViewState& view) {
         follow(view);
         return true;
     }
-    view.fit_gate.must_stop = view.fit_gate.is_working;
-    return view.fit_gate.is_working;
+    if (!view.fit_gate.is_working || view.fit_gate.must_stop) return false;
+    view.fit_gate.must_stop = true;
+    return true;
 }
 
 bool KeyboardFocus::keeps(int key, const ViewState& view) {

@@ -129,6 +129,7 @@ void RightPanel::build(PanelFrame& frame) {
     const bool is_filmed = !frame.view.video.file.empty();
     const bool is_measured = is_filmed || !frame.snapshot.setup.measured.empty();
     if (!std::exchange(was_measured_, is_measured) && is_measured) panel_.prefer("Measured");
+    measured_.follow(frame);
     if (is_measured && panel_.section("Measured", frame)) measured_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,

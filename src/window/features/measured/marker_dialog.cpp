@@ -19,7 +19,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_markers = most_recorded_links;
-constexpr double highest_rate = 1e6;                // Hz
+constexpr double fastest_camera = 1e6;              // Hz
 constexpr float least_radius = 2, most_radius = 60; // px
 
 /// "film-markers.csv" beside the video, or the next such name that is free.
@@ -152,7 +152,7 @@ void MarkerDialog::build_choices(float scale) {
     widgets::field_label("Frames a second", "The camera's, if the video does not say it, as in slow motion.");
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "as the video says"))
-        rate_ = std::clamp(rate_, 0.0, highest_rate);
+        rate_ = std::clamp(rate_, 0.0, fastest_camera);
     control_places::note("markers_rate");
     ImGui::EndDisabled();
 }

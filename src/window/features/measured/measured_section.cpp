@@ -96,6 +96,12 @@ MeasuredSection::MeasuredSection()
                   };
               }) {}
 
+void MeasuredSection::follow(PanelFrame& frame) {
+    FitGate& gate = frame.view.fit_gate;
+    gate.is_working = worker_.is_working();
+    if (std::exchange(gate.must_stop, false) && gate.is_working) stop();
+}
+
 void MeasuredSection::build(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     if (!frame.view.video.file.empty()) build_video(frame);
@@ -219,7 +225,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         gate.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
     if (is_working) {
-        build_work(frame, until_now);
+        build_work(until_now);
     } else {
         const float gap = ImGui::GetStyle().ItemSpacing.x;
         const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
@@ -235,16 +241,15 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
                          "foretells a second of the recording that it has not seen.");
     }
     gate.is_working = worker_.is_working();
-    gate.must_stop = false;
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
     if (shown_.choice) build_models(frame, *shown_.choice);
     if (shown_.fit) build_result(frame, *shown_.fit);
 }
 
-void MeasuredSection::build_work(PanelFrame& frame, double until) {
+void MeasuredSection::build_work(double until) {
     const auto [last, model] =
         worker_.report([](const FitReport& report) { return std::pair(report.last, report.model); });
-    if (ImGui::Button("Stop", {-1, 0}) || std::exchange(frame.view.fit_gate.must_stop, false)) stop();
+    if (ImGui::Button("Stop", {-1, 0})) stop();
     control_places::note("stop_fit");
     widgets::tooltip("Ends the fit and keeps the best so far (Escape)");
     const std::string words =

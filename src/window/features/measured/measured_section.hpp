@@ -20,6 +20,8 @@ class MeasuredSection {
   public:
     MeasuredSection();
 
+    /// Call it once a frame: a fit goes on while the section is folded, and Escape ends it.
+    void follow(PanelFrame&);
     /// Call it while the run has a recording, or a video.
     void build(PanelFrame&);
 
@@ -44,7 +46,7 @@ class MeasuredSection {
     void build_choices(PanelFrame&);
     void build_fit(PanelFrame&);
     void build_free();
-    void build_work(PanelFrame&, double until);
+    void build_work(double until);
     void start(const PanelFrame&, bool chooses);
     void stop();
     void set_gate(PanelFrame&) const;
