@@ -112,7 +112,7 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     refused("--link 4", "the link that is spread must be from 1 to 3, not 4");
     refused("--dt 0", "dt must be a positive number, in s, not 0");
     refused("--dt 0.5", "--every must be at least the timestep, 0.5 s, not 0.1 s");
-    refused("--starts cone", "--starts: expected one of fan, ball, grid, shell, got 'cone'" + hint);
+    refused("--starts cone", "--starts: expected one of fan, ball, grid, shell, fit, got 'cone'" + hint);
     refused("--precision half", "--precision: expected one of single, double, got 'half'" + hint);
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");
     refused("jelly", "an ensemble is made of rigid chains: choose the model rigid");

@@ -181,7 +181,8 @@ TEST_CASE("a video beside the markers that were followed in it lies where they w
     CHECK(load_scene(table.string()).video == VideoView());
 }
 
-TEST_CASE("the chains that a fit leaves open part as fast as the fit says that its own errors grow") {
+TEST_CASE("the chains that a fit leaves open part as fast as the fit says that its own errors grow",
+          "[bulk]") {
     // A recording of rods, with noise; the first second is fitted.
     Chain rods;
     rods.lengths = {0.25, 0.2};

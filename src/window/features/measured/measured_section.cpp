@@ -193,7 +193,7 @@ void MeasuredSection::build_free() {
         if (free_.contains(choice.name)) names.emplace_back(choice.label);
     const std::string preview =
         widgets::fitting_combo(names.empty() ? "the start alone" : fmt::format("{}", fmt::join(names, ", ")));
-    if (ImGui::BeginCombo("##free", preview.c_str())) {
+    if (ImGui::BeginCombo("##free", preview.c_str(), ImGuiComboFlags_HeightLarge)) {
         for (const FreeChoice& choice : choices) {
             bool is_free = free_.contains(choice.name);
             if (widgets::checkbox(choice.label, &is_free))
@@ -298,7 +298,7 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
     ImGui::NewLine();
     for (std::size_t i = 0; i < choice.trials.size(); ++i) {
         const ModelTrial& trial = choice.trials[i];
-        widgets::readout(frame.fonts, trial.name.c_str(),
+        widgets::readout(frame.fonts, capitalised(trial.name).c_str(),
                          std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "not tried",
                          i == choice.best ? theme::text : theme::secondary);
         widgets::tooltip(fmt::format("Fitted to {}.", in_mrad(trial.fitted)));
