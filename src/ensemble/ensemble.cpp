@@ -92,34 +92,32 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
             const RealKernels<Real>& kernels = ensemble_kernels(set_).of<Real>();
+            const bool is_plain = chain_.is_plain(); // and so are all chains drawn from it
             const bool are_drawn = setup_.starts == EnsembleStarts::fit && !setup_.drawn.empty();
+            using Constants = std::pair<StepConstants<Real>, BodyConstants<Real>>;
+            const auto constants_of = [&](const Chain& chain) {
+                return is_plain ? Constants(step_constants<Real>(chain, setup_.dt), BodyConstants<Real>())
+                                : Constants(StepConstants<Real>(), body_constants<Real>(chain, setup_.dt));
+            };
             std::vector<OutsideMoment<Real>> moments;
-            const auto advance_members = [&](const StepConstants<Real>& constants,
-                                             const BodyConstants<Real>& bodies, bool is_plain,
-                                             std::size_t first, std::size_t members, std::int64_t count) {
+            const auto advance_members = [&](const Constants& constants, std::size_t first,
+                                             std::size_t members, std::int64_t count) {
                 Real* const rows = states.theta(0) + first;
                 if (is_plain)
-                    kernels.advance(constants, rows, states.stride(), members, count);
+                    kernels.advance(constants.first, rows, states.stride(), members, count);
                 else
-                    kernels.advance_bodies(bodies, moments.data(), rows, states.stride(), members, count);
+                    kernels.advance_bodies(constants.second, moments.data(), rows, states.stride(), members,
+                                           count);
             };
-            const auto constants_of = [&](const Chain& chain) {
-                return chain.is_plain()
-                           ? std::pair(step_constants<Real>(chain, setup_.dt), BodyConstants<Real>())
-                           : std::pair(StepConstants<Real>(), body_constants<Real>(chain, setup_.dt));
-            };
-            const bool is_plain = chain_.is_plain();
-            const auto [constants, bodies] = constants_of(chain_);
+            const Constants of_all = constants_of(chain_);
             const std::size_t padded = whole_blocks(states.members());
             const auto advance_part = [&](std::size_t part, std::int64_t count) {
                 const std::size_t first = part * task_members,
                                   members = std::min(task_members, padded - first);
-                if (!are_drawn) return advance_members(constants, bodies, is_plain, first, members, count);
-                for (std::size_t block = first; block < first + members; block += drawn_together) {
-                    const auto [own, own_bodies] =
-                        constants_of(drawn_chain(chain_, setup_, block / drawn_together));
-                    advance_members(own, own_bodies, is_plain, block, drawn_together, count);
-                }
+                if (!are_drawn) return advance_members(of_all, first, members, count);
+                for (std::size_t block = first; block < first + members; block += drawn_together)
+                    advance_members(constants_of(drawn_chain(chain_, setup_, block / drawn_together)), block,
+                                    drawn_together, count);
             };
             for (std::int64_t left = steps; left > 0;) {
                 const std::int64_t now = std::min(left, task_steps);
