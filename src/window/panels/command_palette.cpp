@@ -190,7 +190,7 @@ bool has_control(const Parameter& row) {
     constexpr std::array without{"trail.shown", "trail.sample_interval", "look.transparent", "start.angles"};
     if (std::find(without.begin(), without.end(), row.key) != without.end()) return false;
     return row.key.find('.') != std::string_view::npos && row.kind != ParameterKind::texts &&
-           row.kind != ParameterKind::text;
+           row.kind != ParameterKind::text && row.most_numbers == 0; // long lists come from tables
 }
 
 CommandPalette::CommandPalette() {

@@ -326,7 +326,7 @@ TEST_CASE("the palette leads to every number of an ensemble, also to one of anot
     for (const EnsembleStarts starts :
          {EnsembleStarts::fan, EnsembleStarts::ball, EnsembleStarts::grid, EnsembleStarts::shell}) {
         for (const Parameter& row : parameter_table()) {
-            if (!row.key.starts_with("ensemble.")) continue;
+            if (!row.key.starts_with("ensemble.") || !has_control(row)) continue;
             CAPTURE(name_of(starts), row.key);
             test::PanelHands hands("double-2-1");
             EnsembleChoice ensemble = hands.simulation.setup().ensemble;
