@@ -76,7 +76,7 @@ MarkerTracker::MarkerTracker(const RgbFrame& first, std::span<const MarkerPlace>
         if (contrast < least_contrast)
             throw std::invalid_argument(
                 fmt::format("marker {} at {:g},{:g} has the colour of what surrounds it: give a place on the "
-                            "marker, or its size with --radius",
+                            "marker, or its size",
                             number, place.x, place.y));
         marker.tolerance = 0.8 * contrast;
         marker.radius = radius;

@@ -54,6 +54,8 @@ std::string as_text(const ModelChoice& choice) {
     for (const ModelTrial& trial : choice.trials)
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
+    if (!std::isfinite(choice.trials[choice.best].held_out))
+        return text + "no model was tried to its end\n\n";
     return text + fmt::format("chosen: {}, the simplest that foretells {} as well as any\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }

@@ -55,8 +55,8 @@ bool OpenLayers::close_top(ViewState& view) {
         follow(view);
         return true;
     }
-    if (!view.fit_gate.is_working || view.fit_gate.must_stop) return false;
-    view.fit_gate.must_stop = true;
+    if (!view.fit_flag.is_working || view.fit_flag.must_stop) return false;
+    view.fit_flag.must_stop = true;
     return true;
 }
 

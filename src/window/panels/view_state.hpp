@@ -17,7 +17,7 @@ namespace pendula {
 inline constexpr const char* edited_mark = ", edited";
 
 /// The fit of the chain to a recording, on the strip of time; s of the run.
-struct FitGate {
+struct FitFlag {
     double until = 0;                  ///< what lies before is fitted; 0: all is
     double whole = 0;                  ///< the recording's end; 0: there is no recording
     std::optional<double> lost{};      ///< where the fitted chain is off by fit_words.hpp's lost_beyond
@@ -30,7 +30,7 @@ struct ViewState : Viewing {
     std::string scene_name;
     bool scene_edited = false; ///< its motion has been changed since it was opened
     std::string other_chain;   ///< how the chain differs from the named one, in words
-    FitGate fit_gate;
+    FitFlag fit_flag;
     bool places_video = false; ///< the video behind the chain has handles
     bool directing = false;    ///< a film is shown instead of the run
     bool show_panels = true;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "window/features/measured/marker_dialog.hpp"
 
-#include "files/file_error.hpp"
 #include "files/part_file.hpp"
 #include "scene/recorded_scene.hpp"
 #include "window/controls/control_places.hpp"
@@ -10,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <exception>
 #include <system_error>
 #include <utility>

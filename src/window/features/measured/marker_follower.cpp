@@ -62,7 +62,7 @@ class MarkerFollower::Following {
         }
         while (!turn.stop()) {
             if (!film_->next()) return finish(turn);
-            follow(wish, turn);
+            follow(turn);
             if (const auto lost = newly_lost()) {
                 tell(turn);
                 turn.tell([&](FollowReport& report) { report.lost = lost; });
@@ -110,7 +110,7 @@ class MarkerFollower::Following {
         return true;
     }
 
-    void follow(const FollowWish&, Worker::Turn& turn) {
+    void follow(Worker::Turn& turn) {
         tracker_->follow(frame());
         const double time = frame_rate_ > 0 ? static_cast<double>(film_->count() - 1) / frame_rate_
                                             : film_->time() - first_time_;

@@ -48,7 +48,6 @@ class MarkerFollower {
     void finish();
     void rest() { worker_.rest(); }
 
-    bool is_working() const { return worker_.is_working(); }
     FollowReport report() const { return worker_.report(); }
 
   private:

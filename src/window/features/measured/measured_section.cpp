@@ -97,9 +97,9 @@ MeasuredSection::MeasuredSection()
               }) {}
 
 void MeasuredSection::follow(PanelFrame& frame) {
-    FitGate& gate = frame.view.fit_gate;
-    gate.is_working = worker_.is_working();
-    if (std::exchange(gate.must_stop, false) && gate.is_working) stop();
+    FitFlag& flag = frame.view.fit_flag;
+    flag.is_working = worker_.is_working();
+    if (std::exchange(flag.must_stop, false) && flag.is_working) stop();
 }
 
 void MeasuredSection::build(PanelFrame& frame) {
@@ -108,7 +108,7 @@ void MeasuredSection::build(PanelFrame& frame) {
     if (setup.measured.empty()) return;
     if (setup.measured.kept != shown_for_.kept && setup.measured.kept != cleared_.kept) {
         shown_for_ = setup.measured;
-        frame.view.fit_gate = {};
+        frame.view.fit_flag = {};
         is_guessed(setup.chain) ? void(free_.insert("lengths")) : void(free_.erase("lengths"));
     }
     take_news(frame);
@@ -208,21 +208,21 @@ void MeasuredSection::build_free() {
 
 void MeasuredSection::build_fit(PanelFrame& frame) {
     ImGui::Separator();
-    FitGate& gate = frame.view.fit_gate;
+    FitFlag& flag = frame.view.fit_flag;
     const bool is_working = worker_.is_working();
     ImGui::BeginDisabled(is_working);
     build_free();
     const auto& times = frame.snapshot.setup.measured.kept->times;
     const double whole = times.back() - times.front();
-    gate.whole = whole;
-    const double until_now = gate.until > 0 ? std::min(gate.until, whole) : whole;
+    flag.whole = whole;
+    const double until_now = flag.until > 0 ? std::min(flag.until, whole) : whole;
     if (const auto until = number_control(
             "Fit seconds",
             "Seconds of the recording that are fitted; the rest is foretold, "
-            "which shows for how long the fitted chain is right. The gate on the strip of "
+            "which shows for how long the fitted chain is right. The flag on the strip of "
             "time is the same.",
             until_now, 0, static_cast<int>(whole) + 1, static_cast<int>(whole) + 1, static_cast<int>(whole)))
-        gate.until = *until >= whole ? 0 : std::max(*until, 0.1);
+        flag.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
     if (is_working) {
         build_work(until_now);
@@ -240,7 +240,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         widgets::tooltip("Tries point masses and rods with several frictions, and fits the one that best "
                          "foretells a second of the recording that it has not seen.");
     }
-    gate.is_working = worker_.is_working();
+    flag.is_working = worker_.is_working();
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
     if (shown_.choice) build_models(frame, *shown_.choice);
     if (shown_.fit) build_result(frame, *shown_.fit);
@@ -267,26 +267,28 @@ void MeasuredSection::start(const PanelFrame& frame, bool chooses) {
     residuals_ = {};
     FitPlan plan;
     plan.free = {free_.begin(), free_.end()};
-    plan.until = frame.view.fit_gate.until;
+    plan.until = frame.view.fit_flag.until;
     worker_.want({fitted_, plan, chooses}, [](FitReport& report) { report = {}; });
 }
 
 void MeasuredSection::stop() {
-    const auto last = worker_.report([](const FitReport& report) { return report.last; });
+    const auto [last, model] =
+        worker_.report([](const FitReport& report) { return std::pair(report.last, report.model); });
     worker_.rest();
-    shown_.trouble = last ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it", last->horizon,
-                                        in_mrad(last->rms))
-                          : std::string("stopped before the first half second was fitted");
+    shown_.trouble = !model.empty() ? "stopped before a model was chosen"
+                     : last         ? fmt::format("stopped at {:.3g} s, fitted to {}: the run shows it",
+                                                  last->horizon, in_mrad(last->rms))
+                                    : std::string("stopped before the first half second was fitted");
 }
 
 /// What the strip of time shows of the fit.
-void MeasuredSection::set_gate(PanelFrame& frame) const {
-    FitGate& gate = frame.view.fit_gate;
-    gate.lost = gate.predicted = std::nullopt;
+void MeasuredSection::set_flag(PanelFrame& frame) const {
+    FitFlag& flag = frame.view.fit_flag;
+    flag.lost = flag.predicted = std::nullopt;
     if (!shown_.fit || horizon_words(*shown_.fit, fitted_to_).empty()) return;
     const Horizon horizon = horizon_of(*shown_.fit, fitted_to_);
-    if (std::isfinite(horizon.measured)) gate.lost = horizon.measured;
-    if (std::isfinite(horizon.predicted)) gate.predicted = horizon.predicted;
+    if (std::isfinite(horizon.measured)) flag.lost = horizon.measured;
+    if (std::isfinite(horizon.predicted)) flag.predicted = horizon.predicted;
 }
 
 void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& choice) {
@@ -410,7 +412,7 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     if (!(now == fitted_.measured || now == cleared_)) {
         worker_.rest();
         shown_ = {};
-        frame.view.fit_gate.lost = frame.view.fit_gate.predicted = std::nullopt;
+        frame.view.fit_flag.lost = frame.view.fit_flag.predicted = std::nullopt;
         return;
     }
     if (news.fit) {
@@ -420,7 +422,7 @@ void MeasuredSection::take_news(PanelFrame& frame) {
             plot_residuals(fit, frame.applied_theme);
         }
         shown_.fit = std::move(news.fit);
-        set_gate(frame);
+        set_flag(frame);
     } else if (news.progress) {
         show_in_run(frame, news.progress->chain, news.progress->start);
     }

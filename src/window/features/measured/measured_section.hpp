@@ -49,7 +49,7 @@ class MeasuredSection {
     void build_work(double until);
     void start(const PanelFrame&, bool chooses);
     void stop();
-    void set_gate(PanelFrame&) const;
+    void set_flag(PanelFrame&) const;
     void build_result(PanelFrame&, const ChainFit&);
     void build_models(const PanelFrame&, const ModelChoice&);
     void plot_residuals(const ChainFit&, Theme);

@@ -51,9 +51,9 @@ class Spacing {
 
 /// Simulated s: where the fit to a recording ends, if the run has one.
 std::optional<double> fitted_until(const PanelFrame& frame) {
-    const FitGate& gate = frame.view.fit_gate;
-    if (frame.snapshot.setup.measured.empty() || !(gate.whole > 0)) return std::nullopt;
-    return gate.until > 0 ? std::min(gate.until, gate.whole) : gate.whole;
+    const FitFlag& flag = frame.view.fit_flag;
+    if (frame.snapshot.setup.measured.empty() || !(flag.whole > 0)) return std::nullopt;
+    return flag.until > 0 ? std::min(flag.until, flag.whole) : flag.whole;
 }
 
 /// A flag on the strip: its pole, and its cloth to the left above it.
@@ -101,9 +101,9 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
             list->AddLine({x - arm, middle + end * scale}, {x, middle + end * scale}, ink, 1.5f * mark);
     }
     if (const auto until = fitted_until(frame)) {
-        const FitGate& gate = frame.view.fit_gate;
+        const FitFlag& flag = frame.view.fit_flag;
         for (const auto& [time, colour] :
-             {std::pair{gate.predicted, theme::secondary}, {gate.lost, theme::warning}})
+             {std::pair{flag.predicted, theme::secondary}, {flag.lost, theme::warning}})
             if (time && *time <= strip.end)
                 list->AddCircle({strip.place(*time), middle - 5 * scale}, 2.5f * scale, theme::ink(colour),
                                 12, 1.5f * mark);
@@ -146,21 +146,21 @@ void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
 }
 
 /// The flag is held at its cloth and its pole above the strip; the knob is everywhere else. True while it is.
-bool TimelineStrip::follow_fit_gate(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
-    FitGate& gate = frame.view.fit_gate;
+bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
+    FitFlag& flag = frame.view.fit_flag;
     const auto until = fitted_until(frame);
-    if (!held || !until || gate.is_working) return drags_gate_ = false;
+    if (!held || !until || flag.is_working) return drags_flag_ = false;
     if (ImGui::IsMouseClicked(ImGuiMouseButton_Left)) {
         const ImVec2 at = ImGui::GetIO().MousePos;
         const float away = at.x - strip.place(*until), grip = 8 * frame.scale;
-        drags_gate_ =
+        drags_flag_ =
             away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
     }
-    if (!drags_gate_) return false;
+    if (!drags_flag_) return false;
     constexpr double least = 0.1, round = 20; // s; per s
-    gate.until = std::max(std::round(pointed * round) / round, least);
-    if (gate.until >= gate.whole || pointed >= strip.end)
-        gate.until = gate.whole <= strip.end ? 0 : strip.end;
+    flag.until = std::max(std::round(pointed * round) / round, least);
+    if (flag.until >= flag.whole || pointed >= strip.end)
+        flag.until = flag.whole <= strip.end ? 0 : strip.end;
     return true;
 }
 
@@ -184,8 +184,8 @@ void TimelineStrip::build(PanelFrame& frame) {
     const double pointed =
         strip.end *
         std::clamp(static_cast<double>((ImGui::GetIO().MousePos.x - strip.corner.x) / strip.width), 0.0, 1.0);
-    const bool drags_gate = follow_fit_gate(frame, strip, held, pointed);
-    follow_knob(frame, held && !drags_gate, pointed);
+    const bool drags_flag = follow_flag(frame, strip, held, pointed);
+    follow_knob(frame, held && !drags_flag, pointed);
     strip.shown = scrubbing_ ? scrubbed_to_ : snapshot.time;
     draw(frame, strip);
     if (strip.is_lively) show_tooltip(frame, strip, pointed);
@@ -208,11 +208,11 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
     if (const auto right = right_until(frame.sources.accuracy, snapshot); right && *right < strip.end)
         marks += fmt::format("\ngate: right until {:.2f} s", *right);
     if (const auto until = fitted_until(frame)) {
-        const FitGate& gate = frame.view.fit_gate;
+        const FitFlag& flag = frame.view.fit_flag;
         marks += fmt::format("\nflag: a fit is of the first {:.2f} s; drag it", *until);
-        if (gate.lost) marks += fmt::format("\nring: lost by then, {:.2f} s", *gate.lost);
-        if (gate.predicted)
-            marks += fmt::format("\ngrey ring: as the fit foretold, {:.2f} s", *gate.predicted);
+        if (flag.lost) marks += fmt::format("\nring: lost by then, {:.2f} s", *flag.lost);
+        if (flag.predicted)
+            marks += fmt::format("\ngrey ring: as the fit foretold, {:.2f} s", *flag.predicted);
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();

@@ -33,9 +33,9 @@ class TimelineStrip {
     static void draw_marks(const PanelFrame&, const Strip&);
     static void show_tooltip(const PanelFrame&, const Strip&, double pointed);
     void follow_knob(PanelFrame&, bool held, double pointed);
-    bool follow_fit_gate(PanelFrame&, const Strip&, bool held, double pointed);
+    bool follow_flag(PanelFrame&, const Strip&, bool held, double pointed);
 
-    bool drags_gate_ = false; ///< that of a fit, instead of the knob
+    bool drags_flag_ = false; ///< that of a fit, instead of the knob
     bool scrubbing_ = false, ran_before_ = false;
     double scrubbed_to_ = 0; ///< s
 };

@@ -131,7 +131,7 @@ TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
     MeasuredHands hands;
     hands.run(2000);
     hands.frames(30);
-    CHECK(hands.view.fit_gate.whole == Approx(2));
+    CHECK(hands.view.fit_flag.whole == Approx(2));
     const Box strip = hands.place("timeline");
     const auto drag = [&](float from, float to) {
         ImGui::GetIO().MousePos = {strip.x + from * strip.width - 3, strip.y + 2};
@@ -142,11 +142,11 @@ TEST_CASE("the flag on the strip of time is dragged to where the fit ends") {
         hands.button(false);
     };
     drag(1, 0.5f);
-    CHECK(hands.view.fit_gate.until == Approx(1).margin(0.05));
+    CHECK(hands.view.fit_flag.until == Approx(1).margin(0.05));
     CHECK(hands.simulation.time() == Approx(2)); // the knob stays
     CHECK(text_in("##right").find("Fitseconds1") != std::string::npos);
     drag(0.5f, 1.1f);
-    CHECK(hands.view.fit_gate.until == 0); // all
+    CHECK(hands.view.fit_flag.until == 0); // all
     drag(0.5f, 0.3f);                      // there is no flag any more, but the strip
     const SeekTime* sought = nullptr;
     for (const Command& command : hands.commands)
@@ -160,7 +160,7 @@ TEST_CASE("Escape ends a fit, and the next one is not ended by it") {
     CHECK_FALSE(hands.overlay.close_top(hands.view));
     hands.point_at("choose_model");
     hands.click();
-    REQUIRE(hands.view.fit_gate.is_working);
+    REQUIRE(hands.view.fit_flag.is_working);
     CHECK(hands.overlay.close_top(hands.view));
     hands.frames(2);
     CHECK(text_in("##right").find("stopped") != std::string::npos);
