@@ -142,6 +142,8 @@ double natural_time(const BodyChain<Real>& chain) {
 ///
 /// where n_i'' stands for (S_i'', −C_i''). In order k only n_i in order 0 multiplies the unknown R_i and α_i;
 /// all else is known, since (S_i)'' = (ω_i C_i)'. So the matrix is eliminated once, as in body_form.hpp.
+/// S_i and C_i are those of the angle that link i has turned since the beginning, and X_i and Y_i lie in its
+/// frame of order 0: in order 0 C_i is 1 and S_i is 0.
 template<class Real>
 class BodySeries {
   public:
@@ -185,7 +187,7 @@ class BodySeries {
         const std::size_t n = links_;
         for (std::size_t i = 0; i < n; ++i) {
             sin_cos(state[i], bodies_[i].sine, bodies_[i].cosine);
-            sums_.set_direction(i, 0, bodies_[i].sine, bodies_[i].cosine);
+            sums_.set_direction(i, 0, Real(0), Real(1));
             velocity_[i][0] = state[n + accounts_ + i];
             sums_.set_velocity(i, 0, velocity_[i][0]);
         }
@@ -225,14 +227,13 @@ class BodySeries {
         Real c, s;                              ///< of θ_i − θ_{i−1}
         Real p_uu, p_un, p_nn;                  ///< P
         Real h_u, h_n, inertia, inverse;        ///< the joint's torque is h·a + inertia α + …; 1/inertia
-        Real share;                             ///< d/inertia
+        Real share, from_u, from_n;             ///< d, h_u and h_n by inertia
         Real below_h_u, below_h_n;              ///< of the part below, if it is stuck to this link
         bool is_stuck, passes_torque, is_plain; ///< its upper joint sticks; its lower one; neither
         std::size_t lead;                       ///< see blow()
         // of the order that is calculated
         Real turned_x, turned_y; ///< (ω C)_k and (ω S)_k without ω_k
-        Real bend_x, bend_y;     ///< L n'' without what α_k adds, and in this link's frame:
-        Real e_u, e_n;
+        Real e_u, e_n;           ///< L n'' without what α_k adds, in this link's frame
         Real force_x, force_y; ///< drag on its bob
         Real below_u, below_n; ///< the force that the part below needs where its joint does not accelerate
         Real own, alpha;       ///< α where the upper joint does not accelerate; α
@@ -272,6 +273,8 @@ class BodySeries {
             body.h_n = h_n + length * nn;
             body.inverse = Real(1) / body.inertia;
             body.share = spin * body.inverse;
+            body.from_u = body.h_u * body.inverse;
+            body.from_n = body.h_n * body.inverse;
             h_u = h_n = inertia = Real(0);
             if (body.is_plain) {
                 uu = (uu * spin + length * length * det) * body.inverse;
@@ -285,9 +288,9 @@ class BodySeries {
                 h_n = body.h_n;
                 inertia = body.inertia;
             } else {
-                uu -= body.h_u * body.h_u * body.inverse;
-                un -= body.h_u * body.h_n * body.inverse;
-                nn -= body.h_n * body.h_n * body.inverse;
+                uu -= body.h_u * body.from_u;
+                un -= body.h_u * body.from_n;
+                nn -= body.h_n * body.from_n;
             }
             det = uu * nn - un * un;
         }
@@ -301,7 +304,8 @@ class BodySeries {
     /// Coefficient k of every acceleration; k + 1 of every velocity.
     void expand_order(const BodyChain<Real>& chain, Real damping, std::size_t k) {
         const Real next = time_.unit_over[k + 1];
-        // Directions in order k + 1 from (ω C)_k = Σ_{j<k} ω_j C_{k−j} + ω_k C_0.
+        const bool is_damped = !(damping == Real(0));
+        // Directions in order k + 1 from (ω C)_k = Σ_{j<k} ω_j C_{k−j} + ω_k.
         for (std::size_t i = 0; i < links_; ++i) {
             Body& body = bodies_[i];
             const Real omega = velocity_[i][k];
@@ -311,12 +315,13 @@ class BodySeries {
             } else {
                 body.turned_x = body.turned_y = Real(0);
             }
-            const Real x = body.turned_x + omega * body.cosine, y = body.turned_y + omega * body.sine;
+            const Real x = body.turned_x + omega, y = body.turned_y;
             sums_.set_direction(i, k + 1, next * x, -(next * y));
             if (has_bobs_) {
-                const Real length = chain.length[i];
-                bob_[2 * i][k] = i > 0 ? bob_[2 * i - 2][k] + length * x : length * x;
-                bob_[2 * i + 1][k] = i > 0 ? bob_[2 * i - 1][k] + length * y : length * y;
+                const Real vx = chain.length[i] * (x * body.cosine - y * body.sine);
+                const Real vy = chain.length[i] * (x * body.sine + y * body.cosine);
+                bob_[2 * i][k] = i > 0 ? bob_[2 * i - 2][k] + vx : vx;
+                bob_[2 * i + 1][k] = i > 0 ? bob_[2 * i - 1][k] + vy : vy;
             }
         }
         if (chain.has_drag) blow(chain, k);
@@ -328,18 +333,19 @@ class BodySeries {
         for (std::size_t i = 0; i < links_; ++i) {
             Body& body = bodies_[i];
             Real x = per_unit * sums_.turned_cosine(i), y = per_unit * sums_.turned_sine(i);
-            if (!(damping == Real(0))) {
+            if (is_damped) {
                 x += damping * body.turned_x;
                 y += damping * body.turned_y;
             }
-            body.bend_x = chain.length[i] * x;
-            body.bend_y = chain.length[i] * y;
+            body.e_n = chain.length[i] * x;
+            body.e_u = -(chain.length[i] * y);
         }
         twist(chain, k);
         sums_.pull(k);
         solve(chain, k);
         for (std::size_t i = 0; i < links_; ++i) {
-            velocity_[i][k + 1] = next * (bodies_[i].alpha - damping * velocity_[i][k]);
+            const Real alpha = bodies_[i].alpha;
+            velocity_[i][k + 1] = next * (is_damped ? alpha - damping * velocity_[i][k] : alpha);
             sums_.set_velocity(i, k + 1, velocity_[i][k + 1]);
         }
     }
@@ -476,8 +482,6 @@ class BodySeries {
                 body.below_n -= body.force_x * body.cosine + body.force_y * body.sine;
             }
             const Real length = chain.length[i];
-            body.e_u = body.bend_x * body.sine - body.bend_y * body.cosine;
-            body.e_n = body.bend_x * body.cosine + body.bend_y * body.sine;
             const Real w_u = body.below_u + body.p_uu * body.e_u + body.p_un * body.e_n;
             const Real w_n = body.below_n + body.p_un * body.e_u + body.p_nn * body.e_n;
             const Real across = k > 0 ? length * sums_.across(i) : Real(0);
@@ -486,7 +490,7 @@ class BodySeries {
                 const Real torque = torque_[i] - passed - across;
                 body.own = (torque - length * w_n) * body.inverse;
                 rest_u = w_u + body.h_u * body.own;
-                rest_n = w_n * body.share + body.h_n * body.inverse * torque;
+                rest_n = w_n * body.share + body.from_n * torque;
                 moment = torque_[i];
                 continue;
             }
@@ -516,7 +520,7 @@ class BodySeries {
                 stuck_torque_[i][k] =
                     body.h_u * a_u + body.h_n * a_n + body.inertia * body.alpha + body.own - torque_[i];
             } else {
-                body.alpha = body.own - (body.h_u * a_u + body.h_n * a_n) * body.inverse;
+                body.alpha = body.own - (body.from_u * a_u + body.from_n * a_n);
             }
             a_u += body.e_u;
             a_n += body.e_n + chain.length[i] * body.alpha;
@@ -527,8 +531,7 @@ class BodySeries {
                 force_u += body.below_h_u * below_alpha;
                 force_n += body.below_h_n * below_alpha;
             }
-            sums_.set_force(i, k, force_u * body.sine + force_n * body.cosine,
-                            force_n * body.sine - force_u * body.cosine);
+            sums_.set_force(i, k, force_n, -force_u);
             if (i + 1 == links_) break;
             const Body& next = bodies_[i + 1];
             const Real old = a_u;
