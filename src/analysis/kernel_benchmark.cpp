@@ -175,6 +175,7 @@ std::vector<Candidate> candidates_of(std::size_t links) {
     candidates.push_back(of_system<BodySystem<long double>>("bodies/long-double", bodies));
     add_all_in_assembly(X87Kernels{}, candidates, bodies);
     candidates.push_back(of_system<BodySystem<double>>("bodies/double", bodies));
+    candidates.push_back(of_system<BodySystem<double>>("rods/double", with_shape(rigid, LinkShape::rods)));
     candidates.push_back(of_system<ElasticSystem<long double>>("elastic/long-double", elastic));
     add_all_in_assembly(X87Kernels{}, candidates, elastic);
     candidates.push_back(of_system<ElasticSystem<double>>("elastic/double", elastic));

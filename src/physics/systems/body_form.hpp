@@ -4,10 +4,14 @@
 
 #include "physics/arithmetic/arithmetics.hpp"
 #include "physics/systems/body_chain.hpp"
+#include "physics/systems/body_lanes.hpp"
 #include "physics/systems/drive.hpp"
 
+#include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -47,33 +51,41 @@ class BodyForm {
         , stuck_(links)
         , sticking_torque_(links) {}
 
+    /// Lets long chains in double be solved in vectors, which is faster. From then on accelerations() must be
+    /// given this chain; its damping may change.
+    void set_chain(const BodyChain<Real>& chain) {
+        if constexpr (std::same_as<Real, double>) {
+            lanes_.reset();
+            if (BodyLanes::fit(chain)) lanes_.emplace(chain);
+        }
+    }
+
     /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s), with all that acts on the chain. `slips` is empty, or
     /// has one entry for each joint; a joint without dry friction does not look at its own.
     void accelerations(const BodyChain<Real>& chain, const DriveMoment<Real>& outside,
                        std::span<const Slip> slips, std::span<const Real> theta, std::span<const Real> omega,
                        std::span<Real> alpha) {
         const std::size_t n = chain.links();
-        set_angles(theta);
+        set_sines(theta);
         bool any_stuck = false;
         twist(chain, outside, slips, omega, any_stuck);
         if (chain.has_drag) drag(chain, outside.pivot, omega);
         const Real up = outside.pivot.ay + chain.gravity, right = outside.pivot.ax;
-        if (any_stuck)
-            solve_stuck(chain, omega, right, up, alpha);
-        else
-            solve(chain, omega, right, up, alpha);
+        if (any_stuck || !in_lanes(chain, omega, right, up, alpha)) {
+            set_differences(n);
+            if (any_stuck)
+                solve_stuck(chain, omega, right, up, alpha);
+            else
+                solve(chain, omega, right, up, alpha);
+        }
         if (!(chain.damping == Real(0)))
             for (std::size_t i = 0; i < n; ++i) alpha[i] -= chain.damping * omega[i];
     }
 
     /// For the functions below; accelerations() calls it.
     void set_angles(std::span<const Real> theta) {
-        const std::size_t n = theta.size();
-        for (std::size_t i = 0; i < n; ++i) sin_cos(theta[i], sine_[i], cosine_[i]);
-        for (std::size_t i = 0; i + 1 < n; ++i) {
-            c_[i] = cosine_[i + 1] * cosine_[i] + sine_[i + 1] * sine_[i];
-            s_[i] = sine_[i + 1] * cosine_[i] - cosine_[i + 1] * sine_[i];
-        }
+        set_sines(theta);
+        set_differences(theta.size());
     }
 
     /// p = M ω, kg m²/s: p_i = L_i n_i·P_i + d_i ω_i, where P_i is the momentum of all bobs from i on.
@@ -111,7 +123,11 @@ class BodyForm {
     void powers(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> power) {
         Real vx{}, vy{}, momentum_x{}, momentum_y{}, twice_kinetic{};
-        for (std::size_t i = 0; i < chain.links(); ++i) {
+        const bool only_joints = std::ranges::all_of(chain.accounts, [](const EnergyShare& account) {
+            return account.cause == EnergyCause::joint_friction ||
+                   account.cause == EnergyCause::dry_friction || account.cause == EnergyCause::torque;
+        });
+        for (std::size_t i = 0; i < chain.links() && !only_joints; ++i) {
             velocity_x_[i] = vx += chain.length[i] * cosine_[i] * omega[i];
             velocity_y_[i] = vy += chain.length[i] * sine_[i] * omega[i];
             momentum_x += chain.mass[i] * vx;
@@ -151,6 +167,32 @@ class BodyForm {
     Real sticking_torque(std::size_t joint) const { return sticking_torque_[joint]; }
 
   private:
+    void set_sines(std::span<const Real> theta) {
+        if constexpr (std::same_as<Real, double>)
+            if (lanes_) return BodyLanes::sines(theta, sine_, cosine_);
+        for (std::size_t i = 0; i < theta.size(); ++i) sin_cos(theta[i], sine_[i], cosine_[i]);
+    }
+    void set_differences(std::size_t links) {
+        for (std::size_t i = 0; i + 1 < links; ++i) {
+            c_[i] = cosine_[i + 1] * cosine_[i] + sine_[i + 1] * sine_[i];
+            s_[i] = sine_[i + 1] * cosine_[i] - cosine_[i + 1] * sine_[i];
+        }
+    }
+
+    /// solve() in vectors; false if this chain is not solved so.
+    bool in_lanes(const BodyChain<Real>& chain, std::span<const Real> omega, Real right, Real up,
+                  std::span<Real> alpha) {
+        if constexpr (std::same_as<Real, double>) {
+            if (!lanes_) return false;
+            const std::span<const double> u = force_u_, n = force_n_;
+            const std::size_t forces = chain.has_drag ? u.size() : 0;
+            lanes_->accelerations(sine_, cosine_, omega, torque_, u.first(forces), n.first(forces), right, up,
+                                  alpha);
+            return true;
+        }
+        return false;
+    }
+
     /// P_i, N s, in velocity_x_ and velocity_y_.
     void sum_momenta(const BodyChain<Real>& chain, std::span<const Real> omega) {
         const std::size_t n = chain.links();
@@ -342,6 +384,7 @@ class BodyForm {
     std::vector<Joint> joint_;
     std::vector<char> stuck_;
     std::vector<Real> sticking_torque_;
+    std::optional<BodyLanes> lanes_; ///< only in double
 };
 
 } // namespace pendula

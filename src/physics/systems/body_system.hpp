@@ -82,6 +82,7 @@ class BodySystem {
     void set_chain(const Chain& chain) {
         source_ = chain;
         chain_ = BodyChain<Real>(chain);
+        form_.set_chain(chain_);
         if (!keeps_accounts_) chain_.accounts.clear();
         drive_ = Drive<Real>(chain);
         shown_ = RigidChain<double>(chain);

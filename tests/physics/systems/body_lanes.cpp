@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// Tests for physics/systems/body_lanes.hpp against BodyForm in 212 bits.
+#include "physics/systems/body_lanes.hpp"
+#include "physics/arithmetic/quad_double.hpp"
+#include "physics/systems/body_form.hpp"
+#include "support/catch.hpp"
+
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <random>
+#include <vector>
+
+using namespace pendula;
+
+namespace {
+
+struct MovingBodies {
+    Chain chain;
+    std::vector<double> theta, omega;
+    DriveMoment<double> outside;
+};
+
+/// Rods with bobs, friction and drag, driven; angles within `angle` of one radian.
+MovingBodies moving_bodies(std::size_t links, double angle, bool is_busy, std::mt19937_64& random) {
+    std::uniform_real_distribution<double> turn(-angle, angle), speed(-5, 5), size(0.5, 2);
+    MovingBodies out;
+    for (std::size_t i = 0; i < links; ++i) {
+        out.chain.lengths.push_back(size(random));
+        out.chain.masses.push_back(i % 3 == 1 ? 0 : size(random));
+        out.chain.link_masses.push_back(size(random));
+        out.theta.push_back(1 + turn(random));
+        out.omega.push_back(speed(random));
+    }
+    if (!is_busy) return out;
+    out.chain.joint_friction.assign(links, 0.1);
+    out.chain.air_drag.assign(links, 0.05);
+    out.chain.damping = 0.3;
+    out.outside = {.pivot = {.vx = 0.3, .vy = -0.2, .ax = 3, .ay = -2}, .joint = links / 3, .torque = 2};
+    return out;
+}
+
+/// By single links, each angle having been turned by up to `turned` rad.
+template<class Real>
+std::vector<Real> bodies_by_form(const MovingBodies& m, double turned = 0) {
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> turn(-turned, turned);
+    const std::vector<Real> omega(m.omega.begin(), m.omega.end());
+    std::vector<Real> theta(m.theta.begin(), m.theta.end()), alpha(theta.size());
+    if (turned > 0)
+        for (Real& angle : theta) angle += Real(turn(random));
+    const auto& p = m.outside.pivot;
+    DriveMoment<Real> outside;
+    outside.pivot.vx = Real(p.vx);
+    outside.pivot.vy = Real(p.vy);
+    outside.pivot.ax = Real(p.ax);
+    outside.pivot.ay = Real(p.ay);
+    outside.joint = m.outside.joint;
+    outside.torque = Real(m.outside.torque);
+    BodyForm<Real>(theta.size()).accelerations(BodyChain<Real>(m.chain), outside, {}, theta, omega, alpha);
+    return alpha;
+}
+
+std::vector<double> bodies_by_lanes(const MovingBodies& m) {
+    std::vector<double> alpha(m.theta.size());
+    const BodyChain<double> chain(m.chain);
+    BodyForm<double> form(alpha.size());
+    form.set_chain(chain);
+    form.accelerations(chain, m.outside, {}, m.theta, m.omega, alpha);
+    return alpha;
+}
+
+template<class Number>
+double bodies_apart(const std::vector<Number>& found, const std::vector<Wide>& truth) {
+    double most = 0;
+    for (std::size_t i = 0; i < found.size(); ++i)
+        most = std::max(most, std::abs(static_cast<double>(Wide(found[i]) - truth[i])));
+    return most;
+}
+
+std::vector<double> torques_and_bends(const MovingBodies& m, const BodyLaneKernels& kernels) {
+    const std::size_t n = m.theta.size();
+    std::vector<double> sine(n), cosine(n), torque(n + 1), force_u(n), force_n(n), alpha(n);
+    BodyLanes::sines(m.theta, sine, cosine);
+    for (std::size_t i = 0; i < n; ++i) {
+        torque[i] = 0.1 * static_cast<double>(i % 5);
+        force_u[i] = 0.3 * static_cast<double>(i % 3);
+        force_n[i] = -0.2 * static_cast<double>(i % 4);
+    }
+    BodyLanes(BodyChain<double>(m.chain), kernels)
+        .accelerations(sine, cosine, m.omega, torque, force_u, force_n, 0.5, 9.81, alpha);
+    return alpha;
+}
+
+void couple_wrong_bodies(const BodyLaneArrays& arrays) {
+    body_lane_kernels().couple(arrays);
+    arrays.twice_s[4] *= 1 + 0x1p-30;
+}
+
+} // namespace
+
+// How far the truth itself moves when every angle turns by an ulp of a sine is what the sines' rounding may
+// do; besides, each of the few tens of sums and products on the way to an acceleration is rounded.
+TEST_CASE("bodies in lanes accelerate as link by link, but for rounding") {
+    constexpr double epsilon = std::numeric_limits<double>::epsilon();
+    std::mt19937_64 random(20261127);
+    for (const double angle : {1e-6, 0.3, 7.0, 300.0, 2e6})
+        for (const bool is_busy : {false, true})
+            for (const std::size_t links : {8, 9, 12, 13, 14, 15, 16, 17, 31, 32, 33, 64, 100, 301, 1000}) {
+                CAPTURE(angle, is_busy, links);
+                const MovingBodies m = moving_bodies(links, angle, is_busy, random);
+                REQUIRE(BodyLanes::fit(BodyChain<double>(m.chain)));
+                const std::vector<Wide> truth = bodies_by_form<Wide>(m);
+                double largest = 0;
+                for (const Wide& a : truth) largest = std::max(largest, std::abs(static_cast<double>(a)));
+                const double moved = bodies_apart(bodies_by_form<Wide>(m, epsilon), truth);
+                CHECK(bodies_apart(bodies_by_lanes(m), truth) <= 4 * moved + 40 * epsilon * largest);
+            }
+}
+
+TEST_CASE("bodies in lanes have the same bytes by every instruction set, and wrong lanes are noticed") {
+    std::mt19937_64 random(3);
+    for (const std::size_t links : {8, 9, 17, 100, 301}) {
+        CAPTURE(links);
+        const MovingBodies m = moving_bodies(links, 7, true, random);
+        const std::vector<double> best = torques_and_bends(m, body_lane_kernels());
+        for (const BodyLaneKernels* kernels : all_body_lane_kernels()) {
+            CAPTURE(kernels->instructions);
+            CHECK(torques_and_bends(m, *kernels) == best);
+        }
+        BodyLaneKernels wrong = body_lane_kernels();
+        wrong.couple = couple_wrong_bodies;
+        CHECK(torques_and_bends(m, wrong) != best);
+    }
+}
+
+TEST_CASE("bodies that lanes would give too few digits are solved link by link") {
+    Chain chain = with_shape({.lengths = std::vector<double>(12, 1), .masses = std::vector<double>(12, 1)},
+                             LinkShape::rods);
+    CHECK(BodyLanes::fit(BodyChain<double>(chain)));
+    Chain light_link = chain;
+    light_link.link_masses[5] = light_link.link_masses[6] = 1e-4;
+    CHECK_FALSE(BodyLanes::fit(BodyChain<double>(light_link)));
+    Chain counterweight = chain;
+    counterweight.centres.assign(12, 0.5);
+    counterweight.centres[4] = -3;
+    CHECK_FALSE(BodyLanes::fit(BodyChain<double>(counterweight)));
+    Chain dumbbells = chain; // a rod's ends only: the spin is as negative as it can be
+    dumbbells.masses.assign(12, 0);
+    dumbbells.inertias.assign(12, 0);
+    CHECK_FALSE(BodyLanes::fit(BodyChain<double>(dumbbells)));
+    CHECK_FALSE(BodyLanes::fit(BodyChain<double>(with_shape(
+        {.lengths = std::vector<double>(7, 1), .masses = std::vector<double>(7, 1)}, LinkShape::rods))));
+}
