@@ -9,7 +9,7 @@ layout(std430, binding = 1) readonly buffer Moments { float moments[]; }; // rig
 uniform int first_moment; // of this invocation's first step
 uniform float damping, tip_inverse;
 uniform int motor_joint;
-uniform float length_of[LINKS], mass_of[LINKS], spin_of[LINKS], viscous_of[LINKS];
+uniform float length_of[LINKS], viscous_of[LINKS];
 
 #if AIRY
 uniform float drag_of[LINKS];
@@ -37,23 +37,93 @@ void air_forces(int moment, float sine[LINKS], float cosine[LINKS], float omega[
 }
 #endif
 
+void joint_directions(float theta[LINKS], out float sine[LINKS], out float cosine[LINKS]) {
+    sine_cosine(theta[0], sine[0], cosine[0]);
+    for (int i = 1; i < LINKS; ++i) {
+        precise float difference = theta[i] - theta[i - 1];
+        sine_cosine(difference, sine[i], cosine[i]);
+    }
+}
+
+// N m, of joint i on the link below it.
+float joint_torque(int moment, float omega[LINKS], int i) {
+    precise float in_joint = i > 0 ? omega[i] - omega[i - 1] : omega[0];
+    return mul_add(-viscous_of[i], in_joint, i == motor_joint ? moments[5 * moment + 4] : 0.0);
+}
+
+#if DENSE
+uniform float moment_of[LINKS], inertia_of[LINKS];
+
+void turn_on(inout float s, inout float c, float sine, float cosine) {
+    precise float before = s;
+    precise float turned = c * sine, along = c * cosine;
+    s = mul_add(before, cosine, turned);
+    c = mul_add(-before, sine, along);
+}
+
+void accelerations(int step, int half_steps, float theta[LINKS], float omega[LINKS], out float alpha[LINKS]) {
+    int moment = first_moment + 2 * step + half_steps;
+    float right = moments[5 * moment], up = moments[5 * moment + 1];
+    precise float sine[LINKS], cosine[LINKS];
+    joint_directions(theta, sine, cosine);
+    precise float square[LINKS], b[LINKS], matrix[LINKS * LINKS];
+    precise float s = sine[0], c = cosine[0];
+    for (int i = 0; i < LINKS; ++i) {
+        if (i > 0) turn_on(s, c, sine[i], cosine[i]);
+        square[i] = omega[i] * omega[i];
+        precise float lift = moment_of[i] * up, push = moment_of[i] * right;
+        precise float aside = -push * c;
+        b[i] = mul_add(-lift, s, aside);
+        matrix[i * LINKS + i] = inertia_of[i];
+    }
+    precise float below = 0.0;
+    for (int i = LINKS - 1; i >= 0; --i) {
+        precise float torque = joint_torque(moment, omega, i);
+        precise float twist = torque - below;
+        b[i] = b[i] + twist;
+        below = torque;
+    }
+    for (int i = 0; i + 1 < LINKS; ++i) {
+        s = sine[i + 1];
+        c = cosine[i + 1];
+        for (int j = i + 1; j < LINKS; ++j) {
+            if (j > i + 1) turn_on(s, c, sine[j], cosine[j]);
+            precise float tie = length_of[i] * moment_of[j];
+            precise float bend = tie * s;
+            matrix[j * LINKS + i] = tie * c;
+            b[i] = mul_add(bend, square[j], b[i]);
+            b[j] = mul_add(-bend, square[i], b[j]);
+        }
+    }
+    precise float inverse[LINKS];
+    for (int j = LINKS - 1; j >= 0; --j) {
+        inverse[j] = j + 1 == LINKS ? tip_inverse : quotient(1.0, matrix[j * LINKS + j]);
+        for (int i = 0; i < j; ++i) {
+            precise float factor = matrix[j * LINKS + i] * inverse[j];
+            b[i] = mul_add(-factor, b[j], b[i]);
+            for (int k = 0; k <= i; ++k)
+                matrix[i * LINKS + k] = mul_add(-factor, matrix[j * LINKS + k], matrix[i * LINKS + k]);
+        }
+    }
+    for (int j = 0; j < LINKS; ++j) {
+        for (int i = 0; i < j; ++i) b[j] = mul_add(-matrix[j * LINKS + i], b[i], b[j]);
+        b[j] = b[j] * inverse[j];
+        alpha[j] = mul_add(-damping, omega[j], b[j]);
+    }
+}
+#else
+uniform float mass_of[LINKS], spin_of[LINKS];
+
 void accelerations(int step, int half_steps, float theta[LINKS], float omega[LINKS], out float alpha[LINKS]) {
     int moment = first_moment + 2 * step + half_steps;
     precise float s[LINKS], c[LINKS];
-    sine_cosine(theta[0], s[0], c[0]);
-    for (int i = 1; i < LINKS; ++i) {
-        precise float difference = theta[i] - theta[i - 1];
-        sine_cosine(difference, s[i], c[i]);
-    }
+    joint_directions(theta, s, c);
 #if AIRY
     precise float force_u[LINKS], force_n[LINKS];
     air_forces(moment, s, c, omega, force_u, force_n);
 #endif
     precise float torque[LINKS];
-    for (int i = 0; i < LINKS; ++i) {
-        precise float in_joint = i > 0 ? omega[i] - omega[i - 1] : omega[0];
-        torque[i] = mul_add(-viscous_of[i], in_joint, i == motor_joint ? moments[5 * moment + 4] : 0.0);
-    }
+    for (int i = 0; i < LINKS; ++i) torque[i] = joint_torque(moment, omega, i);
     precise float from_u[LINKS], from_n[LINKS], own[LINKS];
     precise float below_uu, below_un, below_nn, below_det, below_k_u, below_k_n;
     for (int i = LINKS - 1; i >= 0; --i) {
@@ -149,4 +219,5 @@ void accelerations(int step, int half_steps, float theta[LINKS], float omega[LIN
         a_n = mul_add(-s[i + 1], before, a_n_c);
     }
 }
-#endif
+#endif // DENSE
+#endif // BODIES

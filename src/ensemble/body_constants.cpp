@@ -15,6 +15,8 @@ BodyConstants<Real> body_constants(const Chain& chain, double dt) {
         constants.length[i] = static_cast<Real>(bodies.length[i]);
         constants.mass[i] = static_cast<Real>(bodies.mass[i]);
         constants.spin[i] = static_cast<Real>(bodies.spin[i]);
+        constants.moment[i] = static_cast<Real>(bodies.moment[i]);
+        constants.inertia[i] = static_cast<Real>(bodies.length[i] * bodies.moment[i] + bodies.spin[i]);
         constants.viscous[i] = static_cast<Real>(bodies.viscous[i]);
         constants.drag[i] = static_cast<Real>(bodies.drag[i]);
     }
@@ -23,6 +25,8 @@ BodyConstants<Real> body_constants(const Chain& chain, double dt) {
         static_cast<Real>(1 / (length * length * bodies.mass.back() + bodies.spin.back()));
     constants.joint = chain.torque.joint - 1;
     constants.has_drag = bodies.has_drag;
+    constants.is_dense = chain.links() <= most_dense_links && !bodies.has_drag &&
+                         has_like_masses(bodies, most_dense_mass_ratio);
     constants.damping = static_cast<Real>(chain.damping);
     constants.dt = static_cast<Real>(dt);
     constants.half_dt = static_cast<Real>(dt / 2);

@@ -146,6 +146,11 @@ struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
 };
 
+/// Of up to so many links without drag, whose lumped masses lie within this factor of each other, the mass
+/// matrix is solved as a dense one: rounding then costs about as many bits as the factor has.
+inline constexpr std::size_t most_dense_links = 6;
+inline constexpr double most_dense_mass_ratio = 16;
+
 /// The constants of a step of a chain of links with their own mass, friction or a drive, in SI units. See
 /// BodyChain. Entries of links that the chain does not have are 0.
 template<class Real>
@@ -154,11 +159,14 @@ struct BodyConstants {
     std::array<Real, most_ensemble_links> length{};  ///< L_i
     std::array<Real, most_ensemble_links> mass{};    ///< μ_i
     std::array<Real, most_ensemble_links> spin{};    ///< d_i
+    std::array<Real, most_ensemble_links> moment{};  ///< s_i
+    std::array<Real, most_ensemble_links> inertia{}; ///< L_i s_i + d_i
     std::array<Real, most_ensemble_links> viscous{}; ///< of the joint above link i
     std::array<Real, most_ensemble_links> drag{};    ///< of bob i
     Real tip_inverse = 0;                            ///< 1/(L² μ + d) of the last link
     std::size_t joint = 0;                           ///< that of the torque, from 0
     bool has_drag = false;
+    bool is_dense = false;                  ///< solved by the dense mass matrix
     Real damping = 0;                       ///< 1/s
     Real dt = 0, half_dt = 0, sixth_dt = 0; ///< s: dt, dt/2, dt/6
 };

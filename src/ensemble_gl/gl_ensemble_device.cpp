@@ -46,10 +46,10 @@ std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
         return "#define " + std::string(name) + (value ? " 1\n" : " 0\n");
     };
     return "#define LINKS " + std::to_string(kind.links) + "\n" + define("DAMPED", kind.damped) +
-           define("BODIES", kind.bodies) + define("AIRY", kind.airy) + define("FUSED", fuses) +
-           "const float magic = " + literal(Table::magic) + ", two_over_pi = " + literal(Table::two_over_pi) +
-           ";\n" + array_of("half_pi", Table::half_pi) + array_of("sine_terms", Table::sine) +
-           array_of("cosine_terms", Table::cosine);
+           define("BODIES", kind.bodies) + define("AIRY", kind.airy) + define("DENSE", kind.dense) +
+           define("FUSED", fuses) + "const float magic = " + literal(Table::magic) +
+           ", two_over_pi = " + literal(Table::two_over_pi) + ";\n" + array_of("half_pi", Table::half_pi) +
+           array_of("sine_terms", Table::sine) + array_of("cosine_terms", Table::cosine);
 }
 
 /// Throws gl::Error.
@@ -89,9 +89,14 @@ void set_constants(gl::Program& program, const BodyConstants<float>& constants) 
     for (std::size_t link = 0; link < constants.links; ++link) {
         const std::string place = "[" + std::to_string(link) + "]";
         program.set("length_of" + place, constants.length[link]);
-        program.set("mass_of" + place, constants.mass[link]);
-        program.set("spin_of" + place, constants.spin[link]);
         program.set("viscous_of" + place, constants.viscous[link]);
+        if (constants.is_dense) {
+            program.set("moment_of" + place, constants.moment[link]);
+            program.set("inertia_of" + place, constants.inertia[link]);
+        } else {
+            program.set("mass_of" + place, constants.mass[link]);
+            program.set("spin_of" + place, constants.spin[link]);
+        }
         if (constants.has_drag) program.set("drag_of" + place, constants.drag[link]);
     }
 }
@@ -152,8 +157,8 @@ void GlMembers::advance(const StepConstants<float>& constants, std::int64_t step
 void GlMembers::advance(const BodyConstants<float>& constants, std::span<const OutsideMoment<float>> moments,
                         std::int64_t steps, const StopFlag* stop) {
     static_assert(sizeof(OutsideMoment<float>) == 5 * sizeof(float));
-    gl::Program& program =
-        device_.step_program({.links = links_, .bodies = true, .airy = constants.has_drag});
+    gl::Program& program = device_.step_program(
+        {.links = links_, .bodies = true, .airy = constants.has_drag, .dense = constants.is_dense});
     set_constants(program, constants);
     const auto bytes = std::as_bytes(moments);
     if (!moments_ || moments_->size() < bytes.size())

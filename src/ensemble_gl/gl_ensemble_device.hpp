@@ -62,7 +62,7 @@ class GlEnsembleDevice : public EnsembleDevice {
     struct StepKind {
         std::size_t links = 1; ///< 1 to most_ensemble_links
         bool damped = false;   ///< point masses with damping; bodies always have it
-        bool bodies = false, airy = false;
+        bool bodies = false, airy = false, dense = false;
 
         auto operator<=>(const StepKind&) const = default;
     };

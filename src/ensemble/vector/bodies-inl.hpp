@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Steps of members whose links have their own mass, with friction and a drive: articulated bodies in the
-/// form of physics/systems/body_form.hpp, for a number of links that the compiler knows. Compiled once for
-/// each instruction set.
+/// Steps of members whose links have their own mass, with friction and a drive, for a number of links that
+/// the compiler knows: articulated bodies in the form of physics/systems/body_form.hpp or, where a few links
+/// have masses that are alike, the dense mass matrix, which needs half the time for three links. Compiled
+/// once for each instruction set.
 
 #if defined(PENDULA_ENSEMBLE_BODIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_ENSEMBLE_BODIES_INL
@@ -60,14 +61,8 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
                    const OutsideMoment<hn::TFromD<D>>& outside, const PerLink<V, links, vectors>& theta,
                    const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
     using Real = hn::TFromD<D>;
-    // sine[0], cosine[0] of θ_1; sine[i], cosine[i] of θ_{i+1} − θ_i
     V sine[links][vectors], cosine[links][vectors];
-    for (std::size_t i = 0; i < links; ++i) {
-        V angle[vectors];
-        for (std::size_t v = 0; v < vectors; ++v)
-            angle[v] = i == 0 ? theta.at[0][v] : hn::Sub(theta.at[i][v], theta.at[i - 1][v]);
-        sine_cosine(d, angle, sine[i], cosine[i]);
-    }
+    joint_directions(d, theta, sine, cosine);
     for (std::size_t v = 0; v < vectors; ++v) {
         V s[links], c[links], turn[links], force_u[links], force_n[links], torque[links];
         for (std::size_t i = 0; i < links; ++i) {
@@ -163,17 +158,95 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
     }
 }
 
-template<bool airy, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
-HWY_NOINLINE void body_accelerations_by_call(D d, const BodyConstants<hn::TFromD<D>>& chain,
-                                             const OutsideMoment<hn::TFromD<D>>& outside,
-                                             const PerLink<V, links, vectors>& theta,
-                                             const PerLink<V, links, vectors>& omega,
-                                             PerLink<V, links, vectors>& alpha) {
-    body_accelerations<airy>(d, chain, outside, theta, omega, alpha);
+/// α_i, rad/s², from M α = b, eliminated from the tip: M_ii = inertia_i, M_ij = L_i moment_j cos(θ_j − θ_i)
+/// for i < j.
+template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void
+dense_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                    const OutsideMoment<hn::TFromD<D>>& outside, const PerLink<V, links, vectors>& theta,
+                    const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    using Real = hn::TFromD<D>;
+    V sine[links][vectors], cosine[links][vectors];
+    joint_directions(d, theta, sine, cosine);
+    for (std::size_t v = 0; v < vectors; ++v) {
+        // The angle of one link from another follows from those of the joints between them.
+        const auto turn_on = [&](V& s, V& c, std::size_t joint) HWY_ATTR {
+            const V before = s;
+            s = hn::MulAdd(before, cosine[joint][v], hn::Mul(c, sine[joint][v]));
+            c = hn::NegMulAdd(before, sine[joint][v], hn::Mul(c, cosine[joint][v]));
+        };
+        V square[links], b[links], matrix[links][links];
+        V s = sine[0][v], c = cosine[0][v]; // of θ_i
+        for (std::size_t i = 0; i < links; ++i) {
+            if (i > 0) turn_on(s, c, i);
+            const V turn = omega.at[i][v];
+            square[i] = hn::Mul(turn, turn);
+            b[i] = hn::NegMulAdd(hn::Set(d, chain.moment[i] * outside.up), s,
+                                 hn::Mul(hn::Set(d, -(chain.moment[i] * outside.right)), c));
+            matrix[i][i] = hn::Set(d, chain.inertia[i]);
+        }
+        V below = hn::Zero(d); // the torque in the joint below
+        for (std::size_t i = links; i-- > 0;) {
+            const V in_joint = i > 0 ? hn::Sub(omega.at[i][v], omega.at[i - 1][v]) : omega.at[0][v];
+            const Real motor = i == chain.joint ? outside.torque : Real{0};
+            const V torque = hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
+            b[i] = hn::Add(b[i], hn::Sub(torque, below));
+            below = torque;
+        }
+        for (std::size_t i = 0; i + 1 < links; ++i) {
+            s = sine[i + 1][v]; // of θ_j − θ_i
+            c = cosine[i + 1][v];
+            for (std::size_t j = i + 1; j < links; ++j) {
+                if (j > i + 1) turn_on(s, c, j);
+                const V tie = hn::Set(d, chain.length[i] * chain.moment[j]);
+                const V bend = hn::Mul(tie, s);
+                matrix[j][i] = hn::Mul(tie, c);
+                b[i] = hn::MulAdd(bend, square[j], b[i]);
+                b[j] = hn::NegMulAdd(bend, square[i], b[j]);
+            }
+        }
+        V inverse[links];
+        for (std::size_t j = links; j-- > 0;) {
+            inverse[j] =
+                j + 1 == links ? hn::Set(d, chain.tip_inverse) : hn::Div(hn::Set(d, Real{1}), matrix[j][j]);
+            for (std::size_t i = 0; i < j; ++i) {
+                const V factor = hn::Mul(matrix[j][i], inverse[j]);
+                b[i] = hn::NegMulAdd(factor, b[j], b[i]);
+                for (std::size_t k = 0; k <= i; ++k)
+                    matrix[i][k] = hn::NegMulAdd(factor, matrix[j][k], matrix[i][k]);
+            }
+        }
+        for (std::size_t j = 0; j < links; ++j) { // b becomes α
+            for (std::size_t i = 0; i < j; ++i) b[j] = hn::NegMulAdd(matrix[j][i], b[i], b[j]);
+            b[j] = hn::Mul(b[j], inverse[j]);
+            alpha.at[j][v] = hn::NegMulAdd(hn::Set(d, chain.damping), omega.at[j][v], b[j]);
+        }
+    }
+}
+
+enum class BodyEquations { dense, articulated, articulated_in_air };
+
+template<BodyEquations equations, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void accelerations_by(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                                 const OutsideMoment<hn::TFromD<D>>& outside,
+                                 const PerLink<V, links, vectors>& theta,
+                                 const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    if constexpr (equations == BodyEquations::dense)
+        dense_accelerations(d, chain, outside, theta, omega, alpha);
+    else
+        body_accelerations<equations == BodyEquations::articulated_in_air>(d, chain, outside, theta, omega,
+                                                                           alpha);
+}
+template<BodyEquations equations, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_NOINLINE void
+accelerations_by_call_of(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                         const OutsideMoment<hn::TFromD<D>>& outside, const PerLink<V, links, vectors>& theta,
+                         const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    accelerations_by<equations>(d, chain, outside, theta, omega, alpha);
 }
 
 /// The accelerations of bodies, for rk4_step().
-template<bool airy, class Real>
+template<BodyEquations equations, class Real>
 struct Bodies {
     const BodyConstants<Real>& chain;
     const OutsideMoment<Real>* moments; ///< of this step
@@ -182,14 +255,16 @@ struct Bodies {
     HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
                                const PerLink<V, links, vectors>& omega,
                                PerLink<V, links, vectors>& alpha) const {
-        if constexpr (links <= 2) // three links inlined four times spill more than a call costs
-            body_accelerations<airy>(d, chain, moments[moment], theta, omega, alpha);
+        // Inlined four times, more numbers than these are spilled, which costs more than a call.
+        constexpr bool is_short = links <= (equations == BodyEquations::dense ? 3 : 2);
+        if constexpr (is_short)
+            accelerations_by<equations>(d, chain, moments[moment], theta, omega, alpha);
         else
-            body_accelerations_by_call<airy>(d, chain, moments[moment], theta, omega, alpha);
+            accelerations_by_call_of<equations>(d, chain, moments[moment], theta, omega, alpha);
     }
 };
 
-template<bool airy, class Real>
+template<BodyEquations equations, class Real>
 struct BodyStep {
     const BodyConstants<Real>& chain;
     const OutsideMoment<Real>* moments; ///< of all steps
@@ -197,7 +272,7 @@ struct BodyStep {
     template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
     HWY_INLINE void operator()(D d, std::int64_t number, PerLink<V, links, vectors>& theta,
                                PerLink<V, links, vectors>& omega) const {
-        rk4_step(d, Bodies<airy, Real>{chain, moments + 2 * number}, theta, omega);
+        rk4_step(d, Bodies<equations, Real>{chain, moments + 2 * number}, theta, omega);
     }
 };
 
@@ -206,10 +281,16 @@ HWY_NOINLINE void advance_bodies_of(const BodyConstants<Real>& given, const Outs
                                     Real* HWY_RESTRICT states, std::size_t stride, std::size_t members,
                                     std::int64_t steps) {
     const BodyConstants<Real> chain = given; // a copy that no store can change
-    if (chain.has_drag)
-        advance_members<links>(BodyStep<true, Real>{chain, moments}, states, stride, members, steps);
-    else
-        advance_members<links>(BodyStep<false, Real>{chain, moments}, states, stride, members, steps);
+    const auto advance_by = [&]<BodyEquations equations>() HWY_ATTR {
+        advance_members<links>(BodyStep<equations, Real>{chain, moments}, states, stride, members, steps);
+    };
+    if (chain.is_dense) {
+        if constexpr (links <= most_dense_links) advance_by.template operator()<BodyEquations::dense>();
+    } else if (chain.has_drag) {
+        advance_by.template operator()<BodyEquations::articulated_in_air>();
+    } else {
+        advance_by.template operator()<BodyEquations::articulated>();
+    }
 }
 
 } // namespace pendula::HWY_NAMESPACE

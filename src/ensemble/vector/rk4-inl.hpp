@@ -54,20 +54,26 @@ struct PerLink {
     V at[links][vectors];
 };
 
-/// α_i − damping·ω_i, rad/s².
-template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
-HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
-                              const PerLink<V, links, vectors>& theta,
-                              const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
-    using Real = hn::TFromD<D>;
-    // sine[0], cosine[0] of θ_1; sine[i], cosine[i] are s_i, c_i
-    V sine[links][vectors], cosine[links][vectors];
+/// sine[0], cosine[0] of θ_1; sine[i], cosine[i] of θ_{i+1} − θ_i.
+template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void joint_directions(D d, const PerLink<V, links, vectors>& theta, V (&sine)[links][vectors],
+                                 V (&cosine)[links][vectors]) {
     for (std::size_t i = 0; i < links; ++i) {
         V angle[vectors];
         for (std::size_t v = 0; v < vectors; ++v)
             angle[v] = i == 0 ? theta.at[0][v] : hn::Sub(theta.at[i][v], theta.at[i - 1][v]);
         sine_cosine(d, angle, sine[i], cosine[i]);
     }
+}
+
+/// α_i − damping·ω_i, rad/s².
+template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
+HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
+                              const PerLink<V, links, vectors>& theta,
+                              const PerLink<V, links, vectors>& omega, PerLink<V, links, vectors>& alpha) {
+    using Real = hn::TFromD<D>;
+    V sine[links][vectors], cosine[links][vectors]; // s_i, c_i
+    joint_directions(d, theta, sine, cosine);
     for (std::size_t v = 0; v < vectors; ++v) {
         const V gravity = hn::Set(d, chain.gravity);
         const V weight = hn::Mul(gravity, sine[0][v]);

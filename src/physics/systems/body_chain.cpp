@@ -120,4 +120,17 @@ std::vector<EnergyShare> energy_accounts(const Chain& chain) {
     return accounts;
 }
 
+bool has_like_masses(const BodyChain<double>& chain, double ratio) {
+    const auto [least, most] = std::ranges::minmax(chain.mass);
+    if (!(least > 0) || !(most <= ratio * least)) return false;
+    for (std::size_t i = 0; i < chain.links(); ++i) {
+        const double delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
+        if (!(delta <= most)) return false;
+        const double below = i + 1 < chain.links() ? chain.mass[i] / 2 : chain.mass[i];
+        const double above = i > 0 ? chain.mass[i - 1] / 2 : ratio * most; // the pivot's is infinite
+        if (!(above * below + delta * (above + below) >= above * below / 16)) return false;
+    }
+    return true;
+}
+
 } // namespace pendula

@@ -95,6 +95,11 @@ struct BodyChain {
     }
 };
 
+/// Whether the lumped masses are positive and within a factor `ratio` of each other, and no link is almost as
+/// light as nothing against a turn: even with only half of the mass at each of its joints, its own kinetic
+/// energy is positive by a margin. Forms that add in another order than from the tip then lose few digits.
+bool has_like_masses(const BodyChain<double>&, double ratio);
+
 /// In the pivot's frame, without the work that its motion does: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i² − g Σ s_i
 /// cos θ_i.
 template<class Real>

@@ -273,19 +273,7 @@ std::span<const BodyLaneKernels* const> all_body_lane_kernels() {
 const BodyLaneKernels& body_lane_kernels() { return *all_body_lane_kernels().front(); }
 
 bool BodyLanes::fit(const BodyChain<double>& chain) {
-    const std::size_t n = chain.links();
-    if (n < least_body_lane_links) return false;
-    const auto [least, most] = std::minmax_element(chain.mass.begin(), chain.mass.end());
-    if (!(*least > 0) || !(*most <= most_mass_ratio * *least)) return false;
-    for (std::size_t i = 0; i < n; ++i) {
-        const double sigma = chain.spin[i] / (chain.length[i] * chain.length[i]);
-        if (!(std::abs(sigma) <= *most)) return false;
-        // With half of each joint's mass the link itself must be heavier than nothing, by a margin.
-        const double below = i + 1 < n ? chain.mass[i] / 2 : chain.mass[i];
-        const double above = i > 0 ? chain.mass[i - 1] / 2 : most_mass_ratio * *most;
-        if (!(above * below + sigma * (above + below) >= above * below / 16)) return false;
-    }
-    return true;
+    return chain.links() >= least_body_lane_links && has_like_masses(chain, most_mass_ratio);
 }
 
 BodyLanes::BodyLanes(const BodyChain<double>& chain, const BodyLaneKernels& kernels)

@@ -3,6 +3,7 @@
 // chain.
 #include "ensemble/chains.hpp"
 #include "ensemble/ensemble.hpp"
+#include "ensemble/vector/kernels.hpp"
 #include "physics/trajectory.hpp"
 
 #include <algorithm>
@@ -54,6 +55,45 @@ TEST_CASE("a member with bodies and drive moves as the scalar trajectory does") 
                 }
             }
         }
+}
+
+TEST_CASE("few links of like masses are solved by the full mass matrix, to the same motion as link by link") {
+    const auto advanced = [](const BodyConstants<double>& constants, const Chain& chain, std::int64_t steps) {
+        const std::size_t links = chain.links();
+        MemberStates<double> states(member_block, links);
+        for (std::size_t i = 0; i < links; ++i)
+            for (std::size_t m = 0; m < states.stride(); ++m) {
+                states.theta(i)[m] = 1 + 0.01 * static_cast<double>(m) - 0.3 * static_cast<double>(i);
+                states.omega(i)[m] = 0.5 * static_cast<double>(i);
+            }
+        const auto moments = outside_moments<double>(chain, begin, constants.dt, 0, steps);
+        ensemble_kernels(InstructionSet::avx512)
+            .double_.advance_bodies(constants, moments.data(), states.theta(0), states.stride(), member_block,
+                                    steps);
+        return states;
+    };
+    for (const std::size_t links : {1u, 2u, 3u, 4u, 5u, 6u})
+        for (const auto& [name, chain] : body_chains(links)) {
+            CAPTURE(links, name);
+            auto constants = body_constants<double>(chain, 1e-3);
+            if (!chain.air_drag.empty()) {
+                CHECK_FALSE(constants.is_dense);
+                continue;
+            }
+            REQUIRE(constants.is_dense);
+            constexpr std::int64_t steps = 10;
+            const auto dense = advanced(constants, chain, steps);
+            constants.is_dense = false;
+            const auto by_links = advanced(constants, chain, steps);
+            // Some 1e-16 of rounding a stage and 40 stages, times the masses' factor of 16.
+            for (std::size_t place = 0; place < 2 * links; ++place)
+                for (std::size_t m = 0; m < member_block; ++m)
+                    CHECK(std::abs(dense.coordinate(place)[m] - by_links.coordinate(place)[m]) < 1e-13);
+        }
+    Chain heavy_tip = body_chains(3)[0].chain;
+    heavy_tip.masses.back() = 100;
+    CHECK_FALSE(body_constants<double>(heavy_tip, 1e-3).is_dense);
+    CHECK_FALSE(body_constants<double>(body_chains(8)[0].chain, 1e-3).is_dense);
 }
 
 TEST_CASE("single precision follows double, and all fused instruction sets agree to the byte") {
