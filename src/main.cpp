@@ -9,7 +9,8 @@
 
 int main(int argc, char** argv) {
     using namespace pendula;
-    // Who starts this program may ignore it, and that is inherited: then no child's status could be known.
+    // The program that starts this one may ignore SIGCHLD, and this one inherits that: children then have no
+    // exit status.
     std::signal(SIGCHLD, SIG_DFL);
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record, declare_handout, declare_join,
                                                declare_track};

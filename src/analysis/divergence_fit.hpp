@@ -53,10 +53,10 @@ class DivergenceSeries {
     std::int64_t stride_ = 1;
 };
 
-/// The window that a line is fitted to. It ends where the distance first reaches `saturation`, beyond which
-/// it cannot grow as before, or with the last point. It omits the first `start_part` of the time from the
-/// first finite distance to there: the logarithm is not straight until the difference of the states has
-/// turned into the direction that grows fastest.
+/// The window to which a line is fitted. It ends where the distance first reaches `saturation`, because it
+/// cannot grow as before beyond that, or at the last point. The first `start_part` of the time from the first
+/// finite distance to this end is omitted: the logarithm is straight only when the difference of the states
+/// has turned into the direction that grows fastest.
 struct FitRule {
     double saturation = 0.1; ///< rad
     double start_part = 0.1;

@@ -6,17 +6,10 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <utility>
 #include <vector>
 
 namespace pendula {
 namespace {
-
-constexpr std::pair<std::string_view, std::vector<double> Chain::*> lists[] = {
-    {"masses", &Chain::masses},     {"link_masses", &Chain::link_masses},
-    {"inertias", &Chain::inertias}, {"joint_friction", &Chain::joint_friction},
-    {"air_drag", &Chain::air_drag}, {"centres", &Chain::centres},
-    {"lengths", &Chain::lengths}};
 
 std::size_t numbers_in_a_way(const Chain& chain, const EnsembleSetup& setup) {
     return setup.drawn.size() + 2 * chain.links();
@@ -28,12 +21,12 @@ double* constant_of(Chain& chain, std::string_view name) {
     if (name == "damping") return &chain.damping;
     const std::size_t space = name.find(' ');
     const std::string_view of = name.substr(0, space);
-    const auto* const row = std::ranges::find(lists, of, [](const auto& list) { return list.first; });
-    if (space == name.npos || row == std::end(lists)) return nullptr;
+    const auto* const row = std::ranges::find(chain_lists, of, &ChainList::name);
+    if (space == name.npos || row == std::end(chain_lists)) return nullptr;
     std::size_t place = 0;
     const char* const end = name.data() + name.size();
     const auto [rest, error] = std::from_chars(name.data() + space + 1, end, place);
-    std::vector<double>& list = chain.*row->second;
+    std::vector<double>& list = chain.*row->list;
     if (error != std::errc() || rest != end || place < 1 || place > list.size()) return nullptr;
     return &list[place - 1];
 }

@@ -190,8 +190,8 @@ void EnsembleFollower::take_chain() {
     ensemble_->set_chain(next);
 }
 
-/// Takes statistics and keeps the state, both due at this step. Called before the chain changes for the next
-/// step, so that they depend only on the steps taken so far.
+/// Takes statistics and keeps the state, each if it is due at this step. Called before the chain changes for
+/// the next step, so that both depend only on the steps taken so far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {

@@ -187,7 +187,7 @@ void GlMembers::run(gl::Program& program, std::int64_t steps, const StopFlag* st
         try {
             while (!done.wait(stop_check_interval)) check_stop(stop);
         } catch (const gl::Error& error) {
-            throw Refused(std::string(error.what()) + ": the engine cpu can step the ensemble");
+            throw Refused(std::string(error.what()) + ": choose the engine cpu");
         }
         left -= now;
         // The clock only decides how many steps are taken at a time, which does not change the states.

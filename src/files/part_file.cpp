@@ -105,8 +105,8 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     throw cannot_be_written(target_, error);
 }
 
-/// Opens a file without a name, or leaves it closed if it could not get a name later. That is tried now, not
-/// after hours of calculation.
+/// Opens a file without a name. If such a file cannot be given a name later, it stays closed; this is tried
+/// now, not after hours of calculation.
 void PartFile::open_without_name() {
     const auto make = [this] {
         return ::open(folder_of(destination_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);

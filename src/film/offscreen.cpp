@@ -78,7 +78,7 @@ class FilmWriter {
     /// Draws frame `number`. Returns false if interrupted (see InterruptGuard): the frame may then not have
     /// reached its time, and is dropped. Throws what Film::draw() throws.
     bool draw(std::int64_t number) {
-        if (ring_ ? ring_->full() : assembled_.has_value()) encode_oldest();
+        if (ring_ ? ring_->full() : assembled_.has_value()) hand_on_oldest();
         if (ring_) {
             const unsigned picture = film_->draw(number);
             if (InterruptGuard::interrupted()) return false;
@@ -96,7 +96,7 @@ class FilmWriter {
     /// Completes the film; frame `end` is the first that is not drawn.
     void complete(std::int64_t end) {
         if (film_) film_->take_sound(end, sound_);
-        while (ring_ ? ring_->pending() > 0 : assembled_.has_value()) encode_oldest();
+        while (ring_ ? ring_->pending() > 0 : assembled_.has_value()) hand_on_oldest();
         if (encoded_ > 0) finish();
     }
 
@@ -114,7 +114,7 @@ class FilmWriter {
 
   private:
     /// Waits for the oldest frame if necessary; there must be one.
-    void encode_oldest() {
+    void hand_on_oldest() {
         Frame frame;
         if (ring_) {
             frame = encoder_.blank(width_, height_, depth_);

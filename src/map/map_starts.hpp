@@ -29,8 +29,8 @@ struct PendulumStart {
     double time_scale() const;
 };
 
-/// The number of a chain that an axis stands for; lists that the chain does not have are filled with what
-/// that means. Not for angles, velocities and the energy.
+/// The number of a chain that an axis changes. A list that the chain lacks is filled with its default values
+/// first. Not for angles, velocities and the energy.
 double& member_of(Chain&, const MapAxis&);
 /// A usual value of that number, with which a chain can run.
 double usual_member(const MapAxis&);

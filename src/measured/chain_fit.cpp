@@ -186,7 +186,7 @@ class Fitting {
         at_zero_.assign(model_.size(), false);
         do { // again without the frictions that would be negative
             ceres::Problem problem(borrowing());
-            state(problem, horizon, reach);
+            add_residuals(problem, horizon, reach);
             ceres::Solve(options, &problem, &summary);
             has_failed_ = !summary.IsSolutionUsable() || !std::isfinite(summary.final_cost);
         } while (!has_failed_ && keep_at_zero(numbers_before, starts_before) && !(stop && *stop));
@@ -225,8 +225,9 @@ class Fitting {
         fit.rms = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(fit.residual_count, 1)));
     }
 
-    /// Adds the residuals within the horizon.
-    void state(ceres::Problem& problem, double horizon, double reach) {
+    /// Adds the residuals of each piece's first `horizon` seconds to the problem; beyond `reach` (rad) they
+    /// count less.
+    void add_residuals(ceres::Problem& problem, double horizon, double reach) {
         costs_.clear();
         for (std::size_t p = 0; p < measured_.pieces.size(); ++p) {
             const MeasuredPiece& piece = measured_.pieces[p];

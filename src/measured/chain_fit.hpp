@@ -57,19 +57,19 @@ struct ChainFit {
     double horizon = 0;             ///< s of each piece that were fitted
     std::size_t residual_count = 0; ///< of angles that were measured within the horizon, but for outliers
     std::size_t outliers = 0;       ///< of angles there that lie more than six deviations off
-    bool is_whole = false;          ///< all of what was wanted has been tried
+    bool is_whole = false;          ///< the fit has reached the end of the requested time
     bool is_converged = false;      ///< and the numbers have settled
-    /// What the fit leaves open of the chain and of the first piece's start, as an ensemble takes it
-    /// (EnsembleSetup): constants, and independent ways in which they and the start may be off by one
-    /// standard deviation. Only the first ways, as many as there are constants, change constants.
+    /// What the fit leaves open in the chain and the first piece's start, for EnsembleSetup: constants, and
+    /// independent ways in which constants and start may be off by one standard deviation. Only the first
+    /// ways, one for each constant, change constants.
     std::vector<std::string> open_constants;
     std::vector<double> open_ways;
     /// Residuals of each piece, [link][sample], rad, over the whole of it: measured less calculated, beyond
     /// the horizon too. NaN where nothing was measured.
     std::vector<std::vector<std::vector<double>>> residuals;
-    /// rad, likewise: the standard deviations of what is calculated, from the covariance of the fit. They
-    /// grow as errors of this motion do; beyond about 1 rad nothing is known. As small as they are only if
-    /// the residuals are noise.
+    /// rad, likewise: standard deviations of the calculated angles, from the covariance of the fit. They grow
+    /// as errors of this motion do; beyond about 1 rad nothing is known. If the residuals are not noise, the
+    /// true ones are larger.
     std::vector<std::vector<std::vector<double>>> spreads;
 };
 

@@ -119,7 +119,7 @@ class Errors {
         return told;
     }
 
-    /// What the covariance says of the angles of piece p, [link][sample].
+    /// The standard deviations of the angles of piece p, [link][sample], from the covariance.
     std::vector<std::vector<double>> spread(const MeasuredPiece& piece, std::size_t p) const {
         std::vector<std::vector<double>> out(model_.links(),
                                              std::vector<double>(piece.time.size(), std::nan("")));
@@ -173,8 +173,8 @@ class Errors {
     }
     bool is_seen(Eigen::Index e) const { return values_[e] > least_told * values_[values_.size() - 1]; }
 
-    /// Residuals that are not noise are alike for some time: so many of them tell as much as one of noise.
-    /// The sum of their autocorrelations, up to the first that noise would have, too; 1 for noise.
+    /// How many residuals tell as much as a single one of noise, because neighbouring residuals are alike:
+    /// the sum of their autocorrelations, up to the first that noise would have, too; 1 for noise.
     double memory(const std::vector<std::unique_ptr<PieceCost>>& costs) const {
         std::vector<std::vector<double>> rows; // of a piece and link
         for (std::size_t p = 0; p < costs.size(); ++p) {

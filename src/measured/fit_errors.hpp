@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How well a fit knows its numbers, and what they foretell: from the covariance of its parameters. The fit's
-/// own (chain_fit.cpp).
+/// Standard errors of a fit's numbers and of the angles that they predict, from the covariance of its
+/// parameters. Used only by chain_fit.cpp.
 #pragma once
 
 #include "measured/piece_cost.hpp"

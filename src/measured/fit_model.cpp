@@ -14,24 +14,9 @@
 namespace pendula {
 namespace {
 
-/// A list of the chain that can be free, and whether it scales with all masses.
-struct FreeList {
-    const char* name;
-    std::vector<double> Chain::*list;
-    bool is_of_mass;
-};
-constexpr FreeList free_lists[] = {{"masses", &Chain::masses, true},
-                                   {"link_masses", &Chain::link_masses, true},
-                                   {"inertias", &Chain::inertias, true},
-                                   {"joint_friction", &Chain::joint_friction, true},
-                                   {"dry_friction", &Chain::dry_friction, true},
-                                   {"air_drag", &Chain::air_drag, true},
-                                   {"centres", &Chain::centres, false},
-                                   {"lengths", &Chain::lengths, false}};
-
 constexpr double pull_of_factor = 1e-3, pull_of_friction = 1e-5;
 
-std::string numbered(const std::string& name, std::size_t place) {
+std::string numbered(std::string_view name, std::size_t place) {
     return fmt::format("{} {}", name, place + 1);
 }
 
@@ -40,7 +25,7 @@ std::string numbered(const std::string& name, std::size_t place) {
 const std::vector<std::string>& fit_names() {
     static const std::vector<std::string> names = [] {
         std::vector<std::string> all;
-        for (const FreeList& row : free_lists) all.emplace_back(row.name);
+        for (const ChainList& row : chain_lists) all.emplace_back(row.name);
         all.insert(all.end(), {"damping", "zero", "tilt", "pivot", "stretch", "rate", "start"});
         return all;
     }();
@@ -125,8 +110,8 @@ void FitModel::add_to_camera(std::string name, FreeKind kind, double unit, doubl
 }
 
 void FitModel::add_list(const std::string& name) {
-    const auto found = std::ranges::find(free_lists, name, &FreeList::name);
-    if (found == std::end(free_lists))
+    const auto found = std::ranges::find(chain_lists, name, &ChainList::name);
+    if (found == std::end(chain_lists))
         throw Refused(fmt::format("cannot fit '{}': expected {}", name, fmt::join(fit_names(), ", ")));
     std::vector<double>& list = begin_.chain.*found->list;
     const LinkBodies bodies = link_bodies(begin_.chain);
@@ -170,7 +155,7 @@ double FitModel::inertia() const {
 
 /// If all that scales with the masses is free, the first mass is kept: no angle tells it.
 void FitModel::keep_a_mass() {
-    for (const FreeList& row : free_lists) {
+    for (const ChainList& row : chain_lists) {
         if (!row.is_of_mass) continue;
         const std::vector<double>& list = begin_.chain.*row.list;
         for (std::size_t i = 0; i < list.size(); ++i)

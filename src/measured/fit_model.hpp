@@ -30,7 +30,7 @@ struct FreeNumber {
     FreeKind kind = FreeKind::factor;
     bool is_of_camera = false, is_of_mass = false, is_kept = false;
     double unit = 1; ///< of a shift
-    double pull = 0; ///< rad for p = 1: holds back what no angle tells, and nothing that one tells
+    double pull = 0; ///< rad, residual at p = 1: holds numbers that angles do not determine, and no others
     double begin = 0;
     std::function<double&(ChainAndCamera&)> where;
 

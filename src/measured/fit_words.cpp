@@ -32,11 +32,11 @@ std::string verdict(const ChainFit& fit) {
                        without);
 }
 
-std::vector<Foretold> foretold(const ChainFit& fit, const Measured& measured) {
+std::vector<PredictedSecond> predicted_seconds(const ChainFit& fit, const Measured& measured) {
     double longest = 0;
     for (const MeasuredPiece& piece : measured.pieces)
         longest = std::max(longest, piece.time.back() - piece.time.front());
-    std::vector<Foretold> seconds;
+    std::vector<PredictedSecond> seconds;
     for (double begin = fit.horizon; begin + 1e-9 < longest; begin += 1) {
         const double end = std::min(begin + 1, longest);
         seconds.push_back({begin, end, rms_between(fit, measured, begin + 1e-9, end),
@@ -45,7 +45,7 @@ std::vector<Foretold> foretold(const ChainFit& fit, const Measured& measured) {
     return seconds;
 }
 
-std::string foretold_words(const Foretold& second) {
+std::string prediction_words(const PredictedSecond& second) {
     const std::string uncertain =
         second.predicted > 1 ? "nothing was known" : "uncertain by " + in_mrad(second.predicted);
     return fmt::format("{} ({})", in_mrad(second.rms), uncertain);

@@ -19,17 +19,17 @@ std::string verdict(const ChainFit&);
 std::string number_words(const FittedNumber&);
 
 /// A second of what was not fitted.
-struct Foretold {
+struct PredictedSecond {
     double begin, end; ///< s
     double rms;        ///< rad
     double predicted;  ///< rad: how uncertain the fit says that it is, see ChainFit::spreads
 };
-std::vector<Foretold> foretold(const ChainFit&, const Measured&);
+std::vector<PredictedSecond> predicted_seconds(const ChainFit&, const Measured&);
 
 /// "18.9 mrad (uncertain by 9 mrad)"; beyond 1 rad "(nothing was known)".
-std::string foretold_words(const Foretold&);
+std::string prediction_words(const PredictedSecond&);
 
-/// Beyond it a foretold angle counts as lost, rad.
+/// Beyond it a predicted angle counts as lost, rad.
 inline constexpr double lost_beyond = 0.2;
 
 /// When prediction ends, of the first piece; s from its first time, infinite: not within it.

@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr double least_contrast = 24; // of 255, between a marker and its surroundings
-constexpr int rounds = 40;            // of the centroid, each of which halves its error
+constexpr int rounds = 40;            // steps of the centroid; each halves its error
 constexpr int most_lost = 4;          // frames, before a marker is looked for everywhere
 
 using Colour = std::array<double, 3>;
@@ -182,7 +182,7 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
     return best;
 }
 
-/// Whether its surroundings have less of the marker's colour: where all has it, nothing is seen.
+/// Whether the marker can be told from its surroundings: they have less of its colour than it has.
 bool MarkerTracker::stands_out(const Marker& marker, const RgbFrame& frame, const MarkerPlace& place) const {
     double inner = 0, inner_count = 0, outer = 0, outer_count = 0;
     each_pixel(frame, place, 2.5 * marker.radius + 1, [&](int x, int y) {

@@ -25,7 +25,6 @@ namespace {
 constexpr std::size_t most_names = 4;                        // rows of names
 constexpr std::size_t most_links = 16, most_columns = 256;   // of a table
 constexpr std::size_t fewest_samples = 8;                    // of a piece
-constexpr std::size_t largest_file = std::size_t{64} << 20;  // bytes
 constexpr double least_likelihood = 0.9, longest_pause = 20; // in usual intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
@@ -405,7 +404,7 @@ class MeasuredReader {
         return x == 0 && y == 0 ? not_seen : std::atan2(x, y_down() ? y : -y);
     }
 
-    /// Without what is too short to be used, and divided where there is a long pause.
+    /// Divides the pieces at long pauses, and drops those that are too short to use.
     Measured tidied(Measured measured) const {
         Measured out{{}, std::move(measured.columns)};
         for (MeasuredPiece& piece : measured.pieces) {
@@ -465,7 +464,7 @@ Measured parse_measured(std::string_view text, std::string_view file, const Meas
 }
 
 Measured read_measured(const std::string& path, const MeasuredReading& reading) {
-    const std::string text = InputFile(path, "table", Pipes::allowed).rest(largest_file);
+    const std::string text = InputFile(path, "table", Pipes::allowed).rest(largest_measured_file);
     return parse_measured(text, path, reading);
 }
 

@@ -23,9 +23,12 @@ struct EnumNames<ColumnMeaning> {
                                                           "angle",    "x",    "y",     "likelihood"};
 };
 
-/// What the table does not say of itself.
+/// Bytes: larger tables are refused.
+inline constexpr std::size_t largest_measured_file = std::size_t{64} << 20;
+
+/// How to read the table, where it does not say so itself.
 struct MeasuredReading {
-    std::optional<bool> in_degrees{}; ///< nothing: as the header says, otherwise radians
+    std::optional<bool> in_degrees{}; ///< unset: as the header says, or radians if it says nothing
     bool from_up = false;             ///< angles count from straight up, not from straight down
     bool clockwise = false;           ///< and grow clockwise
     bool relative = false;            ///< each angle from the second on counts from the link above
@@ -72,7 +75,7 @@ Measured read_measured(const std::string& path, const MeasuredReading& = {});
 /// A column as the table writes it.
 struct TableColumn {
     std::string name;
-    ColumnMeaning meaning = ColumnMeaning::left_out; ///< what its name says
+    ColumnMeaning meaning = ColumnMeaning::left_out; ///< as its name suggests
     std::vector<std::string> cells;                  ///< its first ones
     bool is_in_degrees = false, is_in_pixels = false;
 };

@@ -110,7 +110,7 @@ ModelChoice choose_model(const Chain& chain, const Measured& measured, const Fit
         } else {
             trial.held_out = rms_between(fit, seen, until + 1e-9, until + 1);
         }
-        // A chain that has left all bounds foretells nothing, not all.
+        // Without a finite error the chain has left all bounds: it predicts nothing, so it must not win.
         if (!(trial.held_out > 0)) trial.held_out = std::numeric_limits<double>::infinity();
     }
     double least = std::numeric_limits<double>::infinity();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Which model of a pendulum a recording asks for: each is fitted to a part of it, and foretells the rest.
-/// One thread.
+/// Chooses the model of a pendulum that suits a recording: each is fitted to a part of it and predicts the
+/// rest. One thread.
 #pragma once
 
 #include "measured/chain_fit.hpp"
@@ -16,13 +16,13 @@ struct ModelTrial {
     std::string name;              ///< "rods, viscous joints"
     Chain chain;                   ///< to begin with
     std::vector<std::string> free; ///< of fit_names()
-    double fitted = 0;             ///< rad: what the fit leaves
-    double held_out = 0;           ///< rad: what it leaves of what it has not seen; NaN: not tried
+    double fitted = 0;             ///< rad: error of the fit
+    double held_out = 0;           ///< rad: error on data not fitted; NaN: not tried
 };
 
 struct ModelChoice {
     std::vector<ModelTrial> trials; ///< the simplest first
-    std::size_t best = 0;           ///< the simplest that foretells as well as any, but for 5 %
+    std::size_t best = 0;           ///< the simplest within 5 % of the best prediction
     std::string held_out;           ///< "6 pieces of 26", "the second after 4 s"
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What is left between the beginning of a recorded piece and the chain, for Ceres Solver. The fit's own
-/// (chain_fit.cpp, fit_errors.cpp).
+/// The residuals of the beginning of a recorded piece, for Ceres Solver. Used only by chain_fit.cpp and
+/// fit_errors.cpp.
 #pragma once
 
 #include "measured/fit_model.hpp"
@@ -25,8 +25,8 @@ class PieceCost final : public ceres::CostFunction {
 
     bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override;
 
-    /// What is measured less what is calculated, in the order of the residuals, and with no `reach`; NaN
-    /// where nothing was measured, and where the chain has left all bounds.
+    /// Measured minus calculated angles, in the order of the residuals and without `reach`; NaN where nothing
+    /// was measured, or where the chain has left all bounds.
     std::vector<double> differences(const std::vector<double>& numbers,
                                     const std::vector<double>& start) const;
 

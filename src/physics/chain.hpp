@@ -106,7 +106,7 @@ struct Chain {
     /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
     double reach() const;
 
-    // What it has beside point masses that hang from a still pivot. A list of zeros counts as none.
+    // What the chain has besides point masses hanging from a still pivot. A list of zeros counts as none.
     bool has_link_masses() const;
     bool has_friction() const; ///< in its joints, or drag
     bool is_driven() const { return has_moving_pivot() || has_torque(); }
@@ -117,6 +117,21 @@ struct Chain {
 
     bool operator==(const Chain&) const = default;
 };
+
+/// The lists of a chain by the names of their keys in a scene.
+struct ChainList {
+    std::string_view name;
+    std::vector<double> Chain::*list;
+    bool is_of_mass; ///< it scales with all masses: the motion depends only on ratios of these
+};
+inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
+                                            {"link_masses", &Chain::link_masses, true},
+                                            {"inertias", &Chain::inertias, true},
+                                            {"joint_friction", &Chain::joint_friction, true},
+                                            {"dry_friction", &Chain::dry_friction, true},
+                                            {"air_drag", &Chain::air_drag, true},
+                                            {"centres", &Chain::centres, false},
+                                            {"lengths", &Chain::lengths, false}};
 
 /// The names of Chain's members, in their order, in a run's "chain" line and in a scene: those without a dot
 /// under [chain].
@@ -243,7 +258,7 @@ LinkShape shape_of(const Chain&);
 /// The chain with links of that shape; the mass of each link with its bob stays. `own`: unchanged.
 Chain with_shape(Chain, LinkShape);
 
-/// The chain without lists that say nothing: of zeros, or of what a list that is not given means anyway.
+/// The chain without redundant lists: those of zeros, and those that equal what a missing list means.
 Chain without_idle_lists(Chain);
 
 /// N: the weight that each link carries when the chain hangs at rest, as if it were at the link's end:

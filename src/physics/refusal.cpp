@@ -165,9 +165,9 @@ std::optional<std::string> refuse_drive(const Chain& chain) {
     return std::nullopt;
 }
 
-/// The first link, counted from 0, that can turn although nothing of the chain moves with it: then its
-/// equation has no solution. Joint i can be pushed without effort if neither link i nor its bob resists; the
-/// links below pass that on while they have no mass, or one that can rest at one point while they turn.
+/// The first link, from 0, that can turn without moving any mass: its equation then has no solution. Pushing
+/// joint i takes no force if neither link i nor its bob resists; links below pass this on if they have no
+/// mass, or a mass that can rest at one point while they turn.
 std::optional<std::size_t> link_without_inertia(const Chain& chain) {
     const LinkBodies bodies = link_bodies(chain);
     const std::size_t n = chain.links();

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT ffmpeg's arguments for each encoder, and for the way a film stores red, green
-// and blue.
+// SPDX-License-Identifier: MIT
+// ffmpeg's arguments for each encoder, and for the way a film stores red, green and blue.
 #include "record/video_codec.hpp"
 
 #include "record/hardware_encoders.hpp"

@@ -64,7 +64,7 @@ std::vector<std::string> input(const std::filesystem::path& film, double begin) 
     return arguments;
 }
 
-/// A frame as it is shown, as a picture encoded so.
+/// The frame shown at `begin`, as a picture made by `encoder`.
 std::string one_frame(const std::filesystem::path& film, double begin, const char* encoder) {
     std::vector<std::string> arguments = input(film, begin);
     arguments.insert(arguments.end(), {"-frames:v", "1", "-f", "image2pipe", "-c:v", encoder, "-"});
@@ -109,7 +109,7 @@ FilmFrames::FilmFrames(std::filesystem::path film, double begin, int most_lines)
 void FilmFrames::begin_at(std::size_t frame) {
     next_ = frame;
     has_read_ = false;
-    // ffmpeg counts from the video's own first moment, and leaves out what is earlier than it is told.
+    // ffmpeg counts from the video's first frame, and leaves out frames before the requested time.
     const double begin = frame == 0 || times_.empty() ? 0 : times_[frame] - times_[0] - same_time;
     std::vector<std::string> arguments = input(film_, begin);
     arguments.insert(arguments.end(), {"-map", "0:v:0", "-vsync", "passthrough"});

@@ -21,7 +21,7 @@ namespace {
 /// Refuses encoder settings for recordings without an encoder, except the codec name `known`.
 void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
     // The other members need no check: pictures are always lossless, some hold transparency, check_name()
-    // refuses sound, and nothing is held back.
+    // refuses sound, and pictures are never delayed.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     if (hdr != Hdr::none)

@@ -314,7 +314,7 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     put_all(labels, names.ring, wanted);
 }
 
-/// The speed at the tube's quarter for a single pendulum: rad/s, two digits.
+/// A single pendulum's speed at the label a quarter of the way around the tube: rad/s, two digits.
 std::string quarter_speed(const Chain& chain) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));

@@ -28,18 +28,18 @@ Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece
 /// The same from a file. What the table does not say can be set in `overrides`.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
-/// Whether it is such a guess: nobody has measured its lengths.
+/// Whether the chain is recorded_scene()'s guess: its lengths were not measured.
 bool is_guessed(const Chain&);
 
 /// The rows of a piece in which all links were seen, and the same as a motion.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
-/// The piece that a scene's recording is, to fit a chain to. Times from 0.
+/// A scene's recording as a piece to which a chain can be fitted. Times begin at 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
 /// The chains that a fit leaves possible, as an ensemble: it opens like light in a prism where prediction
 /// ends.
 EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
-/// How it is seen best.
+/// The look that shows this ensemble best.
 EnsembleLook open_look(std::size_t members);
 
 /// The angles and velocities with which the recording begins, see state_near().

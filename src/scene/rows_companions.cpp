@@ -180,7 +180,7 @@ std::vector<Parameter> ensemble_rows() {
             {.command = set_ensemble}),
         member_row<&EnsembleSetup::seed>(
             "ensemble.seed", "Seed", "",
-            "Of the random numbers of a ball or shell: the same seed gives the same members.",
+            "Seeds the random numbers of a ball or shell: the same seed gives the same members.",
             rows::Allowed{0, static_cast<double>(largest_seed)}, rows::Slider{1, 100},
             {.command = set_ensemble}),
         {.key = "ensemble.drawn",
@@ -201,8 +201,9 @@ std::vector<Parameter> ensemble_rows() {
         {.key = "ensemble.ways",
          .label = "Ways",
          .help =
-             "How members differ where a fit leaves that open, each way by a Gaussian factor: its changes of "
-             "these constants, then of the start's angles and velocities (rad and rad/s); then the next way.",
+             "The independent ways in which a fit's members differ, each scaled by a Gaussian number. A way "
+             "lists its changes of these constants, then of the start's angles and velocities (rad and "
+             "rad/s).",
          .kind = ParameterKind::numbers,
          .minimum = -1e9,
          .maximum = 1e9,
@@ -239,7 +240,7 @@ std::vector<Parameter> ensemble_rows() {
             rows::Slider{0, 10}, {.zero = "automatic"}),
         ensemble_look_row<&EnsembleLook::shown_chains>(
             "ensemble.chains", "Shown chains", "",
-            "Of how many members the rods are drawn, evenly among all; trails are those of all.",
+            "How many members show their rods, spread evenly among all; all members have trails.",
             rows::Allowed{0, most_shown_chains}, rows::Slider{0, most_shown_chains}),
         ensemble_look_row<&EnsembleLook::trail_seconds>(
             "ensemble.trail", "Trail", "s",

@@ -17,7 +17,7 @@ constexpr rows::Row<&Scene::setup, &Setup::right, Member> right_row;
 
 constexpr std::array<std::string_view, 2> accuracy_titles{"as chosen here", "automatic"};
 
-// Without a default: the compiler asks what is to be said of a new method.
+// No default case: the compiler then reports a new method that has no note yet.
 constexpr std::string_view note_on(Method of) {
     switch (of) {
     case Method::rk4:
@@ -59,7 +59,8 @@ Command set_arithmetic(const Scene& scene) {
     return SetIntegration{integration};
 }
 Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
-/// A new run: what is right is right from a start on. The program chooses the accuracy of rigid chains only.
+/// Begins a new run, because accuracy is checked from a start on. The program chooses it for rigid chains
+/// only.
 Command set_accuracy(const Scene& scene) {
     Load load{scene.setup};
     if (scene.setup.chain.model != Model::rigid) load.setup.accuracy = Accuracy::chosen;

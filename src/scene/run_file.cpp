@@ -51,11 +51,11 @@ std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, 
 class RunMotion {
   public:
     explicit RunMotion(const Setup&);
-    /// Whether the change is one of what this holds.
+    /// Follows a change of chain, integration or lanes; false if it is of something else.
     bool follow(const LoggedChange&);
 
-    /// "expected a run of format 6 or later, …", if this version cannot repeat such a motion of a run of this
-    /// format.
+    /// Why this version cannot repeat this motion of a run of that format: "expected a run of format 6 or
+    /// later, …". Nothing if it can.
     std::optional<std::string> has_other_digits(std::int64_t format) const;
 
   private:

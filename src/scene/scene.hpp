@@ -37,9 +37,9 @@ class SceneError : public std::runtime_error {
 /// files that a scene file names (pivot.file, torque.file), relative to its folder.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides = {});
 
-/// Overrides that the user has given, each that names the file of a table, as "pivot.file=x.csv", replaced by
-/// its numbers: load_scene() and parse_scene() refuse such a name, since overrides of a storyboard may come
-/// from anywhere. Throws SceneError.
+/// The user's overrides. One that names a table's file, such as "pivot.file=x.csv", is replaced by the file's
+/// numbers: load_scene() and parse_scene() refuse such names, since a storyboard's overrides may come from
+/// anywhere. Throws SceneError.
 std::vector<std::string> with_tables(std::span<const std::string> overrides);
 
 /// Whether a name means a file, existing or not, and cannot mean a shipped scene.
@@ -53,7 +53,7 @@ Scene parse_scene(std::string_view text, std::string_view file, std::span<const 
 /// chain.
 std::string to_toml(const Scene&);
 
-/// The same as films and pictures keep it, who travel: the video is named without its folder.
+/// The same for films and pictures, which are moved to other places: the video is named without its folder.
 std::string to_travelling_toml(Scene);
 
 struct ShippedScene {

@@ -133,7 +133,8 @@ void SceneCheck::demand_measured_that_fits() const {
         throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
 }
 
-/// An override of what the state was made for takes its place.
+/// Drops a start.state that does not suit chain and angles if an override has changed those; refuses it
+/// otherwise.
 void SceneCheck::demand_state_of_the_angles() {
     StartState& start = scene_.setup.start;
     const Chain& chain = scene_.setup.chain;

@@ -21,7 +21,7 @@
 namespace pendula {
 namespace {
 
-// The keys of a scene file by their tables, and what is said about an unknown one.
+// The keys of a scene file by table, and the messages about unknown ones.
 
 /// The table a key lies in; none for the top level. A key in quotes may have a dot of its own.
 std::string_view table_of(std::string_view key) {
@@ -67,8 +67,7 @@ bool is_known_table(std::string_view name) {
     return std::find(tables.begin(), tables.end(), name) != tables.end();
 }
 
-/// What is wrong with a table, or a key, of a name that no parameter has: one sentence, with the one that was
-/// meant if it can be guessed.
+/// The message for an unknown table or key: one sentence, with the likely name if it can be guessed.
 std::string unknown_table(std::string_view name) {
     const auto tables = known_tables();
     const auto meant = nearest_word(name, tables);
@@ -135,8 +134,7 @@ std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     return entry.line;
 }
 
-/// What is not TOML, but a number or a list of numbers as they are typed in the window: "pi/2", "[pi/2,
-/// 90/7]".
+/// Reads a number or a list of numbers that is not TOML, but as typed in the window: "pi/2", "[pi/2, 90/7]".
 std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text) {
     if (row.kind == ParameterKind::number)
         if (const auto number = typed_number(text, row.unit)) return *number;
@@ -329,7 +327,7 @@ void SceneReader::start_as_recorded() {
         origins_.set(key, origins_.of("measured.angles"));
 }
 
-/// Of what nothing is said, and what the rest decides.
+/// Gives keys that nobody has set the values that follow from the rest of the scene.
 void SceneReader::take_usual_values() {
     for (const Parameter& row : parameter_table())
         if (row.usual && !origins_.contains(row.key)) row.set(scene_, row.usual(scene_));

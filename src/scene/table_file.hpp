@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// A key of a scene that names such a file, whose numbers other keys then have.
+/// A scene's key that names such a file. The file's numbers become the values of other keys.
 struct TableKey {
     std::string_view file;                     ///< "pivot.file"
     std::string_view course;                   ///< the key that must be "table": "pivot.path"; or empty

@@ -85,9 +85,8 @@ class EnsembleRunner {
     EnsembleRunner(const WallClock&, const StopFlag* stop, EngineChooser engine);
 
     /// Chooses the schedule to follow. Returns whether the main chain must wait while advance() is called. A
-    /// resting chain waits until the ensemble has caught up. A running one waits until a frame can be filled,
-    /// or while enough steps are due for one piece of work, because many steps at once are faster than single
-    /// ones.
+    /// resting chain waits until the ensemble has caught up. A running chain waits while a due frame cannot
+    /// be filled, or while a whole piece of work is due: many steps at once cost less than single ones.
     bool prepare(const Simulation&, bool resting);
     /// Advances for a few milliseconds. Call prepare() first. Throws Interrupted.
     void advance(const Simulation&);

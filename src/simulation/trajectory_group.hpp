@@ -102,8 +102,8 @@ class TrajectoryGroup {
     /// Grows with each companion that fails.
     std::size_t failed_companions() const;
 
-    /// Takes up to `steps` steps of the main chain and returns how many were taken; `before` and `now` are
-    /// the ends of the last one.
+    /// Takes up to `steps` steps of the main chain and returns how many were taken. Member::before and
+    /// Member::now are then the two ends of the last step.
     std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
 
     // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;

@@ -92,8 +92,9 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
                speed = entries.number(key + ".speed");
     shot.from = entries.number(key + ".from").value_or(0);
     if (to && *to < shot.from)
-        entries.refuse(key + ".to", fmt::format("expected a time from {} on, where the shot begins, got {}",
-                                                shot.from, *to));
+        entries.refuse(
+            key + ".to",
+            fmt::format("expected a time of {} or later, when the shot begins, got {}", shot.from, *to));
     const std::vector<std::string> ramp = entries.tables(key + ".ramp");
     if (!ramp.empty()) {
         if (speed) entries.refuse(key + ".speed", "expected either a speed or a ramp, got both");

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Edits of whole shots. Edits within a shot are in shot_edit.cpp.
+// SPDX-License-Identifier: MIT
+// Edits of whole shots. Edits within a shot are in shot_edit.cpp.
 #include "storyboard/story_edit.hpp"
 
 #include "storyboard/story_limits.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for analysis/divergence_fit.hpp: known lines, error estimates, and a
-// real ghost.
+// SPDX-License-Identifier: MIT
+// Tests for analysis/divergence_fit.hpp: known lines, error estimates, and a real ghost.
 #include "analysis/divergence_fit.hpp"
 
 #include "analysis/study_chain.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for analysis/energy_watch.hpp: the verdict on known drifts depends on
-// the run alone.
+// SPDX-License-Identifier: MIT
+// Tests for analysis/energy_watch.hpp: the verdict on known drifts depends on the run alone.
 #include "analysis/energy_watch.hpp"
 
 #include "analysis/study_chain.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for analysis/exponent_run.hpp: known growths, and chains with known
-// exponents.
+// SPDX-License-Identifier: MIT
+// Tests for analysis/exponent_run.hpp: known growths, and chains with known exponents.
 #include "analysis/exponent_run.hpp"
 
 #include "analysis/study_chain.hpp"

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for analysis/lyapunov.hpp against known exponents.
+// SPDX-License-Identifier: MIT
+// Tests for analysis/lyapunov.hpp against known exponents.
 #include "analysis/lyapunov.hpp"
 
 #include "analysis/study_chain.hpp"

@@ -27,7 +27,7 @@ TEST_CASE("fit tells the constants of the example's chain, and writes a scene th
     REQUIRE(outcome.exit_code == 0);
     CHECK_THAT(outcome.output, contains("column 2 (theta1 (rad)): angle 1 in rad\n"));
     CHECK_THAT(outcome.output, contains("\nfitted over 2 s of each piece: fits to "));
-    CHECK_THAT(outcome.output, contains("\nforetold from 2 to 3 s: "));
+    CHECK_THAT(outcome.output, contains("\npredicted from 2 to 3 s: "));
     CHECK_THAT(outcome.output, contains("kept: angles tell only ratios of masses\n"));
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
     CHECK(report["converged"] == true);
@@ -65,7 +65,7 @@ TEST_CASE("fit chooses a model, and writes beside it the chains that it leaves o
     CAPTURE(outcome.errors);
     CHECK_THAT(outcome.output, contains("points, uniform damping"));
     CHECK_THAT(outcome.output, contains("\nchosen: rods, "));
-    CHECK_THAT(outcome.output, contains(", the simplest that foretells the 1 s after 1 s as well as any\n"));
+    CHECK_THAT(outcome.output, contains(", the simplest that predicts the 1 s after 1 s as well as any\n"));
     CHECK_THAT(outcome.output, contains("the fit's errors grow by a factor of e each "));
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
     REQUIRE(report["models"].size() == 6);

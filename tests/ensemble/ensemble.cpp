@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for ensemble/ensemble.hpp: it is as exact as the scalar kernel, its
-// bytes do not depend on the number of threads, and diverging members do not disturb the others.
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble.hpp: it is as exact as the scalar kernel, its bytes do not depend on the number
+// of threads, and diverging members do not disturb the others.
 #include "ensemble/ensemble.hpp"
 #include "ensemble/chains.hpp"
 #include "physics/trajectory.hpp"

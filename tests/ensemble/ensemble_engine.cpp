@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_engine.hpp: which engine is chosen, and the
-// message if there is none. The device here is a fake: it does not move the members and takes a given time.
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble_engine.hpp: which engine is chosen, and the message if there is none. The
+// device here is a fake: it does not move the members and takes a given time.
 #include "ensemble/ensemble_engine.hpp"
 
 #include "ensemble/chains.hpp"

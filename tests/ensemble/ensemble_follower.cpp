@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_follower.hpp: on every path the bytes are those of
-// the ensemble itself.
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble_follower.hpp: on every path the bytes are those of the ensemble itself.
 #include "ensemble/ensemble_follower.hpp"
 
 #include "chains.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_frame.hpp: every coordinate is at its place, and
-// diverged members are NaN.
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble_frame.hpp: every coordinate is at its place, and diverged members are NaN.
 #include "ensemble/ensemble_frame.hpp"
 
 #include "ensemble/chains.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for ensemble/ensemble_setup.hpp: a setup that cannot be run is refused
-// with one sentence.
+// SPDX-License-Identifier: MIT
+// Tests for ensemble/ensemble_setup.hpp: a setup that cannot be run is refused with one sentence.
 #include "ensemble/ensemble_setup.hpp"
 #include "ensemble/chains.hpp"
 

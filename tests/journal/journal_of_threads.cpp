@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT The journal of a real physics thread, with random commands, seeks and undos.
+// SPDX-License-Identifier: MIT
+// The journal of a real physics thread, with random commands, seeks and undos.
 #include "journal/run_journal.hpp"
 
 #include "scene/run_file.hpp"

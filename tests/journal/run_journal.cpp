@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for journal/run_journal.hpp: the file on disk during a run, and failures
-// of the disk.
+// SPDX-License-Identifier: MIT
+// Tests for journal/run_journal.hpp: the file on disk during a run, and failures of the disk.
 #include "journal/run_journal.hpp"
 
 #include "journal/journal_file.hpp"

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for journal/run_line_writer.hpp: which views of a run are kept.
+// SPDX-License-Identifier: MIT
+// Tests for journal/run_line_writer.hpp: which views of a run are kept.
 #include "journal/run_line_writer.hpp"
 
 #include "scene/run_view.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for map/map_colours.hpp: palettes have even steps, and points without a
-// value have their own colours.
+// SPDX-License-Identifier: MIT
+// Tests for map/map_colours.hpp: palettes have even steps, and points without a value have their own colours.
 #include "map/map_colours.hpp"
 #include "map/maps.hpp"
 

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for map/map_definition.hpp and axes of map/map_place.hpp: names,
-// refusals, usual places, symmetry, and the start at a clicked point.
+// SPDX-License-Identifier: MIT
+// Tests for map/map_definition.hpp and axes of map/map_place.hpp: names, refusals, usual places, symmetry,
+// and the start at a clicked point.
 #include "map/map_definition.hpp"
 #include "map/maps.hpp"
 #include "physics/precise_state.hpp"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for map/map_evaluator.hpp: the vector lanes' motion against physics'
-// series, and a value depends only on its point.
+// SPDX-License-Identifier: MIT
+// Tests for map/map_evaluator.hpp: the vector lanes' motion against physics' series, and a value depends only
+// on its point.
 #include "map/map_evaluator.hpp"
 #include "map/maps.hpp"
 #include "physics/arithmetic/double_double.hpp"

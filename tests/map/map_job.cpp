@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for map/map_job.hpp: pieces in any order make the same picture.
+// SPDX-License-Identifier: MIT
+// Tests for map/map_job.hpp: pieces in any order make the same picture.
 #include "map/map_job.hpp"
 #include "map/maps.hpp"
 

@@ -128,7 +128,7 @@ TEST_CASE("if all masses are free the first is kept, and what angles tell is tol
         CHECK(std::abs(value_of(more, name) / value_of(fit, name) - 1) < 0.05);
 }
 
-TEST_CASE("a fit of the beginning foretells the rest, and gaps are left out") {
+TEST_CASE("a fit of the beginning predicts the rest, and gaps are left out") {
     Measured measured = recorded(3, 401);
     for (std::size_t i = 50; i < 60; ++i) measured.pieces[0].theta[1][i] = std::nan("");
     const ChainFit fit = fit_chain(guessed(3, 0.1), measured, {{"link_masses", "joint_friction"}, 2});
@@ -139,7 +139,7 @@ TEST_CASE("a fit of the beginning foretells the rest, and gaps are left out") {
     CHECK(std::isnan(fit.residuals[0][1][55]));
 }
 
-TEST_CASE("what is foretold is as uncertain as the fit predicts") {
+TEST_CASE("what is predicted is as uncertain as the fit predicts") {
     double measured_squares = 0, predicted_squares = 0;
     for (unsigned seed = 1; seed <= 8; ++seed) {
         const Measured measured = recorded(seed, 501);
@@ -342,7 +342,7 @@ TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[b
     std::vector<std::string> more = all_of_rods;
     more.insert(more.end(), {"dry_friction", "zero"});
     CHECK(fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0}).rms <= 3.1e-3);
-    // Drag as well: then the four pieces that no fit has seen are foretold from their first second.
+    // Drag as well: then the four pieces that no fit has seen are predicted from their first second.
     more.push_back("air_drag");
     const ChainFit best = fit_chain(two_rods(0.1727192, 0.23), *measured, {more, 0});
     CHECK(best.rms <= 1e-3);
@@ -352,7 +352,7 @@ TEST_CASE("rods with viscous joints fit the 26 recordings of Kaheman's rig", "[b
     CHECK(rms_between(starts, *unseen, 1, 3) <= 2e-3);
 }
 
-TEST_CASE("three links of Kaheman's rig: fitted to one recording, two others are foretold", "[bulk]") {
+TEST_CASE("three links of Kaheman's rig: fitted to one recording, two others are predicted", "[bulk]") {
     const auto measured = recording("kaheman-triple-id_0.csv");
     if (!measured) PENDULA_SKIP("no recordings of real pendulums here");
     Chain rods;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Recordings of real double pendulums, foretold from published constants.
+// Recordings of real double pendulums, predicted from published constants.
 #include "measured/recordings.hpp"
 #include "physics/trajectory.hpp"
 #include "support/catch.hpp"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for record/film_file.hpp: the texts of a picture or film can be read
-// back, and a film that was cut off is made whole.
+// SPDX-License-Identifier: MIT
+// Tests for record/film_file.hpp: the texts of a picture or film can be read back, and a film that was cut
+// off is made whole.
 #include "record/film_file.hpp"
 
 #include "record/container.hpp"

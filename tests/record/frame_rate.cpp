@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for record/frame_rate.hpp and for the times of pictures in
-// record/raw_frames.hpp.
+// SPDX-License-Identifier: MIT
+// Tests for record/frame_rate.hpp and for the times of pictures in record/raw_frames.hpp.
 #include "record/frame_rate.hpp"
 #include "record/raw_frames.hpp"
 

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for the
-// arguments of hardware encoders.
+// SPDX-License-Identifier: MIT
+// Tests for record/hardware_encoders.hpp with a stand-in for ffmpeg, and for the arguments of hardware
+// encoders.
 #include "record/hardware_encoders.hpp"
 
 #include "record_support.hpp"

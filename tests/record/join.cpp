@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for record/film_parts.hpp, and for raw frames that are joined: the order
-// of parts, raw frames, and the packets read from a film.
+// SPDX-License-Identifier: MIT
+// Tests for record/film_parts.hpp, and for raw frames that are joined: the order of parts, raw frames, and
+// the packets read from a film.
 #include "record/child_process.hpp"
 #include "record/film_parts.hpp"
 #include "record/raw_frames.hpp"

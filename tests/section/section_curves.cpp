@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests of the picture in a section: regular motions give closed curves, chaotic
-// ones areas.
+// SPDX-License-Identifier: MIT
+// Tests of the picture in a section: regular motions give closed curves, chaotic ones areas.
 #include "sections.hpp"
 
 #include <cmath>

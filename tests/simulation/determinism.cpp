@@ -1,6 +1,7 @@
-// SPDX-License-Identifier: MIT The same scene and commands give the same bits: on every run, however the
-// steps are grouped and whatever else the machine does, and in every build. The hashes below come from the
-// release preset; every other preset and compiler must give the same.
+// SPDX-License-Identifier: MIT
+// The same scene and commands give the same bits: on every run, however the steps are grouped and whatever
+// else the machine does, and in every build. The hashes below come from the release preset; every other
+// preset and compiler must give the same.
 #include "setups.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"

@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for simulation/drag.hpp: how a chain follows a dragged bob.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/drag.hpp: how a chain follows a dragged bob.
 #include "simulation/drag.hpp"
 
 #include "support/catch.hpp"

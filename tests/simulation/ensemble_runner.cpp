@@ -1,4 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for simulation/ensemble_runner.hpp, alone and within a physics thread.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/ensemble_runner.hpp, alone and within a physics thread.
 #include "simulation/ensemble_runner.hpp"
 
 #include "setups.hpp"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for simulation/physics_thread.hpp. They wait for events, however slow
-// the machine, and check only counts and ratios.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/physics_thread.hpp. They wait for events, however slow the machine, and check only
+// counts and ratios.
 #include "simulation/physics_thread.hpp"
 #include "random_commands.hpp"
 #include "record_keeper.hpp"

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for simulation/physics_thread.hpp with an ensemble: it is at the main
-// chain's time, whatever commands are sent.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/physics_thread.hpp with an ensemble: it is at the main chain's time, whatever commands
+// are sent.
 #include "ensemble/ensemble_follower.hpp"
 #include "setups.hpp"
 #include "simulation/ensemble_runner.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for simulation/timeline.hpp: the record of a run, and the observer's
-// events.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/timeline.hpp: the record of a run, and the observer's events.
 #include "record_keeper.hpp"
 #include "simulation/timeline.hpp"
 #include "support/catch.hpp"

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: MIT Tests for simulation/timeline.hpp and simulation/timeline_run.hpp: where undo
-// and redo lead.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/timeline.hpp and simulation/timeline_run.hpp: where undo and redo lead.
 #include "record_keeper.hpp"
 #include "simulation/replay.hpp"
 #include "simulation/timeline.hpp"

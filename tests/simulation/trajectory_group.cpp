@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Tests for simulation/trajectory_group.hpp: damping removes the expected
-// energy, however the steps are grouped.
+// SPDX-License-Identifier: MIT
+// Tests for simulation/trajectory_group.hpp: damping removes the expected energy, however the steps are
+// grouped.
 #include "setups.hpp"
 
 #include "simulation/simulation.hpp"

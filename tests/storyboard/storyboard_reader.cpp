@@ -129,7 +129,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
           "f.film.toml:5: shot[1].to: expected 2, which follows from duration and speed, or no value, got 3");
     CHECK(shot_error("from = 3\nto = 2") ==
-          "f.film.toml:5: shot[1].to: expected a time from 3 on, where the shot begins, got 2");
+          "f.film.toml:5: shot[1].to: expected a time of 3 or later, when the shot begins, got 2");
     CHECK(error_of("format = 1\n[[shot]]\nscene = \"study-tripel\"\nto = 1")
               .starts_with("f.film.toml:3: shot[1].scene: study-tripel: expected a file or one of"));
     CHECK(error_of("format = 1\n[[shot]]\nscene = \"none.toml\"\nto = 1")

@@ -359,8 +359,8 @@ void add_rate_option(CLI::App& app, const std::string& name, FrameRate& rate, do
         const std::optional<FrameRate> given = frame_rate_from(text);
         if (!given || given->per_second() > fastest)
             throw CLI::ValidationError(name,
-                                       fmt::format("expected from {} to {} frames per second, as 60, 23.976 "
-                                                   "or 24000/1001, got '{}'",
+                                       fmt::format("expected from {} to {} frames per second, such as 60, "
+                                                   "23.976 or 24000/1001, got '{}'",
                                                    slowest_rate, fastest, text));
         rate = *given;
     };

@@ -109,7 +109,7 @@ int track(const TrackOptions& options) {
     if (options.bobs.empty() || options.out.empty())
         throw CLI::ValidationError("track",
                                    "expected a --bob for each link, and --out; --still FILE.png writes the "
-                                   "first frame, in which to look for their places");
+                                   "first frame, which shows where the bobs are");
     std::optional<MarkerPlace> pivot;
     if (!options.pivot.empty()) pivot = place_in(options.pivot, "--pivot");
     std::vector<MarkerPlace> places;

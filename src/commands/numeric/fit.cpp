@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula fit: a chain fitted to a recording of a real one, and how far it foretells the rest of it.
+// pendula fit: a chain fitted to a recording of a real one, and how far it predicts the rest of it.
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
@@ -50,13 +50,13 @@ MeasuredReading reading_of(const FitOptions& options) {
 /// Of the models that were tried, if any.
 std::string as_text(const ModelChoice& choice) {
     if (choice.trials.empty()) return {};
-    std::string text = fmt::format("{:<38} {:>12} {:>12}\n", "model", "left", "foretold");
+    std::string text = fmt::format("{:<38} {:>12} {:>12}\n", "model", "fitted", "predicted");
     for (const ModelTrial& trial : choice.trials)
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
     if (!std::isfinite(choice.trials[choice.best].held_out))
         return text + "no model was tried to its end\n\n";
-    return text + fmt::format("chosen: {}, the simplest that foretells {} as well as any\n\n",
+    return text + fmt::format("chosen: {}, the simplest that predicts {} as well as any\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }
 
@@ -66,9 +66,9 @@ std::string as_text(const ChainFit& fit, const Measured& measured) {
     text += fmt::format("{} pieces, {} samples of {} angles\n\n", measured.pieces.size(), measured.samples(),
                         measured.links());
     text += fmt::format("fitted over {:.4g} s of each piece: {}\n", fit.horizon, verdict(fit));
-    for (const Foretold& second : foretold(fit, measured))
-        text += fmt::format("foretold from {:.4g} to {:.4g} s: {}\n", second.begin, second.end,
-                            foretold_words(second));
+    for (const PredictedSecond& second : predicted_seconds(fit, measured))
+        text += fmt::format("predicted from {:.4g} to {:.4g} s: {}\n", second.begin, second.end,
+                            prediction_words(second));
     if (const std::string words = horizon_words(fit, measured); !words.empty()) text += words + '\n';
     text += '\n';
     for (const FittedNumber& number : fit.numbers)
@@ -100,12 +100,12 @@ std::string as_json(const ChainFit& fit, const Measured& measured, const ModelCh
                                   {"verdict", verdict(fit)},           {"numbers", in_json(fit.numbers)},
                                   {"terms", in_json(fit.terms)}};
     auto ahead = nlohmann::ordered_json::array();
-    for (const Foretold& second : foretold(fit, measured))
+    for (const PredictedSecond& second : predicted_seconds(fit, measured))
         ahead.push_back({{"from", second.begin},
                          {"to", second.end},
                          {"rms_mrad", 1e3 * second.rms},
                          {"predicted_mrad", 1e3 * second.predicted}});
-    report["foretold"] = ahead;
+    report["predicted"] = ahead;
     const auto number = [](double value) { // JSON has no other
         return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
     };
@@ -208,11 +208,11 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("LIST")
         ->delimiter(',')
         ->default_str("link_masses,centres,inertias,joint_friction");
-    command->add_option("--until", options->until, "fit only this much of each piece, and foretell the rest")
+    command->add_option("--until", options->until, "fit only this much of each piece, and predict the rest")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e6));
     command->add_flag("--choose", options->choose,
-                      "try point masses and rods with several frictions, and fit the model that foretells "
+                      "try point masses and rods with several frictions, and fit the model that predicts "
                       "best what was held out");
     command->add_flag("--squares", options->squares,
                       "plain least squares: angles that lie far off the chain count as all others");

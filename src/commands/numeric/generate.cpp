@@ -145,7 +145,7 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     text += heading("SCENES") + "Where SCENE is asked for, these names, or the path of a scene file:\n";
     for (const ShippedScene& scene : shipped_scenes()) text += item(bold(scene.id), scene.name);
     if (std::ranges::find(program.commands, "record", &CommandText::name) != program.commands.end()) {
-        text += heading("STORYBOARDS") + "Films that \\fBrecord\\fR makes by these names:\n";
+        text += heading("STORYBOARDS") + "\\fBrecord\\fR makes these films by name:\n";
         for (const ShippedStoryboard& board : shipped_storyboards())
             text += item(bold(board.file), board.name);
     }

@@ -100,7 +100,8 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
 /// Makes the film of options.zoom_to, each frame a map of its own, antialiased. Returns an exit code.
 int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers,
              MapOrder order) {
-    if (!pictures.film) throw Refused("--zoom-to: expected pendula, which has graphics, to make a film");
+    if (!pictures.film)
+        throw Refused("--zoom-to: this program has no graphics and makes no films: use pendula");
     if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 too");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
     if (!options.map.size) {

@@ -65,7 +65,8 @@ MapOrder map_of_scene(const Scene&);
 std::string to_map_text(const MapOrder&);
 MapOrder parse_map_text(std::string_view text, const Scene&, const std::string& file);
 
-/// Evaluates the pieces of a map: threads of this program, or other processes. The values are the same.
+/// Evaluates the pieces of a map, in threads of this program or in other processes; both give the same
+/// values.
 class MapWorkers {
   public:
     virtual ~MapWorkers() = default;

@@ -138,7 +138,8 @@ accelerations_by_call(D d, const StepConstants<hn::TFromD<D>>& chain, const PerL
     accelerations<damped>(d, chain, theta, omega, alpha);
 }
 
-/// The accelerations of point masses, for rk4_step(): `moment` is a half step's number in the step, 0 to 2.
+/// The accelerations of point masses, for rk4_step(). `moment`: 0, 1, 2 for the step's beginning, middle,
+/// end.
 template<bool damped, class Real>
 struct PointMasses {
     const StepConstants<Real>& chain;

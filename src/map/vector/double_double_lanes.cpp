@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Vector lanes of pairs of doubles, compiled once for each instruction set:
-// Highway includes this file again with other compile targets.
+// SPDX-License-Identifier: MIT
+// Vector lanes of pairs of doubles, compiled once for each instruction set: Highway includes this file again
+// with other compile targets.
 #include "map/vector/lane_task.hpp"
 
 // Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are

@@ -60,7 +60,7 @@ HWY_INLINE V rough_exp2(D d, V y) {
     return hn::Mul(power, hn::NegMulAdd(bend, hn::Set(d, 0.344), hn::Add(one, part)));
 }
 
-/// The interval, s, of vector v of the series.
+/// The time, s, for which each lane of vector v of the series may be used.
 template<class A, std::size_t fixed_links, class V = hn::Vec<LaneTag>>
 HWY_INLINE V step_length(const LaneSeries<A, fixed_links>& series, std::size_t v) {
     const LaneTag d;

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: MIT
-// The operations are no inline functions: each is long beside a call, and a program that is compiled without
-// optimisation, as the tests are, still runs these.
+// SPDX-License-Identifier: MIT Not inline: a call costs little beside such an operation, and programs
+// compiled without optimisation, such as the tests, still run these fast ones.
 #include "physics/arithmetic/quad_double_number.hpp"
 
 namespace pendula {

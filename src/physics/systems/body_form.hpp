@@ -311,7 +311,7 @@ class BodyForm {
                 w_u -= force_u_[i];
                 w_n -= force_n_[i];
             }
-            moment += length * w_n + h_u * e; // h is that of the part below, and a there is e more
+            moment += length * w_n + h_u * e; // h of the part below, where a is larger by e
             inertia += chain.spin[i] + length * (length * nn + h_n + h_n);
             h_u += length * un;
             h_n += length * nn;
@@ -323,7 +323,7 @@ class BodyForm {
             k_u = w_u;
             k_n = w_n;
             if (stuck_[i]) {
-                joint.moment = moment - torque_[i]; // friction does what the joint's other torques do not
+                joint.moment = moment - torque_[i]; // friction supplies the rest of the joint's torque
                 continue;
             }
             const Real inverse = Real(1) / inertia;

@@ -11,7 +11,7 @@
 
 #include "physics/arithmetic/real.hpp"
 #include "physics/arithmetic/sine_cosine_lanes.hpp"
-#include "physics/systems/link_lanes.hpp"
+#include "physics/systems/lane_tension.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -209,7 +209,8 @@ class BodySeries {
     /// m/s, `order` coefficients: a bob's velocity in the air, if it has drag.
     const Real* in_air_x(std::size_t bob) const { return air_[3 * bob]; }
     const Real* in_air_y(std::size_t bob) const { return air_[3 * bob + 1]; }
-    /// A bob's speed that is so many rounding errors of the velocities that it is the sum of counts as none.
+    /// A bob counts as at rest if its speed is below this many rounding errors of the velocities that add up
+    /// to it.
     static constexpr double rounding_at_rest = 4096;
 
     /// N m: what dry friction must do in a stuck joint: `order` coefficients.
@@ -234,9 +235,9 @@ class BodySeries {
         // of the order that is calculated
         Real turned_x, turned_y; ///< (ω C)_k and (ω S)_k without ω_k
         Real e_u, e_n;           ///< L n'' without what α_k adds, in this link's frame
-        Real force_x, force_y; ///< drag on its bob
-        Real below_u, below_n; ///< the force that the part below needs where its joint does not accelerate
-        Real own, alpha;       ///< α where the upper joint does not accelerate; α
+        Real force_x, force_y;   ///< drag on its bob
+        Real below_u, below_n;   ///< the force that the part below needs where its joint does not accelerate
+        Real own, alpha;         ///< α where the upper joint does not accelerate; α
     };
 
     void eliminate(const BodyChain<Real>& chain) {
@@ -409,8 +410,8 @@ class BodySeries {
         }
     }
 
-    /// m²/s²: a bob is at rest in the air if the square of its speed is smaller, because rounding alone makes
-    /// so much of it where a chain of this size swings.
+    /// m²/s²: a bob counts as at rest in the air if the square of its speed is below this. Where a chain of
+    /// this size swings, rounding alone gives as much.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)

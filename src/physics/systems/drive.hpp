@@ -99,7 +99,7 @@ class Signal {
     }
 
     /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none. A
-    /// time that is a knot but for rounding lies after it.
+    /// `t` that equals a knot up to rounding counts as after the knot.
     Real next_knot(Real t) const {
         for (const Real& time : time_)
             if (after_rounding(t) < time) return time;

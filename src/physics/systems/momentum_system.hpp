@@ -122,7 +122,7 @@ class MomentumSystem {
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
 
-    /// ∂H/∂θ_i at `time` (s), N m, from a solved form.
+    /// ∂H/∂θ_i at `time` (s), N m. `form` must be solved for the state already.
     Real slope(Real /*time*/, const MomentumForm<Real>& form, std::size_t i) const {
         return form.swing()[i] * form.lambda()[i] +
                chain_.gravity * chain_.hanging_mass[i] * chain_.length[i] * form.sine()[i];

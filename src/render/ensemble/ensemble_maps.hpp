@@ -238,9 +238,9 @@ class TrailMap {
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
     void count(Grains&); ///< call before the light is shown: measures how bright it is
 
-    /// Light of the present period; the picture shows it plus the fraction remains() of the earlier period's.
-    /// All members' light on one pixel of path, left now, is 1; with one band, the second channel is that
-    /// light times the value of since() when it was left.
+    /// The light of the present period. The picture shows it plus the fraction remains() of earlier(). If all
+    /// members leave light on one pixel of path now, its light is 1. With one band, the second channel holds
+    /// light times since() at the moment when it was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
     float remains() const { return static_cast<float>(remains_); }

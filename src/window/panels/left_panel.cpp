@@ -126,7 +126,7 @@ void build_trail_switches(PanelFrame& frame) {
     control_places::note("clear_trails");
     if (widgets::section_switch(
             "##trails", frame.view.show_trails,
-            "Show the trails, and in plots the curves of the bobs (T); energies, drift and divergence stay",
+            "Show the trails, and the bobs' curves in plots (T); curves of energy, drift and divergence stay",
             "Trails"))
         frame.trigger(Action::toggle_trails);
     control_places::note("trails");

@@ -21,7 +21,7 @@ struct FitFlag {
     double until = 0;                  ///< what lies before is fitted; 0: all is
     double whole = 0;                  ///< the recording's end; 0: there is no recording
     std::optional<double> lost{};      ///< where the fitted chain is off by fit_words.hpp's lost_beyond
-    std::optional<double> predicted{}; ///< where it is by what the fit says of its own errors
+    std::optional<double> predicted{}; ///< where the fit's own errors predict that
     bool is_working = false;           ///< a fit is being made
     bool must_stop = false;            ///< Escape was pressed
 };

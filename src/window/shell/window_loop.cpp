@@ -189,7 +189,7 @@ class WindowLoop {
             desktop_.window.wait_events(0.05);
             return;
         }
-        requests = build_panels(moment);
+        requests = build_panels(moment); // the moment refers to them
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
         const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                                         panels_.overlay.panels(panels_.view), panels_.view,

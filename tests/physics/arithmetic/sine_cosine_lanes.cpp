@@ -4,7 +4,7 @@
 // set.
 #include "physics/arithmetic/sine_cosine_lanes.hpp"
 #include "physics/arithmetic/real.hpp"
-#include "physics/systems/link_lanes.hpp"
+#include "physics/systems/lane_tension.hpp"
 #include "support/catch.hpp"
 #include "support/ulps.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tests for physics/systems/lane_tension.hpp and link_lanes.hpp against TensionForm in double and in 212
+// Tests for physics/systems/lane_tension.hpp against TensionForm in double and in 212
 // bits.
 #include "physics/systems/lane_tension.hpp"
 #include "physics/systems/rigid_system.hpp"

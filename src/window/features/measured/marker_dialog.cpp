@@ -54,7 +54,7 @@ void MarkerDialog::take_news() {
         texture_.upload(uploaded_->pixels);
     }
     if (news_.trouble.empty() || news_.lost) return;
-    // It cannot go on: back to the first frame, with what was clicked.
+    // Tracking cannot go on: return to the first frame and keep the clicked places.
     trouble_ = news_.trouble;
     const bool was_following = stage_ == Stage::following;
     stage_ = Stage::choosing;
@@ -132,7 +132,7 @@ void MarkerDialog::build_choices(float scale) {
     const widgets::LabelColumn column(9);
     const float width = 160 * scale;
     ImGui::BeginDisabled(stage_ != Stage::choosing);
-    widgets::field_label("Begins at", "The moment of the video from which on the markers are followed.");
+    widgets::field_label("Begins at", "When in the video the tracking of the markers begins.");
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputFloat("##begin", &begin_, 0.1f, 1, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue)) {
         begin_ = std::max(begin_, 0.0f);

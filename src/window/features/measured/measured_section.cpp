@@ -218,9 +218,8 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     const double until_now = flag.until > 0 ? std::min(flag.until, whole) : whole;
     if (const auto until = number_control(
             "Fit seconds",
-            "Seconds of the recording that are fitted; the rest is foretold, "
-            "which shows for how long the fitted chain is right. The flag on the strip of "
-            "time is the same.",
+            "Seconds of the recording that are fitted. The chain predicts the rest, which shows how long it "
+            "stays right. The flag on the strip of time sets the same number.",
             until_now, 0, static_cast<int>(whole) + 1, static_cast<int>(whole) + 1, static_cast<int>(whole)))
         flag.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
@@ -238,7 +237,7 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         if (ImGui::Button("Choose a model", {width, 0})) start(frame, true);
         control_places::note("choose_model");
         widgets::tooltip("Tries point masses and rods with several frictions, and fits the one that best "
-                         "foretells a second of the recording that it has not seen.");
+                         "predicts a second of the recording that it has not seen.");
     }
     flag.is_working = worker_.is_working();
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
@@ -293,9 +292,9 @@ void MeasuredSection::set_flag(PanelFrame& frame) const {
 
 void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& choice) {
     ImGui::Separator();
-    widgets::field_label("Foretold",
-                         ("What each model leaves of " + choice.held_out +
-                          ", which it has not seen. The simplest that is as good as any is chosen.")
+    widgets::field_label("Predicted",
+                         ("Each model's error on " + choice.held_out +
+                          ", to which it was not fitted. The simplest that is as good as any is chosen.")
                              .c_str());
     ImGui::NewLine();
     for (std::size_t i = 0; i < choice.trials.size(); ++i) {
@@ -307,7 +306,7 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
     }
 }
 
-/// The angles' residuals as the root of the mean square of neighbours, and what the fit's own errors grow to
+/// Plots the root mean square of neighbouring residuals of each angle, and the growth of the fit's own errors
 /// beyond its horizon.
 void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
     constexpr std::ptrdiff_t beside = 4; // neighbours to each side
@@ -358,17 +357,17 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
         ImGui::EndGroup();
         control_places::note("residuals");
         widgets::tooltip(
-            "What is left between each recorded angle and the fitted chain's, over the recording's time: "
-            "rising where the motion can no longer be foretold. Grey, beyond the fitted "
-            "seconds: what the fit's own errors grow to. The line is the run's present time.");
+            "Difference between each recorded angle and the fitted chain's, over the recording's time; it "
+            "rises where the motion can no longer be predicted. Grey: how the fit's own errors grow beyond "
+            "the fitted seconds. The line is the run's present time.");
     }
-    for (const Foretold& second : foretold(fit, fitted_to_)) {
+    for (const PredictedSecond& second : predicted_seconds(fit, fitted_to_)) {
         widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
                          in_mrad(second.rms));
-        widgets::tooltip(fmt::format(
-            "Not fitted but foretold. The root of the mean square of its differences from the recording: {}. "
-            "The uncertainty is what the fit's own errors grow to.",
-            foretold_words(second)));
+        widgets::tooltip(fmt::format("Not fitted but predicted. The root of the mean square of its "
+                                     "differences from the recording: {}. "
+                                     "In brackets, how uncertain the fit says that it is.",
+                                     prediction_words(second)));
     }
     if (const std::string words = horizon_words(fit, fitted_to_); !words.empty())
         widgets::text_wrapped(as_sentence(words) + ".");
@@ -382,9 +381,8 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
     }
     control_places::note("show_open");
     widgets::tooltip(
-        "Beside the fitted chain a thousand others that the recording allows, with starts and constants "
-        "drawn from what the fit leaves open. They open like light in a prism where prediction "
-        "ends.");
+        "Shows a thousand other chains that the recording also allows. Their starts and constants are drawn "
+        "from the fit's uncertainty. They spread like light in a prism where prediction ends.");
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
         const bool has_error = number.is_told && !number.is_kept;

@@ -29,7 +29,7 @@ class MeasuredSection {
     struct FitWish {
         Setup setup;
         FitPlan plan;
-        bool chooses = false; ///< the model, by what it foretells
+        bool chooses = false; ///< also choose the model, by its predictions
     };
     struct FitReport {
         std::optional<FitProgress> progress; ///< not yet shown in the run
@@ -63,7 +63,7 @@ class MeasuredSection {
     FitReport shown_;
     LogPlot residuals_;      ///< of the fit in `shown_`
     Measured fitted_to_;     ///< the recording of `fitted_`
-    MeasuredMotion cleared_; ///< the same without what the camera did; empty: nothing
+    MeasuredMotion cleared_; ///< the same without the camera's effects; empty: none
     Worker worker_;
 };
 

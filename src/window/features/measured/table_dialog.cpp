@@ -16,8 +16,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t largest_file = std::size_t{64} << 20; // bytes
-constexpr double highest_rate = 1e6;                        // Hz
+constexpr double highest_rate = 1e6; // Hz
 
 const char* label_of(ColumnMeaning meaning) {
     switch (meaning) {
@@ -44,7 +43,7 @@ const char* label_of(ColumnMeaning meaning) {
 } // namespace
 
 void TableDialog::show(const std::filesystem::path& path) {
-    std::string text = InputFile(path, "table").rest(largest_file);
+    std::string text = InputFile(path, "table").rest(largest_measured_file);
     columns_ = columns_of(text, path.string());
     path_ = path;
     text_ = std::move(text);

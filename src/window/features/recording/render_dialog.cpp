@@ -35,7 +35,7 @@ struct RangeChoice {
     const char* help;
 };
 constexpr RangeChoice ranges[] = {
-    {FilmRange::standard, "standard", "Nothing is brighter than white, as on every screen."},
+    {FilmRange::standard, "standard", "Nothing is brighter than white: for every screen."},
     {FilmRange::pq, "HDR, PQ",
      "Glows are brighter than white, up to 1,000 cd/m²: for screens and players with HDR10."},
     {FilmRange::hlg, "HDR, HLG", "Like PQ, but screens without HDR can show it, too, with less light."}};

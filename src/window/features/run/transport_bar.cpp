@@ -209,10 +209,10 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
         marks += fmt::format("\ngate: right until {:.2f} s", *right);
     if (const auto until = fitted_until(frame)) {
         const FitFlag& flag = frame.view.fit_flag;
-        marks += fmt::format("\nflag: a fit is of the first {:.2f} s; drag it", *until);
+        marks += fmt::format("\nflag: the first {:.2f} s are fitted; drag it", *until);
         if (flag.lost) marks += fmt::format("\nring: lost by then, {:.2f} s", *flag.lost);
         if (flag.predicted)
-            marks += fmt::format("\ngrey ring: as the fit foretold, {:.2f} s", *flag.predicted);
+            marks += fmt::format("\ngrey ring: as the fit predicted, {:.2f} s", *flag.predicted);
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();

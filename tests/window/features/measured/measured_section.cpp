@@ -170,7 +170,7 @@ TEST_CASE("Escape ends a fit, and the next one is not ended by it") {
     REQUIRE(hands.wait_for("mrad"));
 }
 
-TEST_CASE("a model is chosen by what it foretells, and fitted") {
+TEST_CASE("a model is chosen by what it predicts, and fitted") {
     MeasuredHands hands;
     hands.point_at("choose_model");
     hands.click();
