@@ -8,7 +8,8 @@ layout(std140, binding = 0) uniform LookBlock {
     vec4 strain_rest, strain_stretched, strain_compressed;
     float absorbs; // 1: strokes are ink that darkens a light ground; 0: they are light
     float exposure, bloom, shadow_strength;
-    int fade_law, width_law, transparent;
+    int fade_law, width_law; // TrailFade and TrailWidth in look.hpp
+    int transparent;
     int hard_edges; // 1: strokes have sharp edges, one pixel wide, and nothing has a halo
     vec4 ramp[ramp_size]; // for the quantity that colours trails: light, or the ink's absorption
 } look;

@@ -31,7 +31,7 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
 }
 
 // The width of a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so that
-// it stays readable.
+// it stays readable. A width by speed needs tones: trail_tones.glsl.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
     float width = look.width_law == 1 && stroke.bright_until <= 0.0 ? width_at_age(age) : 1.0;
