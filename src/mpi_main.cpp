@@ -19,7 +19,7 @@ namespace {
 
 using namespace pendula;
 
-Ranks* all_ranks = nullptr; ///< of this process; commands are declared by plain functions
+Ranks* all_ranks = nullptr; ///< of this process; global, since plain functions declare commands
 
 void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
@@ -33,7 +33,7 @@ void declare_ensemble_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     app.get_subcommand("ensemble")->get_option("--threads")->description("threads of each rank [1]");
 }
 
-/// Does what rank 0 hands out, until there is no more.
+/// Does the work that rank 0 hands out, until there is no more.
 void help(Ranks& ranks) {
     MapHelper maps;
     EnsembleHelper ensembles;

@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// The growth of a small error along the motion, measured on the chain itself, because over such times it
-/// differs much from the growth at the rate of the largest Lyapunov exponent.
+/// The growth of a small error along the motion. It is measured on the chain itself, because over such times
+/// it differs much from growth at the rate of the largest Lyapunov exponent.
 struct ErrorGrowth {
     struct Sample {
         double time = 0; ///< s
@@ -26,7 +26,7 @@ struct ErrorGrowth {
     };
     std::vector<Sample> samples;
     bool is_cut_short = false; ///< the rest would have taken too long
-    double usual_rate = 0;     ///< 1/s: a factor of e in the time of a link's swing, see StateScales
+    double usual_rate = 0;     ///< 1/s: growth by e in the time of a link's swing, see StateScales
 
     /// s: the growth is known until then.
     double known_until() const { return samples.empty() ? 0 : samples.back().time; }
@@ -38,8 +38,8 @@ struct ErrorGrowth {
     double expected_until(double time) const;
 };
 
-/// The most work of a measurement of growth, in units of BenettinPair::work(): about a second on one core. A
-/// count, so that the same motion has the same growth on every machine.
+/// The most work that a measurement of growth may take, in units of BenettinPair::work(): about a second on
+/// one core. It is a count, so that the same motion has the same growth on every machine.
 inline constexpr std::uint64_t most_growth_work = 50'000'000;
 
 /// Measures up to `duration` (s), until errors have grown by a factor of e^`enough`, or for `most_work`.
@@ -67,8 +67,8 @@ struct AccuracyChoice {
 
 /// The state of a choice, while it is made and at its end.
 struct AccuracyReport {
-    std::optional<Integration> likely;    ///< expected to be chosen, from the growth of errors alone …
-    std::optional<double> known_until;    ///< … which with many links is known only up to this time (s)
+    std::optional<Integration> likely;    ///< the expected choice, from the growth of errors alone
+    std::optional<double> known_until;    ///< s: with many links that growth is known only up to here
     std::optional<AccuracyChoice> choice; ///< the integration being checked, right as far as checked so far
     bool is_done = false;                 ///< `choice` is final
     std::string not_checked;              ///< why there is no choice: one sentence; usually empty
@@ -82,8 +82,8 @@ using TellAccuracy = std::function<void(const AccuracyReport&)>;
 /// choose_accuracy() does.
 ErrorGrowth growth_for(const Chain&, const StartState&, const RightWish&, const StopFlag* stop = nullptr);
 
-/// What choose_accuracy() is expected to choose. Beyond the measured time, fast error growth is assumed; long
-/// chains get a more accurate method than they need.
+/// Predicts what choose_accuracy() will choose. Beyond the measured time it assumes that errors grow fast, so
+/// long chains get a more accurate method than they need.
 AccuracyReport likely_choice(const ErrorGrowth&, const RightWish&);
 
 /// "right to 0.001 rad until t = 120 s"; the time may be shorter than requested.
@@ -98,8 +98,8 @@ AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&
 AccuracyChoice choose_accuracy(const Chain&, const StartState&, const RightWish&, const ErrorGrowth&,
                                const StopFlag* stop = nullptr, const TellAccuracy& tell = {});
 
-/// The same setup integrated as chosen. Its dt may become shorter, unless the dt of a precision lane would
-/// not divide the shorter one.
+/// The same setup with the chosen integration. Its dt may become shorter, but only while the dt of every
+/// precision lane still divides it.
 Setup integrated_by(Setup, const Integration& chosen);
 
 /// The setup with automatic accuracy, and a precision lane that keeps the previous integration.
@@ -108,10 +108,10 @@ Setup beside_automatic(Setup);
 /// Whether a setup is already integrated as chosen.
 bool is_integrated_by(const Setup&, const Integration& chosen);
 
-/// s, at most `duration`: the last step until which no angle of the two runs differs by more than `limit`
-/// (rad). Both must have the same dt; if they have the same arithmetic, `other` begins a rounding of the
-/// start's degrees away. `tell` is called from time to time with the time up to which they agree. Throws as
-/// above.
+/// Returns the time, s, at most `duration`, of the last step up to which no angle of the two runs differs by
+/// more than `limit` (rad). Both must have the same dt. If they have the same arithmetic, `other` starts from
+/// angles that differ by one rounding (see start_rounded_otherwise()). `tell` is called from time to time
+/// with the time up to which they agree. Throws as choose_accuracy() does.
 double agree_until(const Chain&, const StartState&, const Integration& one, const Integration& other,
                    double duration, double limit, const StopFlag* stop = nullptr,
                    const std::function<void(double time)>& tell = {});

@@ -81,13 +81,13 @@ struct DivergenceFit {
 
 /// Least squares through the points of the window, without −∞. Nothing if the window is too small.
 ///
-/// The logarithm of a distance does not scatter about a line; it wanders, because the local growth does. An
-/// error that treats the residuals as independent would be many times too small. They are averaged over some
-/// dozens of equal times and described as a first-order autoregression. Its coefficient is corrected for bias
-/// and taken as 1 (a random walk) if it is not significantly different from 1, as in P. Perron, T. Yabu,
-/// "Estimating deterministic trends with an integrated or stationary noise component", J. Econometrics 151
-/// (2009). The remaining correlation of the innovations is included with Bartlett's weights (W. Newey, K.
-/// West, Econometrica 55, 1987) up to lag 3.
+/// The logarithm of a distance does not scatter about a line; it wanders, because the local growth wanders.
+/// An error that treats the residuals as independent would be many times too small. Therefore the residuals
+/// are averaged over some dozens of equal times and described as a first-order autoregression. Its
+/// coefficient is corrected for bias and taken as 1 (a random walk) if it is not significantly different from
+/// 1, as in P. Perron, T. Yabu, "Estimating deterministic trends with an integrated or stationary noise
+/// component", J. Econometrics 151 (2009). The remaining correlation of the innovations is included with
+/// Bartlett's weights (W. Newey, K. West, Econometrica 55, 1987) up to lag 3.
 std::optional<DivergenceFit> fit_divergence(std::span<const DivergencePoint>, const FitRule& = {});
 
 /// Ordinary least squares through (t, y) with the standard error of the slope described above.

@@ -21,10 +21,10 @@ class DivergenceLog final : public SampleSink {
     /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// Another run begins new series; the series of the last runs are back when undo leads back to those
-    /// runs. The first sample of another companion, or a gap in the indices, begins a new piece; earlier
-    /// points stay. After going back in time the known samples arrive again and change nothing, until a
-    /// sample differs: it replaces everything later.
+    /// Another run begins new series. If undo leads back to one of the last runs, its series return. The
+    /// first sample of another companion, or a gap in the indices, begins a new piece; earlier points stay.
+    /// After going back in time the known samples arrive again and change nothing, until a sample differs: it
+    /// replaces everything later.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
@@ -33,15 +33,15 @@ class DivergenceLog final : public SampleSink {
     /// Only the points of the companion that exists at a time (s), without those of ghosts that were removed
     /// or restarted before.
     std::span<const DivergencePoint> of(std::size_t trajectory, double time) const;
-    /// One of this many readings in a row is kept.
+    /// One reading in this many is kept.
     std::int64_t stride(std::size_t trajectory) const;
 
     /// The line through the companion's last piece, fitted once, when the distance has passed
     /// FitRule::saturation.
     const std::optional<DivergenceFit>& fit(std::size_t trajectory) const;
-    /// The same, if it is the line of the companion at a time, s.
+    /// The same line, if it belongs to the companion that exists at a time (s).
     std::optional<DivergenceFit> fit(std::size_t trajectory, double time) const;
-    /// The same; if the distance has not passed it yet, through the points so far.
+    /// The same line; until the distance has passed the saturation, the line through the points so far.
     std::optional<DivergenceFit> fit_so_far(std::size_t trajectory) const;
 
   private:
@@ -68,7 +68,7 @@ class DivergenceLog final : public SampleSink {
     double sample_interval_ = 1.0 / 240; ///< s
     std::uint32_t epoch_ = 0, run_ = 0;
     std::vector<Record> records_;
-    std::vector<LeftRun> left_; ///< the last one left last
+    std::vector<LeftRun> left_; ///< in the order in which they were left
 };
 
 /// The difference of the energy from its reference, as a fraction of E*, over simulated time.
@@ -79,16 +79,16 @@ class DriftLog final : public SampleSink {
         log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
     }
 
-    /// Takes the main chain's readings, with the rules of DivergenceLog: another run clears the record, a
-    /// reference that has been moved or a reading that is missing begins a new piece, and readings that come
-    /// again change nothing until one differs.
+    /// Takes the main chain's readings, by the rules of DivergenceLog: another run clears the record, a
+    /// reference that has been moved or a missing reading begins a new piece, and readings that come again
+    /// change nothing until one differs.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
     /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
     /// bit. Points of one piece are joined.
     std::span<const DivergencePoint> points() const { return log_.of(1); }
-    /// One of so many readings in a row is kept.
+    /// One reading in this many is kept.
     std::int64_t stride() const { return log_.stride(1); }
 
   private:

@@ -23,9 +23,9 @@ struct Lane {
     Integration integration;
 };
 
-/// Reads one lane. Without @dt, a lane with the scene's method has the dt of `scene`, any other the usual dt
-/// of its method; everything else not given comes from `scene`. Throws Refused with one sentence if the text
-/// is not a lane.
+/// Reads one lane. Without @dt, a lane with the scene's method takes the dt of `scene`, and any other lane
+/// takes the usual dt of its method. Everything else that the text omits comes from `scene`. Throws Refused
+/// with one sentence if the text is not a lane.
 Lane parse_lane(std::string_view text, const Integration& scene);
 
 /// Lanes separated by commas; at least one, and no duplicates.

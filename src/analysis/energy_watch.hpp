@@ -60,13 +60,14 @@ class EnergyWatch final : public SampleSink {
     double worst_ = 0;               ///< |ΔE/E*|
 };
 
-/// A trend is reported only after several swings of any chain that fits a screen, and enough to average.
+/// A trend is reported only after several swings of any chain that fits a screen, and enough readings to
+/// average.
 inline constexpr double trend_seconds = 10; // simulated
 inline constexpr std::size_t trend_readings = 15;
 
 enum class DriftVerdict : std::uint8_t {
     too_short, ///< too few readings to judge
-    rounding,  ///< no larger than the arithmetic's rounding
+    rounding,  ///< the error is no larger than the arithmetic's rounding
     bounded,   ///< the error comes and goes, without a significant trend
     secular,   ///< the error has a significant trend
     unclear

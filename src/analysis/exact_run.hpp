@@ -37,7 +37,7 @@ struct StepsAndRest {
 };
 StepsAndRest whole_steps(double time, double dt);
 
-/// The times 0, every, 2·every, … before `duration`, and `duration` itself: row k of rows().
+/// One time for each row: 0, every, 2·every, … before `duration`, and then `duration` itself.
 class TimeGrid {
   public:
     TimeGrid(double duration, double every);
@@ -62,7 +62,7 @@ struct TrueEnd {
     double energy_change = 0; ///< J: the energy change by damping
     /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
     /// other steps. Errors near it measure the reference, not the method. For a chain balanced at whole
-    /// multiples of 180°, that run begins a rounding away, because only rounding moves such a chain.
+    /// multiples of 180°, the second run starts one rounding away, because only rounding moves such a chain.
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 

@@ -19,7 +19,7 @@ namespace pendula {
 struct ExponentEstimate {
     ExponentVerdict verdict = ExponentVerdict::measuring;
     double exponent = 0, standard_error = 0; ///< 1/s
-    double bound = 0;                        ///< 1/s: if regular, the smallest exponent that would have shown
+    double bound = 0;                        ///< 1/s: if regular, a larger exponent would have shown
     double seconds = 0;                      ///< the simulated time that the estimate is based on
     double regular_from = 0;                 ///< s: before this time no motion is called regular
 
@@ -52,7 +52,7 @@ class ExponentRun {
     /// Takes all members one interval further, about the time of a swing. After a failure() it does nothing.
     /// Throws Interrupted if the flag is set meanwhile; the object must then not be used again.
     void advance(const StopFlag* = nullptr);
-    /// s of the segment measured so far.
+    /// How much of the segment has been measured so far, s.
     double reached() const { return static_cast<double>(growth_.size() - 1) * interval(); }
     /// The estimate from the segment's first `seconds`.
     ExponentEstimate at(double seconds) const;

@@ -114,8 +114,8 @@ struct LyapunovStudy {
     /// regular motion, do not make the error look smaller than it is; NaN if a trajectory failed.
     double standard_error = 0;
     /// Correlation of neighbouring blocks. If it is well above 0 (by more than 2/√blocks), the blocks are too
-    /// short to be independent, and the standard error is widened as for a sequence that forgets at that
-    /// rate.
+    /// short to be independent, and the standard error is widened as for a first-order autoregression with
+    /// this correlation.
     double block_correlation = 0;
     /// 1/s: the exponent that growth in proportion to time, as in regular motion, would give.
     double regular_growth = 0;
@@ -128,9 +128,9 @@ struct LyapunovStudy {
     /// 1/s: the exponent minus and plus three standard errors.
     double lowest() const { return exponent - 3 * standard_error; }
     double highest() const { return exponent + 3 * standard_error; }
-    /// `chaotic`: the exponent exceeds that of regular motion by three standard errors. `dying`: it is below
-    /// 0 by three. `regular`: it exceeds that of regular motion by at most two, and the exponent plus three
-    /// is at most slow_chaos. `measuring`: none of these, or a trajectory failed.
+    /// `chaotic`: the exponent is more than three standard errors above that of regular motion. `dying`: it
+    /// is more than three below 0. `regular`: it is at most two above that of regular motion, and the
+    /// exponent plus three is at most slow_chaos. `measuring`: none of these, or a trajectory failed.
     ExponentVerdict verdict() const;
     bool chaotic() const { return verdict() == ExponentVerdict::chaotic; }
 };

@@ -37,13 +37,13 @@ struct Hill {
     std::span<const double> friction; ///< row by row; may be empty
 };
 
-/// How q_1 … q_n, q_1' … q_n' at the turn `until` follow from those at 0: a matrix times e^logarithm.
+/// q_1 … q_n, q_1' … q_n' at the turn `until` are those at 0 times this matrix and e^logarithm.
 struct Passage {
     Matrix matrix;
     double logarithm = 0;
 };
 
-/// `modes`: their number, so that the compiler knows it; 0: any. All columns are calculated side by side.
+/// `modes` is the number of modes if the compiler knows it, else 0. All columns are calculated side by side.
 template<std::size_t modes>
 Passage passage(const Hill& hill, double until) {
     const std::size_t n = modes > 0 ? modes : hill.kappa.size(), columns = 2 * n;
@@ -109,8 +109,8 @@ Passage passage(const Hill& hill, double until) {
     return passed;
 }
 
-/// The logarithm of the largest |eigenvalue|: that of |A^m|^(1/m) for m = 2^40, which differs from it by less
-/// than 1e-10 (Gelfand), by squaring.
+/// The logarithm of the largest |eigenvalue|. It is that of |A^m|^(1/m) for m = 2^40, by squaring, which
+/// differs from it by less than 1e-10 (Gelfand).
 double largest_logarithm(Passage passed) {
     constexpr int squarings = 40;
     const std::size_t n = passed.matrix.size;
@@ -177,8 +177,8 @@ double bisect(double low, double high, double within, const IsBefore& is_before)
 
 constexpr double twelve_digits = 1e-13;
 
-/// The first amplitudes whose place is from −1 to 1, found by steps. A band that lies within a step is found
-/// too if the place has another sign behind it.
+/// The first band of amplitudes whose place is from −1 to 1, found by steps. A band that lies within one step
+/// is found too if the place changes its sign across it.
 template<class Place>
 std::optional<StableBand> first_band(double step, std::size_t steps, const Place& place) {
     const auto is_stable = [](double value) { return std::abs(value) <= 1; };
@@ -324,7 +324,7 @@ UprightChain::Verdict UprightChain::of_all(double amplitude, double frequency) c
     return {logarithm * frequency, std::max(0.0, 1 + logarithm - multiplier_tolerance)};
 }
 
-/// On a pivot that stands still.
+/// The growth, 1/s, on a pivot that stands still.
 double UprightChain::resting_growth() const {
     if (gravity_ == 0) return 0;
     if (!coupling_.empty()) return of_all(0, fastest_ / (2 * pi)).growth;
@@ -346,8 +346,8 @@ bool UprightChain::stands(double amplitude, double frequency) const {
     return rate <= 0 || rate <= multiplier_tolerance * frequency;
 }
 
-/// The amplitude up to which a band's ends are looked for, m. For slow shaking a band of a single mode is
-/// narrow, at a·κ ≈ w² + w with w the ratio of the swing's frequency to the shaking's.
+/// The amplitude, m, up to which the ends of a band are searched for. For slow shaking a band of a single
+/// mode is narrow, at a·κ ≈ w² + w with w the ratio of the swing's frequency to the shaking's.
 double UprightChain::most_scanned(double kappa, double frequency) const {
     const double turn = 2 * pi * frequency;
     const double ratio = 1 + (std::sqrt(gravity_ * std::abs(kappa)) + damping_) / turn;
@@ -381,7 +381,7 @@ std::optional<StableBand> UprightChain::limits(double frequency) const {
     return common;
 }
 
-/// Hz: above it, the mode's multipliers are no longer larger than 1; at first guessed from fast, small
+/// Hz: above it, the mode's multipliers are no longer larger than 1. The first guess is that of fast, small
 /// shaking: a·2πf = √(2g/κ).
 std::optional<double> UprightChain::lowest_of_mode(double kappa, double amplitude) const {
     if (!(kappa > 0) || gravity_ == 0) return 0;
@@ -426,8 +426,8 @@ double StabilityPlan::frequency(std::size_t row) const {
            (high_frequency - low_frequency) * (static_cast<double>(row) + 0.5) / static_cast<double>(rows);
 }
 
-// The longest pendulum needs an amplitude of at least √(2g/κ)/(2πf), and the shortest bears at most 0.45/κ:
-// at the frequency where the two meet the band opens.
+// The longest pendulum needs an amplitude of at least √(2g/κ)/(2πf), and the shortest allows at most 0.45/κ:
+// the band opens at the frequency where these two are equal.
 StabilityPlan usual_stability_plan(const UprightChain& chain) {
     const std::vector<double> lengths = chain.pendulum_lengths();
     double shortest = std::numeric_limits<double>::infinity(), longest = 0;

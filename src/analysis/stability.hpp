@@ -7,14 +7,14 @@
 ///     M φ'' + C φ' = (g + ÿ_p) S φ,   S = diag(s_i),   M_ij = L_i s_j for i < j,   M_ii = L_i s_i + d_i,
 ///
 /// where s_i and d_i are those of BodyChain, and C is the friction: damping·M and the viscous friction of
-/// joints. Without friction in joints the modes S v = κ M v part: q'' + γ q' = (g + ÿ_p) κ q is Mathieu's
-/// equation, of a pendulum of length 1/κ. By Floquet's theorem the chain stands if no multiplier of one
+/// joints. Without friction in joints the modes S v = κ M v separate: q'' + γ q' = (g + ÿ_p) κ q is Mathieu's
+/// equation for a pendulum of length 1/κ. By Floquet's theorem the chain stands if no multiplier of one
 /// period is larger than 1. Multipliers follow from Taylor series of order 18 in steps short enough that an
 /// error of one step is below 1e-18 of it: they are right to rounding. A. Stephenson, Phil. Mag. 15 (1908)
 /// 233; D. J. Acheson, Proc. R. Soc. A 443 (1993) 239.
 ///
-/// Only the vertical part of the pivot's motion counts: a horizontal one makes the chain sway around upright,
-/// which is no question of stability. Dry friction and drag have no linear part and are left out.
+/// Only the vertical part of the pivot's motion counts: a horizontal part makes the chain sway around upright
+/// but does not decide its stability. Dry friction and drag have no linear part and are left out.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -30,7 +30,7 @@ namespace pendula {
 
 /// Longer chains are refused: their modes need more digits than a double has.
 inline constexpr std::size_t most_upright_links = 64;
-/// A multiplier that is larger than 1 by this counts as 1.
+/// A multiplier that exceeds 1 by no more than this counts as 1.
 inline constexpr double multiplier_tolerance = 1e-9;
 
 /// How a pivot moves up and down: m and Hz; 0 and 0 if it does not.
@@ -38,13 +38,13 @@ struct VerticalShaking {
     double amplitude = 0, frequency = 0;
 };
 
-/// Amplitudes, m, from the lowest to the highest that keep the chain upright; infinite if more always does.
+/// A range of amplitudes, m, that keep the chain upright; `high` is infinite if every larger one does.
 struct StableBand {
     double low = 0, high = 0;
     bool holds(double amplitude) const { return amplitude >= low && amplitude <= high; }
 };
 
-/// Why there is no such chart of a chain, in one sentence.
+/// Why a chain cannot have a stability chart, in one sentence; nothing if it can.
 std::optional<std::string> refuse_upright(const Chain&);
 
 class UprightChain {
@@ -52,11 +52,11 @@ class UprightChain {
     /// Throws Refused.
     explicit UprightChain(const Chain&);
 
-    /// 1/κ of each mode, m, the shortest first: the lengths of the simple pendulums that its small swings are
-    /// like. Negative where a counterweight holds the mode up.
+    /// 1/κ of each mode, m, the shortest first: the length of the simple pendulum that swings like small
+    /// motions of this mode. Negative where a counterweight holds the mode up.
     std::vector<double> pendulum_lengths() const;
 
-    /// 1/s: at which rate the fastest small deviation grows; negative if all die away. Shaking that is a
+    /// The rate, 1/s, at which the fastest small deviation grows; negative if all die away. Shaking that is a
     /// thousand times slower than the chain's fastest swing counts as none.
     double growth(double amplitude, double frequency) const;
     bool stands(double amplitude, double frequency) const;
@@ -67,11 +67,11 @@ class UprightChain {
     /// can be missed.
     std::optional<StableBand> limits(double frequency) const;
 
-    /// Hz: with this amplitude the chain stands from this frequency on, up to one for which the amplitude is
-    /// too large, if there is one; nothing if it never does.
+    /// The lowest frequency, Hz, at which the chain stands with this amplitude; nothing if there is none. It
+    /// stands from there on, up to a frequency for which the amplitude is too large, if there is one.
     std::optional<double> lowest_stable_frequency(double amplitude) const;
 
-    const VerticalShaking& shaking() const { return shaking_; } ///< that of the chain's own pivot
+    const VerticalShaking& shaking() const { return shaking_; } ///< of the chain's own pivot
     double gravity() const { return gravity_; }
     /// How many modes friction in joints couples: 0, or all; the cost of growth() rises with the third power.
     std::size_t coupled_modes() const { return coupling_.empty() ? 0 : kappa_.size(); }
@@ -105,14 +105,14 @@ struct StabilityPlan {
     bool operator==(const StabilityPlan&) const = default;
 };
 
-/// Ranges in which the chain stands somewhere, and which hold its own pivot; without columns and rows.
+/// Ranges that include stable places and the shaking of the chain's own pivot; columns and rows are 0.
 StabilityPlan usual_stability_plan(const UprightChain&);
 
 struct StabilityChart {
     StabilityPlan plan;
     std::vector<double> growth; ///< 1/s, rows from the lowest frequency
-    /// Of each row: the amplitudes that keep the chain upright, in order, with ends between the cells'
-    /// middles to a thousandth of a cell.
+    /// For each row: the ranges of amplitudes that keep the chain upright, in order. An end between the
+    /// middles of two cells is found to a thousandth of a cell.
     std::vector<std::vector<StableBand>> bands;
 };
 

@@ -32,7 +32,8 @@ StartRule grid_starts(const EnsembleSetup&, std::vector<double> centre);
 StartRule shell_starts(const Chain&, const EnsembleSetup&, std::vector<double> centre);
 
 StartRule fit_starts(const EnsembleSetup&, std::vector<double> centre);
-/// The Gaussian factors of its first ways, which the members from drawn_together · `block` on have in common.
+/// The Gaussian factors of the setup's first ways that all members of a block share: drawn_together members
+/// from number drawn_together · `block` on.
 std::vector<double> common_factors(const EnsembleSetup&, std::size_t block);
 
 /// Chain, start and setup must have passed refusal().

@@ -40,7 +40,7 @@ Chain drawn_chain(const Chain& chain, const EnsembleSetup& setup, std::size_t bl
         for (std::size_t way = 0; way < constants && (way + 1) * numbers <= setup.ways.size(); ++way)
             change += factors[way] * setup.ways[way * numbers + k];
         double& value = *constant_of(drawn, setup.drawn[k]);
-        // A mass or a length stays positive, however wide the draw; a friction of 0 stays none.
+        // A mass or a length stays positive, however wide the draw; a friction of 0 stays 0.
         const double kept = value;
         value = kept > 0 ? kept * std::exp(change / kept) : kept;
     }

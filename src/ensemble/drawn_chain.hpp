@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The chains of an ensemble whose members differ as a fit leaves open (EnsembleStarts::fit). Pure functions,
-/// any thread.
+/// The chains of an ensemble whose members differ as far as a fit leaves open (EnsembleStarts::fit). Pure
+/// functions, any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"

@@ -72,7 +72,7 @@ AnyMemberStates& Ensemble::states() {
 
 void Ensemble::advance_on_device(DeviceMembers& members, std::int64_t steps, const StopFlag* stop) {
     if (chain_.is_plain()) return members.advance(step_constants<float>(chain_, setup_.dt), steps, stop);
-    constexpr std::int64_t most_at_once = 1 << 14; // whose moments take half a megabyte
+    constexpr std::int64_t most_at_once = 1 << 14; // steps, whose moments take half a megabyte
     const auto constants = body_constants<float>(chain_, setup_.dt);
     for (std::int64_t done = 0; done < steps;) {
         const std::int64_t now = std::min(steps - done, most_at_once);

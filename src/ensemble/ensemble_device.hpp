@@ -52,7 +52,7 @@ class EnsembleDevice {
 
     virtual std::string name() const = 0; ///< from its driver
     virtual bool is_hardware() const = 0; ///< false if a software driver calculates on the processor
-    /// Why that many members do not fit on the device: one sentence, or nothing.
+    /// Why that many members do not fit on the device: one sentence, or nothing if they do.
     virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
     /// Throws Refused if they do not fit, or if the device's memory is in use.
     virtual std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) = 0;

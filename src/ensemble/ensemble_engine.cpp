@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-/// More members would not keep an engine busier, and would cost memory.
+/// With more members an engine would not be busier, but would need more memory.
 constexpr std::size_t most_measured = 1 << 17;
 constexpr double measured_time = 5e-3; ///< s, wall: the shortest batch whose time counts
 constexpr std::int64_t most_steps = 1 << 16;

@@ -34,7 +34,7 @@ class KeptEnsembles {
     void begin(std::int64_t spacing);
     /// The next step after `step` to keep.
     std::int64_t next_due(std::int64_t step) const { return (step / spacing_ + 1) * spacing_; }
-    /// Keeps the present state if its step is due, not kept yet, and if there is memory.
+    /// Keeps the present state if its step is due and not kept yet, and if there is memory.
     void look(const Ensemble&, const EnsembleObserver&);
 
     /// The last one at or before a step; null if there is none.
@@ -111,7 +111,7 @@ class EnsembleFollower {
     KeptEnsembles kept_;
     StatisticsSeries series_;            ///< as far as the schedule is known, beyond the present step too
     std::int64_t stride_ = 1;            ///< steps between two statistics
-    std::int64_t from_ = 0, target_ = 0; ///< the way of the present follow(), in steps
+    std::int64_t from_ = 0, target_ = 0; ///< the steps from and to which the present follow() leads
     std::uint64_t motions_ = 0;          ///< counts jumps: places that no steps led to
     double filled_time_ = 0;             ///< s, of the last frame
 };

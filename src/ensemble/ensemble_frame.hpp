@@ -18,8 +18,8 @@ struct EnsembleFrame;
 using EarlierFrames = std::vector<EnsembleFrame>;
 
 struct EnsembleFrame {
-    /// The number of the motion that these states are a moment of. Lines may join frames of one motion, not
-    /// frames of different ones.
+    /// The number of the motion to which these states belong. Lines may join frames of one motion, but not of
+    /// different ones.
     std::uint64_t motion = 0;
     double time = 0;                 ///< s, simulated, of these states
     double pivot_x = 0, pivot_y = 0; ///< m: where the pivot of all members is

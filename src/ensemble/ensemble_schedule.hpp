@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How an ensemble beside a main chain begins, and all changes since. The members' states at any time follow
-/// from this alone. Immutable values, shared between threads.
+/// How an ensemble beside a main chain begins, and all changes since then. These alone determine the members'
+/// states at any time. Immutable values, shared between threads.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"

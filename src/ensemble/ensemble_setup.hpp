@@ -26,7 +26,7 @@ enum class EnsembleStarts : std::uint8_t {
     ball,  ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
     grid,  ///< a square of side `spread` in two start values, row by row
     shell, ///< the microcanonical ensemble: the start's energy, uniformly in the energy shell; no spread
-    fit ///< Gaussian, with the covariance that a fit to a recording has: starts, and constants of the chain
+    fit    ///< starts and constants of the chain, Gaussian with the covariance of a fit to a recording
 };
 
 struct StartsTraits {
@@ -119,18 +119,18 @@ struct EnsembleSetup {
     std::uint64_t seed = 1; ///< of the random numbers of ball and shell
     EnsemblePrecision precision = EnsemblePrecision::double_;
     double dt = 2e-3; ///< s, > 0
-    /// For EnsembleStarts::fit: constants of the chain that differ, as "link_masses 2" or "damping"; and the
-    /// ways in which members differ, row by row: the change of each of these constants, and then of each
-    /// angle and velocity of the start, rad and rad/s. Each way has a Gaussian factor. The first ways, as
-    /// many as there are constants, have the same factor in all of drawn_together neighbours, and only they
-    /// change constants: those neighbours have one chain.
+    /// For EnsembleStarts::fit: the constants of the chain that differ, as "link_masses 2" or "damping"; and
+    /// the ways in which members differ, row by row: the change of each of these constants, and then of each
+    /// angle and velocity of the start, rad and rad/s. Each member multiplies each way by a Gaussian factor.
+    /// Only the first ways, as many as there are constants, change constants; drawn_together neighbours share
+    /// their factors, and so have one chain.
     std::vector<std::string> drawn = {};
     std::vector<double> ways = {};
 
     bool operator==(const EnsembleSetup&) const = default;
 };
 
-/// The parts one after the other, as a stream writes them: for the sentences of refusals.
+/// Joins the parts of a refusal's sentence, each as a stream writes it.
 template<class... Parts>
 std::string refusal_words(const Parts&... parts) {
     std::ostringstream out;
@@ -138,9 +138,9 @@ std::string refusal_words(const Parts&... parts) {
     return out.str();
 }
 
-inline constexpr std::size_t drawn_together = 64; ///< members: what the vectorised kernels step at once
+inline constexpr std::size_t drawn_together = 64; ///< members, which the vectorised kernels step at once
 inline constexpr std::size_t most_drawn = 64;     ///< constants
-/// The numbers of all their ways: as many ways as there are numbers in one.
+/// The most numbers in all ways together: there are as many ways as a way has numbers.
 inline constexpr std::size_t most_way_numbers =
     (most_drawn + 2 * most_ensemble_links) * (most_drawn + 2 * most_ensemble_links);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What the kernels calculate with: the states of an ensemble's members, and the constants of a step. States
-/// are a structure of arrays: one row of numbers for each coordinate, so that a vector register loads
-/// neighbouring members. Used by one thread at a time, or by several for different members.
+/// The numbers with which the kernels calculate: the states of an ensemble's members, and the constants of a
+/// step. States are a structure of arrays: one row of numbers for each coordinate, so that a vector register
+/// loads neighbouring members. Used by one thread at a time, or by several for different members.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -146,8 +146,8 @@ struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
 };
 
-/// Of up to so many links without drag, whose lumped masses lie within this factor of each other, the mass
-/// matrix is solved as a dense one: rounding then costs about as many bits as the factor has.
+/// Chains of up to so many links without drag, whose lumped masses lie within this factor of each other, are
+/// solved with a dense mass matrix: rounding then costs about as many bits as the factor has.
 inline constexpr std::size_t most_dense_links = 6;
 inline constexpr double most_dense_mass_ratio = 16;
 
@@ -164,14 +164,14 @@ struct BodyConstants {
     std::array<Real, most_ensemble_links> viscous{}; ///< of the joint above link i
     std::array<Real, most_ensemble_links> drag{};    ///< of bob i
     Real tip_inverse = 0;                            ///< 1/(L² μ + d) of the last link
-    std::size_t joint = 0;                           ///< that of the torque, from 0
+    std::size_t joint = 0;                           ///< the joint of the torque, counted from 0
     bool has_drag = false;
     bool is_dense = false;                  ///< solved by the dense mass matrix
     Real damping = 0;                       ///< 1/s
     Real dt = 0, half_dt = 0, sixth_dt = 0; ///< s: dt, dt/2, dt/6
 };
 
-/// Both for any rigid chain without dry friction.
+/// For any rigid chain without dry friction, in either precision.
 template<class Real>
 BodyConstants<Real> body_constants(const Chain&, double dt);
 /// The 2·steps + 1 moments of `steps` steps from step `first` on, half a step apart. Step 0 begins at `begin`

@@ -101,8 +101,8 @@ void set_constants(gl::Program& program, const BodyConstants<float>& constants) 
     }
 }
 
-/// The members of one ensemble in a buffer of the graphics processor, where they stay. In the thread and the
-/// context of their device, which outlives them.
+/// The members of one ensemble in a buffer of the graphics processor, where they stay. Used in the thread and
+/// the context of their device, which outlives them.
 class GlMembers final : public DeviceMembers {
   public:
     GlMembers(GlEnsembleDevice&, std::size_t members, std::size_t links);
@@ -119,7 +119,7 @@ class GlMembers final : public DeviceMembers {
 
     GlEnsembleDevice& device_;
     std::size_t members_, links_, stride_;
-    gl::Buffer states_; ///< as MemberStates has them
+    gl::Buffer states_; ///< in the layout of MemberStates
     gl::Buffer lost_;
     std::optional<gl::Buffer> moments_; ///< what acts on bodies from outside
     std::int64_t at_once_ = 1;          ///< steps given to the GPU at a time

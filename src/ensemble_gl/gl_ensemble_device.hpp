@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Steps ensembles in compute shaders of the current OpenGL context: on one thread, or on one after another
 /// with the same context. The operations and their order are those of the processor's kernels, with fused
-/// operations in the same places. So a chain moves alike on both, and to the last bit if the driver rounds as
-/// IEEE 754 requires.
+/// operations in the same places. So a chain moves in the same way on both; the results agree to the last bit
+/// if the driver rounds as IEEE 754 requires.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -40,9 +40,9 @@ class GlFrame final : public DeviceFrame {
     gl::Fence written_, read_;
 };
 
-/// The bytes of a frame's coordinates, wherever they are.
+/// The size of a frame's coordinates in bytes, whether on the graphics processor or in main memory.
 std::size_t coordinate_bytes(const EnsembleFrame&);
-/// Copies the coordinates into `buffer`, which has that many bytes. In the drawing context.
+/// Copies the coordinates into `buffer`, which has that many bytes. Call it in the drawing context.
 void copy_coordinates(const EnsembleFrame&, gl::Buffer&);
 
 /// The device behind an ensemble.

@@ -22,7 +22,7 @@ class InputFile {
     explicit InputFile(const std::filesystem::path&, std::string_view noun = {}, Pipes = Pipes::refused);
 
     std::uint64_t size() const { return size_; } ///< bytes, when it was opened; 0 for a pipe
-    /// For libraries that read by themselves; closed with this object.
+    /// The open file, for libraries that read by themselves; closed with this object.
     std::FILE* stream() const { return file_.get(); }
     /// The rest of the file, from the stream's position. Throws FileError if that is more than `largest`
     /// bytes, or cannot be read.

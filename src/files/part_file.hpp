@@ -53,7 +53,7 @@ class PartFile {
 
     /// Appends. Throws NotWritable.
     void write(std::string_view);
-    /// For libraries that write by themselves; closed with this object.
+    /// The open part, for libraries that write by themselves; closed with this object.
     std::FILE* stream();
 
     /// Moves the part into place; an overwritten file's mode is kept. Throws NotWritable if that fails.
@@ -80,7 +80,7 @@ class PartFile {
 /// Waits until an existing file is on the disk, if the system can tell.
 void flush_to_disk(const std::filesystem::path&);
 
-/// Writes a whole file as a PartFile. Throws as it does.
+/// Writes a whole file by a PartFile. Throws as PartFile does.
 void write_whole_file(const std::filesystem::path&, std::string_view text, bool overwrite,
                       PartFile::Flush = PartFile::Flush::before_naming);
 

@@ -31,8 +31,8 @@ class ResumableFile {
     /// file (such as a link) or is being written, or if the file cannot be made.
     void begin();
     /// Passes every whole record to `take`, until that returns false; later writes follow the last record
-    /// taken. Without a file, or if it was cut off within its head, begins a new one. Throws FileError as
-    /// begin(), and if it belongs to another calculation.
+    /// taken. Begins a new file if there is none, or if it was cut off within its head. Throws FileError as
+    /// begin() does, and if the file belongs to another calculation.
     void resume(const std::function<bool(Record)>& take);
     /// Keeps a record, given in pieces, until the next write().
     void add(std::initializer_list<Record> pieces);

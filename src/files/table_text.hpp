@@ -10,17 +10,17 @@
 
 namespace pendula {
 
-/// Without spaces, tabs and the end of a line around it.
+/// The text without the spaces, tabs and carriage returns at its beginning and end.
 std::string_view without_blanks(std::string_view text);
 
 /// The mark between the cells of a line: a semicolon, a tab, a comma or, without any of these, a space.
 char mark_in(std::string_view line);
-/// With semicolons and tabs a comma is a decimal one.
+/// Where semicolons or tabs divide the cells, a comma is a decimal comma.
 constexpr bool has_decimal_commas(char mark) { return mark == ';' || mark == '\t'; }
 /// The cells of a line, without blanks. Several spaces count as one.
 std::vector<std::string_view> cells_in(std::string_view line, char mark);
 
-/// Nothing if the cell is no finite number.
+/// The number in a cell; nothing if the cell is not a finite number.
 std::optional<double> number_in(std::string_view cell, bool decimal_comma);
 
 /// Calls take(line, number) with each line, counted from 1, without a byte order mark.

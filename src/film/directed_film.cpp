@@ -100,7 +100,7 @@ struct DirectedFilm::Implementation {
     std::optional<FilmPlan> plan;                                ///< of the storyboard
     std::optional<std::int64_t> last_drawn;                      ///< frame
     std::vector<OpenShot> open;                                  ///< at most two
-    std::u32string characters = caption_characters(*storyboard); ///< that `text` has glyphs for
+    std::u32string characters = caption_characters(*storyboard); ///< for which `text` has glyphs
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
     std::vector<PlacedCaption> captions; ///< of the shot being drawn

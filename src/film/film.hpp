@@ -44,7 +44,7 @@ struct FilmOptions {
     PictureCoding coding =
         PictureCoding::srgb; ///< how codes are to be read; 16 bits of linear light are floating point
     bool sound = false;      ///< with sound (see Sonifier)
-    double shutter = 0.5;    ///< the fraction of the frame interval that they cover, from its beginning
+    double shutter = 0.5;    ///< the fraction of a frame's interval that sub-frames cover, from its beginning
     /// What steps an ensemble. With `cpu` the members move identically on every machine with AVX2; otherwise
     /// their motion depends on the graphics processor.
     EnsembleEngine engine = EnsembleEngine::cpu;

@@ -54,8 +54,8 @@ struct FilmMoment {
 /// Greater than every moment's index: stands for a time without a frame, as for sound.
 inline constexpr std::int64_t after_all_moments = std::numeric_limits<std::int64_t>::max();
 
-/// Each frame has `sub_frames` moments, within the fraction `shutter` of its interval. The time of moment
-/// `part` of frame `number`, s of the film.
+/// The time of moment `part` of frame `number`, s of the film. Each frame has `sub_frames` moments, within
+/// the fraction `shutter` of its interval.
 double time_of_moment(const FilmOptions&, std::int64_t number, int part);
 FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
@@ -75,7 +75,7 @@ class MomentCourse {
     FilmOptions options_;
     double from_ = 0;               ///< s, simulated, where the shot begins
     std::int64_t before_ = 0;       ///< remaining moments before the shot, the next one included
-    std::int64_t before_frame_ = 0; ///< the next of them, in frames of simulated time
+    std::int64_t before_frame_ = 0; ///< the next of these moments, in frames of simulated time
     FilmMoment next_;
 };
 

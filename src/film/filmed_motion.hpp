@@ -42,8 +42,8 @@ class FilmedMotion {
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 
-/// Both throw Refused if the motion cannot be run. If the scene leaves its accuracy to the program, it is
-/// chosen first, which can take seconds.
+/// Both throw Refused if the motion cannot be run. If the scene leaves the accuracy to the program, the
+/// program chooses it first, which can take seconds.
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
 

@@ -106,7 +106,7 @@ class FilmWriter {
             complete(end);
         } catch (const FileError&) {
             throw;
-        } catch (const std::exception&) { // the same failure again: what has been encoded is still good
+        } catch (const std::exception&) { // the same failure again; the frames encoded so far are still good
             if (encoded_ > 0) finish();
         }
         return encoded_;

@@ -33,8 +33,8 @@ struct OffscreenOptions {
     std::string part = {};
     std::optional<double> duration = {};   ///< simulated seconds; by default the run's own, or 10
     std::optional<FrameRange> frames = {}; ///< only these frames of the film; the duration is then ignored
-    /// Draw only every n-th of the frames, as a job. Unless the share is all of them, they go to standard
-    /// output for the process that encodes the film, and the first share adds the sound (see FramePipeSink).
+    /// Draws only every n-th frame, as a job. Unless the share has all frames, they go to standard output for
+    /// the process that encodes the film, and the first share adds the sound (see FramePipeSink).
     FrameShare share = {};
     FilmOptions film;
     Encoding encoding;
@@ -52,7 +52,7 @@ struct OffscreenOptions {
 };
 
 struct FilmLength {
-    std::int64_t frames = 0; ///< that were recorded
+    std::int64_t frames = 0; ///< recorded
     std::int64_t wanted = 0;
     std::optional<std::string> energy_warning = {}; ///< if the energy error was too large
     FilmEnergy energy = {};                         ///< at the end; empty for a storyboard

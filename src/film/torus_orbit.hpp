@@ -13,9 +13,9 @@ namespace pendula {
 /// The extent that the chain's view is fitted to, eased when the energy changes.
 class ChainFraming {
   public:
-    /// Advances by `seconds` since the last call, with the chain now in this state. The first extent is used
-    /// at once, and so is the first one of a chain with other lengths. `members`: the spare energy (J) of an
-    /// ensemble beside it, see spare_energy(); while it is not known the view stays.
+    /// Advances by the `seconds` since the last call; the chain is now in this state. The first extent is
+    /// used at once, and so is the first extent of a chain with other lengths. `members`: the spare energy
+    /// (J) of an ensemble beside the chain, see spare_energy(); while it is not known, the view stays.
     void advance(double seconds, const Chain&, const ChainState&, std::optional<double> members = 0.0);
     /// While the chain is held by hand: the view stays, and grows only if a bob is dragged beyond it.
     void advance_held(double seconds, const ChainState& held);

@@ -13,13 +13,13 @@ namespace pendula {
 
 class VideoFrames {
   public:
-    /// The frame of a video file that is shown at `time`, s of the video: its first before its beginning, its
-    /// last after its end. The same object as long as the frame is the same. Frames of more than 1080 rows
-    /// are made smaller. If the program is told to stop, the last one, or null. Throws Refused, one sentence
-    /// that names the file.
+    /// The frame that a video file shows at `time`, s of the video: its first frame before its beginning, its
+    /// last after its end. While the frame is the same, so is the object. Frames of more than 1080 rows are
+    /// made smaller. Once the program is told to stop, returns the frame returned last, or null. Throws
+    /// Refused, one sentence that names the file.
     std::shared_ptr<const VideoFrame> at(const std::string& file, double time);
 
-    /// Gives an input the frame that belongs to its time, if its viewing has a video. Throws Refused.
+    /// Gives an input the frame for its time, if the input has a video. Throws Refused.
     void fill(FrameInput& input) {
         if (!input.video.file.empty())
             input.video_frame = at(input.video.file, input.video.begin + input.time);

@@ -27,7 +27,8 @@ std::atomic<std::uint64_t> polled_errors{0};
 
 void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
                              const char* text, const void*) {
-    // Skipped here: a shader that does not compile is thrown as gl::Error, with the names of its files.
+    // Compiler messages are skipped: a shader that does not compile is reported by a gl::Error with its
+    // files' names.
     if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
     const bool is_error = type == GL_DEBUG_TYPE_ERROR;
     if (is_error) reported_errors.fetch_add(1);
@@ -54,7 +55,7 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
         throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
                     text_of(GL_RENDERER));
     std::fesetenv(
-        FE_DFL_ENV); // a driver's libraries may have changed it on this thread, which also calculates
+        FE_DFL_ENV); // a driver's libraries may have changed the environment, and this thread calculates
     if (debug) {
         glEnable(GL_DEBUG_OUTPUT);
         glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the wrong call

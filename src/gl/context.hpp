@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Common to both kinds of context: the loaded functions, the debug messages and the counters; and the
-/// context without a window. Everything here refers to the context that is current on the calling thread. The
-/// program draws on one thread; another may calculate in a context that shares its objects.
+/// What both kinds of context share (the loaded functions, debug messages and counters), and the context
+/// without a window. Everything here refers to the context that is current on the calling thread. The program
+/// draws on one thread; another may calculate in a context that shares its objects.
 #pragma once
 
 #include <cstdint>
@@ -58,9 +58,9 @@ class Error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler crashes
-// when it runs out of memory, without a message. So a limit that is certainly too low is refused in advance.
-// Any thread.
+// Checks whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler
+// crashes without a message when it runs out of memory, so a limit that is certainly too low is refused in
+// advance. Any thread.
 
 /// The least number of bytes that Mesa's software renderer needs on this many processors, for a context and
 /// for pictures of this many pixels. Measured with Mesa 22.3 on two processors.

@@ -35,7 +35,7 @@ void begin_pass(unsigned framebuffer, const Area& area, Blend blend);
 void set_blend(Blend);
 /// Maps clip space to another area; nothing is drawn outside the pass's area.
 void set_viewport(const Area&);
-void set_mix(float part); ///< 0 … 1, the share for Blend::mix
+void set_mix(float part); ///< 0 … 1, the share for Blend::mix and Blend::remain
 
 /// Starts a pass that draws `area` of a picture. While a TileScope exists, only the part within its tile is
 /// drawn, into a framebuffer no larger than the tile. Returns that part, which the caller maps to the whole

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The owner of one GL name. Move-only; 0 means that it owns nothing. The context that made the name must be
-/// current when a handle is destroyed.
+/// The owner of one GL name. Move-only; a handle with the name 0 owns nothing. The context that made the name
+/// must be current when its handle is destroyed.
 #pragma once
 
 #include <atomic>

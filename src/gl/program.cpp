@@ -122,7 +122,7 @@ Shader compile(const ShaderSource& source) {
                 with_file_names(log, source.files));
 }
 
-/// The drawing thread's, which tells them, and those of a thread that calculates.
+/// Messages of the drawing thread, which shows them, and of a thread that calculates.
 std::vector<std::string> shader_messages;
 std::mutex shader_messages_mutex;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window and its OpenGL 4.5 core context, current on the thread that made it (the main thread). Keys,
-/// pointer and wheel are the caller's, through handle().
+/// The window and its OpenGL 4.5 core context, current on the thread that made it (the main thread). The
+/// caller reads keys, pointer and wheel through handle().
 #pragma once
 
 #include <string>

@@ -126,8 +126,8 @@ void RunJournal::run(const std::stop_token& stop) {
                 wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty() || !texts_.empty(); });
             saves = std::exchange(saves_, {});
             texts = std::exchange(texts_, {});
-            views = std::exchange(views_,
-                                  {}); // taken before the run's events, so that no view is newer than they
+            views =
+                std::exchange(views_, {}); // taken before the run's events, so no view is newer than they are
         }
         last = stop.stop_requested();
         try {

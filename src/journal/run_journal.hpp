@@ -67,11 +67,11 @@ class RunJournal {
     void look(const LoggedView&);
 
     /// Writes the present run to a separate file, which gets its name only when it is complete; a notice
-    /// reports the outcome. An existing file is not replaced; that too is a notice.
+    /// reports the outcome. An existing file is not replaced; a notice reports that too.
     void save(const std::filesystem::path&);
 
-    /// The present run as the text of a run file; an exception if it cannot be kept. `transparent`: without a
-    /// background, if a film can hold transparency.
+    /// The present run as the text of a run file; the future throws if the run cannot be kept. `transparent`:
+    /// without a background, if a film can hold transparency.
     std::future<std::string> text(bool transparent);
 
     /// Messages for the user, each returned once.

@@ -114,7 +114,7 @@ void RunLineWriter::run_began(const RunRecord& record) {
     just_began_ = true;
 }
 
-/// The views stay at the same times, from the beginning on.
+/// All views of the run keep their times.
 void RunLineWriter::run_reintegrated(const RunRecord& record) {
     const double dt = record.setup.integration.dt;
     std::vector<LoggedView> views = views_.views();

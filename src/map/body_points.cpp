@@ -19,7 +19,7 @@ namespace pendula {
 namespace {
 
 constexpr double shortest_step = 1e-14; ///< as a fraction of the whole time
-constexpr int most_short_steps = 64;    ///< such steps in a row: a series that collapses
+constexpr int most_short_steps = 64;    ///< in a row; with more, the motion is given up
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
 constexpr double near_parting = 0.2; ///< rad: no step takes a neighbour from below this to 1
 
@@ -54,8 +54,8 @@ class BodyPendulum {
     /// Call it when the state has been changed: a joint with dry friction begins to slip, or to stick.
     void settle(Real time) { bodies_->system.settle(state_, time); }
 
-    /// Expands the motion at `time` (s); returns how long the series may be used, s: until an event at the
-    /// latest.
+    /// Expands the motion at `time` (s). Returns how long the series may be used, s: at most until the next
+    /// event.
     Real expand(Real time) {
         BodySeries<Real>& series = bodies_->series;
         bodies_->system.prepare(series);
@@ -73,7 +73,7 @@ class BodyPendulum {
         }
         return end_;
     }
-    /// Moves from `time`, and through the event at the end of the series if it comes to that.
+    /// Moves on from `time`, and through the event at the end of the series if the step reaches it.
     void move(Real time, Real seconds) {
         if (seconds < end_ || event_.kind == BodySystem<Real>::Event::Kind::none) {
             move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit()));
@@ -149,7 +149,7 @@ class BodyRun {
         scale_ = start.time_scale();
         growth_ = best_ = 0;
         Real time{};
-        int short_steps = 0; // from one event to the next
+        int short_steps = 0; // in a row
         for (;;) {
             const Real left = Real(task_.until) - time;
             Real step = main_.expand(time);

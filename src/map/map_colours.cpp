@@ -12,7 +12,7 @@ namespace {
 
 /// Nearly as dark as the background: an event that has not happened should not stand out.
 constexpr LinearRgb not_in_time_colour{0.0022f, 0.0030f, 0.0060f};
-/// For events that cannot happen: lighter, like slate, to be told apart at a glance.
+/// For events that cannot happen: lighter, like slate, so that they differ at a glance.
 constexpr LinearRgb never_colour{0.0190f, 0.0262f, 0.0390f};
 constexpr LinearRgb hatch_dark{0.0090f, 0.0095f, 0.0110f}, hatch_light{0.0280f, 0.0290f, 0.0320f};
 constexpr std::size_t hatch_period = 12, hatch_width = 2; ///< pixels

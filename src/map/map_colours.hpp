@@ -35,8 +35,8 @@ using LinearRgb = std::array<float, 3>; ///< linear light, sRGB primaries, 0 to 
 struct MapColouring {
     MapPalette palette = MapPalette::ember;
     MapScale scale = MapScale::linear;
-    MapRange range;         ///< the values at the palette's ends; of angles −π to π
-    bool is_turned = false; ///< the palette from its other end: early flips are light
+    MapRange range;         ///< the values at the palette's ends; for angles: −π to π
+    bool is_turned = false; ///< the palette runs from its other end: early flips are light
 
     bool operator==(const MapColouring&) const = default;
 };

@@ -82,7 +82,7 @@ struct EnumNames<MapQuantity> {
 enum class MapFate : std::uint8_t {
     happens,      ///< a finite value
     not_in_time,  ///< +∞: it has not happened until the end
-    never,        ///< −∞: the energy does not suffice; known without integration. Files have +∞ instead
+    never,        ///< −∞: the energy does not suffice, as is known without integration; +∞ in files
     no_such_start ///< NaN: no start has that energy, length or mass; or the motion diverged
 };
 

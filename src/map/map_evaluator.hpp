@@ -54,8 +54,8 @@ class MapEvaluator {
     const MapDefinition& definition() const { return definition_; }
     MapArithmetic arithmetic() const { return arithmetic_; }
 
-    /// values[i] of points[i], in SI units; see MapFate. Throws Interrupted soon after `stop` has been set;
-    /// the values are then useless, but the evaluator can be used again.
+    /// Sets values[i] to the value at points[i], in SI units; see MapFate. Throws Interrupted soon after
+    /// `stop` has been set; the values are then useless, but the evaluator can be used again.
     void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
                   MapCost* cost = nullptr);
     double value_at(const MapPoint&);
@@ -72,8 +72,8 @@ class MapEvaluator {
 /// For predictability().
 double exponent_at(const MapDefinition&, const MapPoint&, MapArithmetic, const StopFlag* stop = nullptr);
 
-/// Many points of one map shared among threads: each takes the next piece of the list. The values do not
-/// depend on the threads.
+/// Shares many points of one map among threads: each thread takes the next piece of the list. The values do
+/// not depend on the threads.
 class MapListEvaluator {
   public:
     /// Throws Refused with refusal()'s sentence. The pool is used whenever a list is evaluated.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A whole map in pieces that can be calculated in any order, anywhere, and put together: first the pixels'
-/// own values, then the further samples of those with differing neighbours. The same pieces give the same
-/// picture. Used by one thread at a time.
+/// Divides a map into pieces that can be calculated in any order, anywhere, and puts them together: first the
+/// pixels' own values, then further samples of the pixels with differing neighbours. The same pieces give the
+/// same picture. Used by one thread at a time.
 #pragma once
 
 #include "map/map_definition.hpp"

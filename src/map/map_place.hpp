@@ -83,7 +83,7 @@ constexpr const MapCoordinateTraits& traits_of(MapCoordinate coordinate) {
 
 /// "theta1", "omega2", "length1", "gravity", "pivot-frequency" …
 std::string name_of(const MapAxis&);
-/// The reverse; nothing for other names.
+/// The axis with that name; nothing for other names.
 std::optional<MapAxis> map_axis_from_name(std::string_view);
 
 /// A point of the plane, in SI units (angles in rad).
@@ -119,8 +119,8 @@ struct EnumNames<MapArithmetic> {
     static constexpr std::array<std::string_view, 2> list{"double", "double-double"};
 };
 
-/// Double while neighbouring pixels lie at least this many last places of a double apart; then
-/// double-double.
+/// Double suffices while neighbouring pixels lie at least this many last places of a double apart; closer
+/// pixels need double-double.
 inline constexpr double least_places_apart = 8;
 MapArithmetic arithmetic_of(const MapPlace&, std::size_t columns, std::size_t rows);
 

@@ -203,7 +203,7 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
     case MapCoordinate::energy:
         break; // applied last, because it depends on all others
     default:
-        break; // of bodies alone
+        break; // axes that only chains of bodies have
     }
 }
 

@@ -20,11 +20,11 @@ struct PendulumStart {
     std::array<DoubleDouble, most_map_links> length{}; ///< m
     std::array<DoubleDouble, most_map_links> mass{};   ///< kg
     DoubleDouble gravity, damping;                     ///< m/s², 1/s
-    /// The chain itself, if it has links with mass, friction or a drive, or an axis is one of these; then it
-    /// counts instead of the numbers above, which are the same.
+    /// The chain itself, if it has links with mass, friction or a drive, or if an axis is one of these. It
+    /// then replaces the numbers above, which agree with it.
     std::optional<Chain> bodies = {};
 
-    /// s: about the time in which a link of the mean length swings, as used in the distance of states; 1 s
+    /// About the time, s, in which a link of the mean length swings, as used in the distance of states; 1 s
     /// without gravity.
     double time_scale() const;
 };
@@ -50,8 +50,8 @@ class MapStarts {
     /// rounding would make it fall in any arithmetic. A driven chain does not stay.
     static bool is_balanced(const PendulumStart&);
 
-    /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. Where bob k is
-    /// highest with all other links hanging,
+    /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. With bob k up,
+    /// the energy is least if all other links hang. So
     ///
     ///     E ≥ −g (Σ β_i L_i − 2 β_k L_k),   β_i = Σ_{j≥i} m_j,
     ///
@@ -74,8 +74,8 @@ PendulumEnergy energy_of(const PendulumStart&);
 
 // The neighbour that runs beside a pendulum, and the pendulum for an idle vector lane.
 
-/// rad: the geometric mean of a rounding error and 1; there, rounding and nonlinearity disturb the growth of
-/// the distance equally little.
+/// The distance of the neighbour for the exponent, rad: the geometric mean of a rounding error and 1. At this
+/// distance, rounding and nonlinearity disturb the growth equally little.
 constexpr double exponent_displacement(bool double_double) { return double_double ? 0x1p-52 : 0x1p-26; }
 
 /// A start at this distance (rad, see simulation/separation.hpp), in the same generic direction as in

@@ -20,8 +20,8 @@ struct MapReport {
     std::shared_ptr<const MapPicture> picture;
     std::uint64_t picture_generation = 0; ///< of the picture's request
     std::uint64_t generation = 0;         ///< of the newest request; 0: none
-    std::uint64_t revision = 0; ///< grows with each new picture; unchanged, a drawing of it can be kept
-    double progress = 0;        ///< of the newest request, 0 to 1; 1: finished, antialiased too
+    std::uint64_t revision = 0;           ///< grows with each new picture; until then, a drawing can be kept
+    double progress = 0;                  ///< of the newest request, 0 to 1; 1: finished, antialiased too
     MapArithmetic arithmetic = MapArithmetic::double_; ///< of the newest request
     /// s, at the centre of the newest request's place; nothing until it is measured.
     std::optional<double> predictability;

@@ -6,7 +6,7 @@
 namespace pendula {
 namespace {
 
-/// rad: an angle from straight down in a picture that is stretched in width, in the same turn.
+/// What an angle from straight down, rad, becomes in a picture stretched in width. Stays in the same turn.
 double stretched(double angle, double stretch) {
     const double s = std::sin(angle), c = std::cos(angle);
     return angle + std::atan2((stretch - 1) * s * c, c * c + stretch * s * s);
@@ -34,8 +34,7 @@ double true_angle(const Camera& camera, std::size_t link, double shown, double f
     double angle = shown - camera.tilt - zero_of(camera, link);
     if (camera.stretch != 1) angle = stretched(angle, 1 / camera.stretch);
     if (link == 0 && is_moved(camera)) {
-        // On the line of sight from where the table has the pivot, as far from the true one as the link is
-        // long.
+        // The marker lies on the line of sight from the table's pivot, one link's length from the true pivot.
         const double s = std::sin(angle), c = std::cos(angle);
         const double along = s * camera.pivot_x - c * camera.pivot_y;
         const double across = s * camera.pivot_y + c * camera.pivot_x;

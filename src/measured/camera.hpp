@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a camera, and the marking of its pictures, change the angles of a chain: what a fit must know besides
-/// the chain. Plain values and pure functions, any thread.
+/// How the camera and the marking of its pictures change a chain's angles, which a fit must take into
+/// account. Plain values and pure functions, any thread.
 #pragma once
 
 #include "measured/measured_table.hpp"
@@ -14,16 +14,16 @@ struct Camera {
     std::vector<double>
         zeros{};        ///< rad, for each link: the angle that the recording gives while it hangs; empty: 0
     double tilt = 0;    ///< rad: the recording is turned by this, counter-clockwise
-    double pivot_x = 0; ///< m, to the right: the true pivot, from where the table has it
+    double pivot_x = 0; ///< m, to the right: from the table's pivot to the true one
     double pivot_y = 0; ///< m, upwards
-    double stretch = 1; ///< width over height in the picture: not 1 if the camera stood aside
+    double stretch = 1; ///< width over height in the picture: not 1 if the camera stood to one side
     double rate = 1;    ///< seconds of motion per second of the recording's clock
 
     bool operator==(const Camera&) const = default;
 };
 
-/// rad: a link's angle as the recording has it. Only the first link's marker is seen from the pivot, so only
-/// its angle depends on the pivot's place. `first_length`: m, of the first link.
+/// The angle of a link in the recording, rad. Only the first link's angle is measured from the pivot, so only
+/// this angle depends on the pivot's place. `first_length`: m, of the first link.
 double shown_angle(const Camera&, std::size_t link, double theta, double first_length);
 /// The inverse. NaN if no link can appear at that angle.
 double true_angle(const Camera&, std::size_t link, double shown, double first_length);

@@ -25,9 +25,9 @@ namespace {
 constexpr double first_horizon = 0.5, growth = 1.4; // s
 constexpr int most_rounds = 150;
 constexpr double all_count = std::numeric_limits<double>::infinity();
-constexpr double far_off = 6;     // deviations
-constexpr double most_far = 0.05; // of all residuals
-constexpr double far_ahead = 4;   // times as far off, while the horizon grows
+constexpr double far_off = 6;     // standard deviations: what lies farther off may be an outlier
+constexpr double most_far = 0.05; // of all residuals: if more lie far off, none is an outlier
+constexpr double far_ahead = 4;   // times the limit for outliers, when the horizon has just grown
 
 /// Residuals that pull the numbers back to where they began.
 class PullCost final : public ceres::CostFunction {
@@ -57,8 +57,8 @@ class PullCost final : public ceres::CostFunction {
     const FitModel& model_;
 };
 
-/// A link's angle and velocity at `time`: of the polynomial of degree 2 that fits the nearest samples in
-/// which it was seen.
+/// A link's angle and velocity at `time`, from the polynomial of degree 2 that fits the nearest samples in
+/// which the link was seen.
 std::pair<double, double> near(const MeasuredPiece& piece, std::size_t link, double time) {
     constexpr std::size_t wanted = 9;
     std::vector<std::size_t> seen;
@@ -82,7 +82,8 @@ std::pair<double, double> near(const MeasuredPiece& piece, std::size_t link, dou
     return {fitted[0], fitted[1]};
 }
 
-/// rad: white noise of deviation σ has third differences of deviation √20 σ.
+/// The scatter of the measurements, rad: the third differences of white noise of deviation σ have deviation
+/// √20 σ.
 double scatter_of(const Measured& measured) {
     std::vector<double> squares;
     for (const MeasuredPiece& piece : measured.pieces)
@@ -92,7 +93,7 @@ double scatter_of(const Measured& measured) {
                 if (std::isfinite(third)) squares.push_back(third * third / 20);
             }
     if (squares.empty()) return 0;
-    // The median of χ² with one degree of freedom is 0.4549: jumps of a lost marker do not count.
+    // The median of χ² with one degree of freedom is 0.4549. Jumps of a lost marker hardly change a median.
     const auto middle = squares.begin() + static_cast<std::ptrdiff_t>(squares.size() / 2);
     std::nth_element(squares.begin(), middle, squares.end());
     return std::sqrt(*middle / 0.4549);
@@ -109,7 +110,7 @@ class StopWhenAsked final : public ceres::IterationCallback {
     const StopFlag* stop_;
 };
 
-/// A fit that grows.
+/// A fit whose horizon grows.
 class Fitting {
   public:
     Fitting(const Chain& chain, const Measured& measured, const FitPlan& plan)
@@ -129,7 +130,7 @@ class Fitting {
     }
 
     ChainFit run(const std::function<void(const FitProgress&)>& progress, const StopFlag* stop) {
-        FLAGS_minloglevel = google::GLOG_FATAL; // Ceres' own words are for its developers
+        FLAGS_minloglevel = google::GLOG_FATAL; // Ceres' messages are for its developers
         ChainFit fit;
         double reach = all_count;
         for (double horizon = std::min(first_horizon, longest_);;
@@ -138,13 +139,13 @@ class Fitting {
             const auto starts_before = starts_;
             bool has_settled = solve(horizon, far_ahead * reach, stop);
             if (!has_failed_ && is_robust_) {
-                // What lies far off must not draw the chain to it; but where much does, the chain is wrong.
+                // A few residuals far off must not pull the chain; if many are far off, the chain is wrong.
                 const double solved_with = far_ahead * reach;
                 reach = reach_now();
                 if (reach < all_count || solved_with < all_count) has_settled = solve(horizon, reach, stop);
             }
             const bool is_stopped = stop && *stop, is_whole = !(horizon < longest_);
-            if (has_failed_) { // the chain leaves all bounds: what there was before is better
+            if (has_failed_) { // the chain has diverged: the previous numbers are better
                 numbers_ = numbers_before;
                 starts_ = starts_before;
             } else {
@@ -184,7 +185,7 @@ class Fitting {
         const auto starts_before = starts_;
         ceres::Solver::Summary summary;
         at_zero_.assign(model_.size(), false);
-        do { // again without the frictions that would be negative
+        do { // again, with frictions that became negative held at 0
             ceres::Problem problem(borrowing());
             add_residuals(problem, horizon, reach);
             ceres::Solve(options, &problem, &summary);
@@ -200,14 +201,15 @@ class Fitting {
                 if (std::isfinite(residual)) see(std::abs(residual));
     }
 
-    /// rad: beyond it residuals are those of lost markers; `all_count` without any.
+    /// rad: residuals beyond it are outliers; `all_count` if there are none, or so many that the chain is
+    /// wrong.
     double reach_now() const {
         std::vector<double> sizes;
         each_residual([&](double size) { sizes.push_back(size); });
         if (sizes.empty()) return all_count;
         const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
         std::nth_element(sizes.begin(), middle, sizes.end());
-        const double reach = far_off * 1.4826 * *middle; // the median of Gaussian sizes, as a deviation
+        const double reach = far_off * 1.4826 * *middle; // deviation from the median, if Gaussian
         const auto far = std::ranges::count_if(sizes, [&](double size) { return size > reach; });
         return far > 0 && static_cast<double>(far) <= most_far * static_cast<double>(sizes.size())
                    ? reach
@@ -251,8 +253,9 @@ class Fitting {
                                 new ceres::SubsetManifold(static_cast<int>(model_.size()), kept));
     }
 
-    /// If frictions have become negative, goes back on the straight way from before to where the first of
-    /// them was 0, and keeps it there: a longer jump would lose a chaotic motion. Returns whether any have.
+    /// If frictions have become negative, goes back on the straight line from the previous numbers to the
+    /// point where the first friction reached 0, and holds it there: a longer jump would lose a chaotic
+    /// motion. Returns whether any have become negative.
     bool keep_at_zero(const std::vector<double>& numbers_before,
                       const std::vector<std::vector<double>>& starts_before) {
         const auto is_negative = [&](std::size_t k) {
@@ -311,7 +314,7 @@ class Fitting {
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s
     bool is_robust_;
-    bool has_failed_ = false; ///< the last solve(): the chain has left all bounds
+    bool has_failed_ = false; ///< the chain diverged in the last solve()
 };
 
 } // namespace

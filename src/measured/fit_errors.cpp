@@ -13,8 +13,8 @@
 namespace pendula {
 namespace {
 
-constexpr double slope_step = 1e-5; // of a parameter, for quantities made of numbers
-constexpr double least_told = 1e-9; // of the largest eigenvalue
+constexpr double slope_step = 1e-5; // change of a parameter, for the derivatives of terms
+constexpr double least_told = 1e-9; // as a fraction of the largest eigenvalue
 
 Eigen::Index at(std::size_t place) { return static_cast<Eigen::Index>(place); }
 
@@ -55,7 +55,8 @@ class Errors {
                 for (std::size_t b = 0; b < shared_ + own_; ++b)
                     normal(place(p, a), place(p, b)) += part(at(a), at(b));
         }
-        // Its columns scaled to length 1: what has an eigenvalue of rounding then cannot be told.
+        // The Jacobian's columns are scaled to length 1. A combination of parameters whose eigenvalue is then
+        // only rounding cannot be told.
         scale_.resize(normal.rows());
         for (Eigen::Index k = 0; k < normal.rows(); ++k)
             scale_[k] = normal(k, k) > 0 ? 1 / std::sqrt(normal(k, k)) : 0;
@@ -70,7 +71,8 @@ class Errors {
             memory(costs) * fit.rms * fit.rms * count / std::max(1.0, count - static_cast<double>(seen));
     }
 
-    /// Of a quantity with these derivatives by the model's parameters.
+    /// Sets the error of a quantity, or that it cannot be told. `slope`: its derivatives with respect to the
+    /// model's parameters.
     void weigh(FittedNumber& number, const std::vector<double>& slope) const {
         double sum = 0, unseen = 0, whole = 0;
         for (Eigen::Index e = 0; e < values_.size(); ++e) {
@@ -92,7 +94,7 @@ class Errors {
             std::vector<double> slope(shared_);
             slope[k] = free.slope(numbers_[k]);
             weigh(number, slope);
-            // A factor that could as well be another power of e.
+            // An error above the value: it is uncertain by more than a factor of e.
             if (free.kind == FreeKind::factor && number.error > number.value) {
                 number.is_told = false;
                 number.error = 0;
@@ -138,8 +140,8 @@ class Errors {
         return out;
     }
 
-    /// With covariance C = A Aᵀ and Aᵀ = Q R, the rows of R are the ways: C = Rᵀ R, and as R is triangular,
-    /// what comes first among the quantities is changed by the first ways only.
+    /// The ways are the rows of R, where C = A Aᵀ is the covariance and Aᵀ = Q R: so C = Rᵀ R. Because R is
+    /// triangular, only the first ways change the first quantities.
     void tell_ways(ChainFit& fit) const {
         std::vector<std::pair<std::size_t, double>> quantities; // a parameter, and the slope of its number
         for (std::size_t k = 0; k < shared_; ++k) {
@@ -173,10 +175,10 @@ class Errors {
     }
     bool is_seen(Eigen::Index e) const { return values_[e] > least_told * values_[values_.size() - 1]; }
 
-    /// How many residuals tell as much as a single one of noise, because neighbouring residuals are alike:
-    /// the sum of their autocorrelations, up to the first that noise would have, too; 1 for noise.
+    /// How many residuals tell as much as a single independent one, because neighbouring residuals are alike:
+    /// the sum of their autocorrelations, up to the first that noise could have too; 1 for noise.
     double memory(const std::vector<std::unique_ptr<PieceCost>>& costs) const {
-        std::vector<std::vector<double>> rows; // of a piece and link
+        std::vector<std::vector<double>> rows; // one for each piece and link
         for (std::size_t p = 0; p < costs.size(); ++p) {
             const std::vector<double> all = costs[p]->differences(numbers_, starts_[p]);
             for (std::size_t link = 0; link < model_.links(); ++link) {
@@ -205,8 +207,8 @@ class Errors {
         return sum;
     }
 
-    /// The derivatives of a cost of piece p by the model's parameters, and by its start; nothing if the chain
-    /// leaves all bounds.
+    /// The derivatives of a cost of piece p with respect to the model's parameters and the piece's start;
+    /// nothing if the chain diverges.
     std::optional<Eigen::MatrixXd> jacobian_of(const PieceCost& cost, std::size_t p) const {
         const auto rows = static_cast<std::size_t>(cost.num_residuals());
         std::vector<double> residuals(rows), of_numbers(rows * shared_), of_start(rows * own_);
@@ -229,7 +231,7 @@ class Errors {
     std::size_t shared_, own_;
     Eigen::VectorXd scale_, values_;
     Eigen::MatrixXd vectors_;
-    double variance_ = 0; ///< rad², of a residual that tells as much as one of noise
+    double variance_ = 0; ///< rad², of a residual, times memory()
 };
 
 } // namespace

@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// Sets numbers, terms and spreads of a fit that has rms and residual_count.
+/// Sets the numbers, terms, spreads and open ways of a fit whose rms and residual_count are known.
 void tell_errors(ChainFit&, const Measured&, const FitModel&, const std::vector<double>& numbers,
                  const std::vector<std::vector<double>>& starts,
                  const std::vector<std::unique_ptr<PieceCost>>& costs);

@@ -126,7 +126,7 @@ void FitModel::add_list(const std::string& name) {
     }
     for (std::size_t i = 0; i < links(); ++i) {
         if (list[i] == 0 && is_friction) list[i] = little;
-        if (list[i] == 0) continue; // what is not there stays so
+        if (list[i] == 0) continue; // what the chain does not have stays 0
         add({.name = numbered(name, i),
              .kind = is_friction ? FreeKind::friction : FreeKind::factor,
              .is_of_mass = found->is_of_mass,
@@ -153,7 +153,7 @@ double FitModel::inertia() const {
     return mass * begin_.chain.lengths.front() * begin_.chain.lengths.front();
 }
 
-/// If all that scales with the masses is free, the first mass is kept: no angle tells it.
+/// Keeps the first mass if everything that scales with the masses is free: angles tell only their ratios.
 void FitModel::keep_a_mass() {
     for (const ChainList& row : chain_lists) {
         if (!row.is_of_mass) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a fit changes: the numbers of a chain and of the camera that are free, each by a parameter that
-/// begins at 0. The fit's own (chain_fit.cpp, fit_errors.cpp).
+/// The numbers that a fit changes: the free ones of a chain and of its camera. Each is changed through a
+/// parameter that begins at 0. Used only by fits (chain_fit.cpp, fit_errors.cpp, piece_cost.cpp).
 #pragma once
 
 #include "measured/camera.hpp"
@@ -15,9 +15,9 @@
 namespace pendula {
 
 enum class FreeKind {
-    factor,   ///< the number times exp p, which keeps its sign
-    friction, ///< times 1 + p, so that it can reach 0 and come back
-    shift     ///< plus p units
+    factor,   ///< the number is multiplied by exp p and keeps its sign
+    friction, ///< multiplied by 1 + p, so that it can reach 0 and come back
+    shift     ///< p units are added
 };
 
 struct ChainAndCamera {
@@ -30,12 +30,12 @@ struct FreeNumber {
     FreeKind kind = FreeKind::factor;
     bool is_of_camera = false, is_of_mass = false, is_kept = false;
     double unit = 1; ///< of a shift
-    double pull = 0; ///< rad, residual at p = 1: holds numbers that angles do not determine, and no others
+    double pull = 0; ///< rad: an extra residual at p = 1; holds only numbers that angles do not determine
     double begin = 0;
     std::function<double&(ChainAndCamera&)> where;
 
     double value(double p) const;
-    double slope(double p) const; ///< of the value, by p
+    double slope(double p) const; ///< derivative of the value with respect to p
 };
 
 class FitModel {

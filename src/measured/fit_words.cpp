@@ -53,7 +53,7 @@ std::string prediction_words(const PredictedSecond& second) {
 
 Horizon horizon_of(const ChainFit& fit, const Measured& measured) {
     constexpr double never = std::numeric_limits<double>::infinity();
-    constexpr std::ptrdiff_t beside = 4; // samples: residuals pass through 0
+    constexpr std::ptrdiff_t beside = 4; // samples on each side, because residuals pass through 0
     Horizon horizon{never, never, std::nan("")};
     const std::vector<double>& time = measured.pieces.front().time;
     const auto rms_at = [&](const auto& values, std::ptrdiff_t from, std::ptrdiff_t to) {

@@ -48,7 +48,7 @@ double median(std::vector<double>& values) {
     return *middle;
 }
 
-/// The median, by channel, of the colours at some distance of a place.
+/// The median, channel by channel, of the colours at distances from `from` to `to` around a place.
 Colour typical(const RgbFrame& frame, const MarkerPlace& place, double from, double to) {
     std::array<std::vector<double>, 3> values;
     each_pixel(frame, place, to, [&](int x, int y) {
@@ -102,7 +102,7 @@ double MarkerTracker::weight(const Marker& marker, const RgbFrame& frame, int x,
     return std::clamp(2 - 2 * part, 0.0, 1.0);
 }
 
-/// px: where the marker's colour ends in most directions.
+/// The marker's radius, px: the median, over all directions, of the distance at which its colour ends.
 double MarkerTracker::measured_radius(const Marker& marker, const RgbFrame& frame,
                                       const MarkerPlace& middle) const {
     constexpr int directions = 32;
@@ -122,7 +122,8 @@ double MarkerTracker::measured_radius(const Marker& marker, const RgbFrame& fram
     return std::clamp(median(ends), std::max(1.5, radius_ / 2), 2 * radius_);
 }
 
-/// From a place near the marker; `seen` is the sum of the weights, as a part of marker.mass if that is known.
+/// The marker's place, found from a place near it. `seen` is the sum of the weights, as a fraction of
+/// marker.mass if that is known.
 MarkerPlace MarkerTracker::centroid(const Marker& marker, const RgbFrame& frame, MarkerPlace from) const {
     MarkerPlace place = from;
     for (int round = 0; round < rounds; ++round) {
@@ -172,7 +173,7 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
             for (int r = std::max(0, row - 1); r <= std::min(rows - 1, row + 1); ++r)
                 for (int c = std::max(0, column - 1); c <= std::min(columns - 1, column + 1); ++c)
                     sum += cell(c, r);
-            // Of equals, the one nearer to where it is expected.
+            // Prefers places nearer to the expected one.
             const double x = left + (column + 0.5) * step, y = top + (row + 0.5) * step;
             sum *= 1 - 0.3 * std::min(1.0, std::hypot(x - middle.x, y - middle.y) / (reach + 1));
             if (sum <= most) continue;
@@ -182,7 +183,8 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
     return best;
 }
 
-/// Whether the marker can be told from its surroundings: they have less of its colour than it has.
+/// Whether the marker differs from its surroundings: per pixel, they have less than half as much of its
+/// colour.
 bool MarkerTracker::stands_out(const Marker& marker, const RgbFrame& frame, const MarkerPlace& place) const {
     double inner = 0, inner_count = 0, outer = 0, outer_count = 0;
     each_pixel(frame, place, 2.5 * marker.radius + 1, [&](int x, int y) {
@@ -205,7 +207,7 @@ MarkerPlace MarkerTracker::find(const Marker& marker, const RgbFrame& frame) con
         expected.x = 2 * last[0].x - last[1].x;
         expected.y = 2 * last[0].y - last[1].y;
     }
-    if (marker.known >= 3) { // by a constant acceleration
+    if (marker.known >= 3) { // assumes a constant acceleration
         expected.x += last[0].x - 2 * last[1].x + last[2].x;
         expected.y += last[0].y - 2 * last[1].y + last[2].y;
     }
@@ -226,8 +228,8 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     std::ranges::copy_if(all, std::back_inserter(places),
                          [](const MarkerPlace& place) { return place.seen >= MarkerTracker::least_seen; });
     if (places.size() < 3) return std::nullopt;
-    // x² + y² = 2 a x + 2 b y + c is linear in the middle (a, b); from there Gauss and Newton's method on the
-    // distances.
+    // x² + y² = 2 a x + 2 b y + c is linear in the middle (a, b). From this first guess, Gauss and Newton's
+    // method fits the distances.
     const auto rows = static_cast<Eigen::Index>(places.size());
     Eigen::MatrixX3d linear(rows, 3);
     Eigen::VectorXd squares(rows);
@@ -247,7 +249,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
                            std::sqrt(std::max(0.0, first[2] + first.head<2>().squaredNorm()))};
     for (int round = 0; round < 20; ++round) {
         Eigen::MatrixX3d slopes(rows, 3);
-        Eigen::VectorXd beyond(rows); // the circle, px
+        Eigen::VectorXd beyond(rows); // px, how far each place lies beyond the circle
         for (Eigen::Index i = 0; i < rows; ++i) {
             const Eigen::Vector2d away = linear.block<1, 2>(i, 0).transpose() / 2 - circle.head<2>();
             slopes.row(i) << away.normalized().transpose(), 1;
@@ -257,7 +259,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     }
     if (!circle.allFinite()) return std::nullopt;
     const MarkerPlace middle{circle[0] + mean.x, circle[1] + mean.y};
-    // The widest gap between the directions in which they lie.
+    // The widest gap between the directions in which the places lie.
     std::vector<double> directions;
     for (const MarkerPlace& place : places)
         directions.push_back(std::atan2(place.y - middle.y, place.x - middle.x));
@@ -287,7 +289,7 @@ const std::vector<MarkerPlace>& MarkerTracker::follow(const RgbFrame& frame) {
 
 bool MarkerTracker::put(std::size_t number, const RgbFrame& newest, const MarkerPlace& told) {
     Marker& marker = markers_.at(number);
-    // A click may be as far off as the marker is large.
+    // A click may miss the marker's middle by the marker's diameter.
     const MarkerPlace near = densest(marker, newest, told, 2 * marker.radius);
     const MarkerPlace place = centroid(marker, newest, near);
     if (place.seen < least_seen || !stands_out(marker, newest, place)) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where markers were in all frames of a video, and the table of it. Plain values and pure functions, any
+/// The places of markers in all frames of a video, and a table of them. Plain values and pure functions, any
 /// thread.
 #pragma once
 
@@ -17,7 +17,7 @@ struct MarkerTracks {
     void add(double time, const std::vector<MarkerPlace>&);
 };
 
-/// Otherwise it is lost, and its place only expected.
+/// Whether the marker was found there; otherwise it is lost, and the place is only where it was expected.
 bool is_seen(const MarkerPlace&);
 
 /// A table for fits and the window. The cells of a marker that is lost are empty.

@@ -25,10 +25,10 @@ namespace {
 constexpr std::size_t most_names = 4;                        // rows of names
 constexpr std::size_t most_links = 16, most_columns = 256;   // of a table
 constexpr std::size_t fewest_samples = 8;                    // of a piece
-constexpr double least_likelihood = 0.9, longest_pause = 20; // in usual intervals
+constexpr double least_likelihood = 0.9, longest_pause = 20; // in median intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
-/// For a message: its first 40 characters, and ? for bytes that are none.
+/// The text for a message: its first 40 characters, with ? for those that cannot be printed.
 std::string shown(std::string_view text) {
     std::string out;
     for (std::size_t shown = 0; !text.empty() && shown < 40; ++shown) {
@@ -52,7 +52,7 @@ struct Line {
     std::vector<std::string_view> cells;
 };
 
-/// A gap is NaN; nothing: the cell is no number.
+/// The cell's number; NaN for a gap; nothing if it is no number.
 std::optional<double> number_or_gap(std::string_view cell, bool decimal_comma) {
     const std::string word = lower_case(cell);
     if (cell.empty() || word == "nan" || word == "na" || word == "-" || word == "null") return not_seen;
@@ -112,7 +112,7 @@ MeasuredColumn column_named(const std::string& written) {
     return column;
 }
 
-/// A table in cells, with what its columns mean.
+/// A table split into cells, with the meanings of its columns.
 class MeasuredCells {
   public:
     MeasuredCells(std::string_view text, std::string_view file, std::span<const Meaning> meanings = {})
@@ -158,7 +158,7 @@ class MeasuredCells {
     }
 
     void split(const std::vector<std::pair<std::size_t, std::string_view>>& lines) {
-        // The last line is one of numbers, whatever names come first.
+        // The last line always has numbers, so it shows what separates the columns.
         const char mark = mark_in(lines.back().second);
         decimal_comma_ = has_decimal_commas(mark);
         std::vector<Line> all;
@@ -197,7 +197,7 @@ class MeasuredCells {
         for (std::size_t c = 0; c < width_; ++c) {
             if (has_names) {
                 columns.push_back(column_named(names_[c]));
-                // The end of a long name tells more: its beginning is the same in all of them.
+                // Keeps the end of a long name: long names often begin alike.
                 std::string_view end = names_[c];
                 if (end.size() > 40) end.remove_prefix(end.size() - 40);
                 while (!end.empty() && continues_character(end[0])) end.remove_prefix(1);
@@ -215,7 +215,7 @@ class MeasuredCells {
     bool decimal_comma_ = false;
 };
 
-/// The places of the columns with a meaning.
+/// The places of the columns with this meaning.
 std::vector<std::size_t> places_of(const MeasuredCells& cells, Meaning meaning) {
     std::vector<std::size_t> places;
     for (std::size_t c = 0; c < cells.columns.size(); ++c)
@@ -223,7 +223,7 @@ std::vector<std::size_t> places_of(const MeasuredCells& cells, Meaning meaning) 
     return places;
 }
 
-/// A marker's columns; likelihood 0: none, as the first column is never one.
+/// A marker's columns. likelihood = 0 means none, because a likelihood is never in column 0.
 struct MarkerColumns {
     std::size_t x, y, likelihood;
 };
@@ -327,7 +327,7 @@ class MeasuredReader {
     bool in_degrees(std::size_t column) const {
         return reading_.in_degrees.value_or(cells_.columns[column].is_in_degrees);
     }
-    /// What says pixels, or how sure it is of a marker, has followed it in pictures.
+    /// A table with pixels in its header, or with likelihoods, comes from pictures.
     bool is_in_pixels() const {
         return cells_.columns[markers_.front().y].is_in_pixels || markers_.front().likelihood > 0;
     }
@@ -377,7 +377,7 @@ class MeasuredReader {
             double angle = angles_.empty() ? angle_between(row, markers_[link], markers_[link + 1])
                                            : angle_in(row, angles_[link], link, above);
             above = angle;
-            // With its turns: the nearest to the last that was seen.
+            // Adds the whole turns that bring the angle nearest to the last one seen.
             for (auto seen = piece.theta[link].rbegin(); seen != piece.theta[link].rend(); ++seen)
                 if (std::isfinite(*seen)) {
                     angle = *seen + std::remainder(angle - *seen, 2 * std::numbers::pi);
@@ -446,7 +446,7 @@ class MeasuredReader {
     std::vector<std::size_t> angles_;
     std::vector<MarkerColumns> markers_;
     std::size_t links_ = 0, time_ = 0;
-    double factor_ = 1; ///< s
+    double factor_ = 1; ///< s per unit of the time column
     std::optional<std::size_t> piece_;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the model of a pendulum that suits a recording: each is fitted to a part of it and predicts the
-/// rest. One thread.
+/// Chooses the model of a pendulum that suits a recording: each model is fitted to a part of the recording
+/// and must predict the rest. One thread.
 #pragma once
 
 #include "measured/chain_fit.hpp"
@@ -14,10 +14,10 @@ namespace pendula {
 
 struct ModelTrial {
     std::string name;              ///< "rods, viscous joints"
-    Chain chain;                   ///< to begin with
+    Chain chain;                   ///< where the fit begins
     std::vector<std::string> free; ///< of fit_names()
     double fitted = 0;             ///< rad: error of the fit
-    double held_out = 0;           ///< rad: error on data not fitted; NaN: not tried
+    double held_out = 0;           ///< rad: error on the data that were held out; NaN: not tried
 };
 
 struct ModelChoice {
@@ -26,10 +26,11 @@ struct ModelChoice {
     std::string held_out;           ///< "6 pieces of 26", "the second after 4 s"
 };
 
-/// Point masses and rods, with uniform damping, and with viscous, dry and drag friction. Of several pieces
-/// the last quarter is held out: their starts alone are fitted, to their first half (at most 1 s). Of one
-/// piece that is the second after plan.until, or after its half. The plan's lengths and camera are free in
-/// each model. Throws as fit_chain(); once `stop` is set, untried models stay so.
+/// Tries point masses and rods, with uniform damping, and with viscous, dry and drag friction. Of several
+/// pieces, the last quarter is held out; of these only the starts are fitted, to their first half but at most
+/// 1 s. Of a single piece, the second after plan.until is held out, or the second after its half. The plan's
+/// lengths and camera are free in each model. Throws what fit_chain() throws. Once `stop` is set, no further
+/// model is tried.
 ModelChoice
 choose_model(const Chain&, const Measured&, const FitPlan&,
              const std::function<void(const std::string& model, const FitProgress&)>& progress = {},

@@ -13,8 +13,8 @@ namespace pendula {
 namespace {
 
 constexpr double longest_step = 2.5e-3; // s, of RK4
-constexpr double difference = 1e-7;     // of a parameter, for derivatives
-constexpr double creep = 0.05;          // rad/s: below it dry friction grows from nothing
+constexpr double difference = 1e-7;     // change of a parameter, for derivatives
+constexpr double creep = 0.05;          // rad/s: below this speed dry friction is smoothed
 
 /// The motion of a chain from a start, at the times of a piece, in double.
 class FitMotion {
@@ -28,7 +28,7 @@ class FitMotion {
         for (auto* numbers : {&theta_, &omega_, &angle_, &speed_, &alpha_, &sum_, &turn_}) numbers->resize(n);
     }
 
-    /// theta[link] of each time, which passes at this rate; false if it leaves all bounds.
+    /// Writes theta[link] for each time; time passes at this rate. False if the chain diverges.
     bool run(std::span<const double> start, std::span<const double> times, double rate, double* out) {
         const std::size_t n = theta_.size();
         std::copy_n(start.begin(), n, theta_.begin());
@@ -50,7 +50,7 @@ class FitMotion {
         for (long step = 0; step < steps; ++step) take_step(h);
     }
     void stage(std::span<const double> theta, std::span<const double> omega, double weight, double ahead) {
-        // Dry friction as the viscous friction that has the same torque at this speed.
+        // Replaces dry friction by the viscous friction that has the same torque at this speed.
         for (std::size_t i = 0; i < dry_.size(); ++i) {
             const double speed = std::max(std::abs(i > 0 ? omega[i] - omega[i - 1] : omega[0]), 1e-9);
             chain_.viscous[i] = viscous_[i] + dry_[i] * std::tanh(speed / creep) / speed;

@@ -40,7 +40,7 @@ struct RangeResult {
     std::vector<double> states;      ///< at the end, member after member; empty if they are not wanted
 };
 
-/// These members alone, each with the start that it has in the whole.
+/// An ensemble of the range's members alone; each has the same start as in the whole ensemble.
 Ensemble ensemble_of(const EnsembleTask& task, const MemberRange& range, WorkerPool& workers) {
     const Setup& scene = task.scene.setup;
     EnsembleSetup setup = task.setup;
@@ -64,8 +64,8 @@ std::vector<StatisticsReference> references_in(const EnsembleTask& task, const M
     return references;
 }
 
-/// Statistics at each of the steps, with the references of the whole ensemble. At a step without one all are
-/// lost.
+/// Statistics at each of the steps, with the references of the whole ensemble. At a step without a reference
+/// all members are lost.
 RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
                       const std::vector<StatisticsReference>& references, WorkerPool& workers) {
     Ensemble ensemble = ensemble_of(task, range, workers);
@@ -90,19 +90,19 @@ RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
     return result;
 }
 
-/// What is finished of an ensemble: the sums of its first members, in memory and in a file from which a
-/// stopped run goes on.
+/// The finished part of an ensemble: the sums of its first members, in memory and in a file from which a
+/// stopped run can continue.
 class EnsemblePart {
   public:
-    /// `take` gets the states of the members that the file holds, if the task resumes. Throws FileError if
-    /// the file is of another run or cannot be written.
+    /// If the task resumes, passes the states of the members in the file to `take`. Throws FileError if the
+    /// file belongs to another run or cannot be written.
     EnsemblePart(const EnsembleTask&, const EnsembleWorkers::TakeStates& take);
 
-    /// How many members are in it.
+    /// The number of members so far.
     std::uint64_t members() const { return members_; }
     /// Adds the range that begins with the next member.
     void add(const MemberRange&, const RangeResult&);
-    /// Writes what was added since the last time, to the disk; false if that was nothing. Throws
+    /// Writes to the disk what was added since the last write; false if there was nothing. Throws
     /// CommandFailed.
     bool write();
 
@@ -117,7 +117,7 @@ class EnsemblePart {
     std::size_t links_;
     std::uint64_t members_ = 0, written_ = 0;
     std::vector<PartSums> sums_;            ///< of all members so far, by step
-    std::vector<std::uint32_t> bins_, new_; ///< the same, and of those not written yet
+    std::vector<std::uint32_t> bins_, new_; ///< of all members so far, and of those not written yet
     std::vector<double> new_states_;
     std::optional<ResumableFile> file_;
 };
@@ -157,7 +157,7 @@ void EnsemblePart::add(const MemberRange& range, const RangeResult& result) {
     members_ += range.count;
 }
 
-// A record: how many members there are with it, the sums of all of them, the bins and states of the new ones.
+// A record contains the number of members so far, their sums, and the bins and states of the new members.
 bool EnsemblePart::write() {
     if (!file_ || written_ == members_) {
         new_states_.clear();
@@ -216,7 +216,8 @@ std::vector<EnsembleStatistics> EnsemblePart::statistics() const {
 
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
-/// Ranges that each rank gets, so that none waits long for the slowest; at least one part of statistics each.
+/// The number of ranges for each rank, so that none waits long for the slowest, and the size of a range: at
+/// least one part of statistics, at most this many.
 constexpr std::size_t ranges_at_a_rank = 8, most_parts_in_range = 64;
 constexpr std::uint64_t largest_message = std::uint64_t{1} << 30; ///< bytes
 
@@ -234,7 +235,7 @@ std::vector<MemberRange> ranges_from(std::uint64_t begin, std::uint64_t members,
     return ranges;
 }
 
-/// Where the first members are all lost, those behind them are looked through.
+/// If the first members are all lost at a step, looks through the members after them.
 std::vector<StatisticsReference> find_references(const EnsembleTask& task, WorkerPool& workers) {
     std::vector<StatisticsReference> references(task.steps.size());
     for (std::uint64_t first = 0; first < task.setup.count;) {
@@ -287,7 +288,7 @@ class EnsembleOnRanks final : public EnsembleWorkers {
         const std::vector<StatisticsReference> references = find_references(task, workers);
         send_order(task, scene, references);
         const std::vector<MemberRange> ranges = ranges_from(part.members(), task.setup.count, ranks_.count());
-        std::map<std::size_t, RangeResult> early; // whose turn has not come
+        std::map<std::size_t, RangeResult> early; // results that wait for the ranges before them
         std::size_t next = 0;
         WallClock::time_point next_write = WallClock::now() + until_first_write;
         const auto add_all = [&] {
@@ -297,8 +298,7 @@ class EnsembleOnRanks final : public EnsembleWorkers {
                 early.erase(found);
             }
             tell(part.members());
-            // If the range whose turn it is has not come yet, there is nothing to write, and it is soon tried
-            // again.
+            // If the next range is still missing, there is nothing to write; the next result tries again.
             if (WallClock::now() >= next_write && part.write())
                 next_write = WallClock::now() + between_writes;
         };

@@ -69,8 +69,8 @@ class RankWorkers final : public MapWorkers {
                      result.values = reader.get_all<double>();
                      return result;
                  },
-             // The pieces of a phase, which is all that points_of() reads, stay until the last of them is
-             // put.
+             // points_of() reads only pieces of the same phase, and these do not change until all of them
+             // have been put.
              .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
              .take = [&](std::size_t piece,
                          Values result) { take(pieces[piece], result.values, result.cost); }});

@@ -21,11 +21,11 @@ inline constexpr std::size_t tasks_at_a_rank = 2;
 
 template<class Result>
 struct SharedWork {
-    std::size_t tasks = 0;                                ///< they are begun in the order of their numbers
+    std::size_t tasks = 0;                                ///< begun in the order of their numbers
     std::function<void(int rank, std::size_t task)> send; ///< to a rank, which answers with one message
-    std::function<Result(const Message&)> read;           ///< the answer
-    std::function<Result(std::size_t task)> own;          ///< the same, here; called by another thread
-    std::function<void(std::size_t task, Result)> take;   ///< in any order
+    std::function<Result(const Message&)> read;           ///< reads the answer
+    std::function<Result(std::size_t task)> own;          ///< does a task here; called by another thread
+    std::function<void(std::size_t task, Result)> take;   ///< takes a result; called in any order of tasks
 };
 
 /// Returns when all results are taken.

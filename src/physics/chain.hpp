@@ -32,7 +32,7 @@ template<>
 struct EnumNames<Model> {
     static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
 };
-/// How the pivot moves: not at all, to and fro along a line, in a circle, or as a table says.
+/// How the pivot moves: not at all, to and fro along a line, in a circle, or as a table gives it.
 enum class PivotPath : std::uint8_t { still, line, circle, table };
 
 template<>
@@ -40,10 +40,10 @@ struct EnumNames<PivotPath> {
     static constexpr std::array<std::string_view, 4> list{"still", "line", "circle", "table"};
 };
 
-/// With s(t) = amplitude·sin(2π·frequency·t + phase), and the same of the second tone added to it, the pivot
-/// is s(t) along `direction` on a line; on a circle it is (s(t) a quarter of a period later, s(t)). A table
-/// is interpolated by cubic splines, whose second derivative is continuous; before its first time and after
-/// its last the pivot stays where the table begins and ends.
+/// s(t) is amplitude·sin(2π·frequency·t + phase) plus the same expression for the second tone. On a line the
+/// pivot is at s(t) along `direction`; on a circle its y is s(t), and its x is s a quarter of a period later.
+/// A table is interpolated by cubic splines, whose second derivative is continuous; before its first time and
+/// after its last the pivot stays where the table begins and ends.
 struct Pivot {
     PivotPath path = PivotPath::still;
     double amplitude = 0.01;                        ///< m, ≥ 0
@@ -58,7 +58,7 @@ struct Pivot {
     bool operator==(const Pivot&) const = default;
 };
 
-/// What turns a joint from outside.
+/// How the torque that turns a joint from outside depends on time.
 enum class TorqueCourse : std::uint8_t { none, constant, sine, table };
 
 template<>
@@ -80,8 +80,8 @@ struct Torque {
 };
 
 /// N links hanging from a pivot; link i joins joint i (the pivot for i = 1) to bob i, a point mass, from
-/// which the next link hangs. The lists of the links' own mass and of friction are empty, or as long as the
-/// others; empty means none, and for centres and inertias those of uniform rods.
+/// which the next link hangs. The lists of the links' own mass and of friction are as long as the others, or
+/// empty: then there is none, and centres and inertias are those of uniform rods.
 struct Chain {
     Model model = Model::rigid;
     std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
@@ -165,7 +165,7 @@ inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "torque.phase_deg",
                                                                     "torque.times",
                                                                     "torque.values"});
-/// The first of them are always written; the others, where they are not as in a new Chain.
+/// The first keys are always written; the others only if they differ from those of a new Chain.
 inline constexpr std::size_t always_written_chain_keys = 6;
 
 /// Calls visit(key, member) for every member. The hash of a setup and run files use it, and the parameter
@@ -188,7 +188,7 @@ void for_each_field(SomeChain& chain, Visit&& visit) {
     std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
 }
 
-/// The same for the members that are written.
+/// Calls visit(key, member) for every member that is written.
 template<class Visit>
 void for_each_written_field(const Chain& chain, Visit&& visit) {
     std::array<bool, chain_keys.size()> written{};
@@ -253,7 +253,7 @@ struct EnumNames<LinkShape> {
     static constexpr std::array<std::string_view, 5> list{"point masses", "uniform rods", "plates",
                                                           "rods and bobs", "as given"};
 };
-/// Which of them a chain's links are, all alike.
+/// The shape that all links of a chain have; `own` if none of the other shapes fits.
 LinkShape shape_of(const Chain&);
 /// The chain with links of that shape; the mass of each link with its bob stays. `own`: unchanged.
 Chain with_shape(Chain, LinkShape);
@@ -261,11 +261,11 @@ Chain with_shape(Chain, LinkShape);
 /// The chain without redundant lists: those of zeros, and those that equal what a missing list means.
 Chain without_idle_lists(Chain);
 
-/// N: the weight that each link carries when the chain hangs at rest, as if it were at the link's end:
+/// The weight, N, that each link carries when the chain hangs at rest, as if it were at the link's end:
 /// gravity turns link i by −weight_i L_i sin θ_i. Negative above a counterweight.
 std::vector<double> carried_weights(const Chain&);
 
-/// s: the period of the slowest small oscillation of the rigid chain with these lengths, masses and gravity,
+/// The period, s, of the slowest small oscillation of the rigid chain with these lengths, masses and gravity,
 /// in which all links swing the same way; an elastic chain is treated as rigid. Nothing without gravity.
 ///
 /// Near rest the equations are M θ̈ = −K θ with M_ij = β_max(i,j) L_i L_j, β_i = Σ_{k≥i} m_k, and K = diag(g

@@ -23,7 +23,7 @@ enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double,
 struct ArithmeticTraits {
     Arithmetic arithmetic;
     std::string_view name;
-    /// Significant decimal digits that distinguish all its numbers; of sums of doubles their precision.
+    /// Significant decimal digits that distinguish all its numbers; for sums of doubles, their precision.
     int digits;
     double rounding; ///< of one operation, relative
     /// The order at which taylor does the least work for this precision. Jorba and Zou (Experimental
@@ -59,8 +59,8 @@ struct Integration;
 struct StabilityReach {
     double swinging =
         std::numeric_limits<double>::infinity(); ///< dt ω: the length of the imaginary axis inside the region
-    /// dt max(ω, γ) if γ > ω/2, which moves the eigenvalues off that axis: the radius of the half disc to its
-    /// left that lies inside the region.
+    /// dt max(ω, γ) if γ > ω/2, which moves the eigenvalues off the imaginary axis: the radius of the half
+    /// disc to the left of the axis that lies inside the region.
     double damped = std::numeric_limits<double>::infinity();
 };
 
@@ -69,7 +69,7 @@ struct MethodTraits {
     std::string_view name;
     double usual_dt; ///< s: a good balance of accuracy and cost for chains a few metres long
     StabilityReach reach = {};
-    /// Replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
+    /// If set, replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
     bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
     bool damps_beside = false;  ///< damping is split off (see damp_half_a_step()) and exact: no limit to dt

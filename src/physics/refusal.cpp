@@ -112,7 +112,7 @@ std::optional<std::string> refuse_lists(const Chain& chain) {
     return std::nullopt;
 }
 
-/// Cubic splines are laid through tables.
+/// Tables are interpolated by cubic splines.
 std::optional<std::string> refuse_table(const char* what, const std::vector<double>& times,
                                         std::initializer_list<const std::vector<double>*> columns) {
     constexpr std::size_t fewest = 4;

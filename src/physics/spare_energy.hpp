@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A chain's energy above its lowest energy, that of hanging at rest. Pure; J.
+/// A chain's energy above the lowest, which it has when it hangs at rest; J. Pure functions.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -18,7 +18,7 @@ struct SpareEnergy {
 
 SpareEnergy spare_energy_of(const Chain&, const ChainState&);
 
-/// The same to all digits.
+/// The same with all digits.
 struct WideSpareEnergy {
     Wide kinetic, height, springs;
     Wide total() const { return kinetic + height + springs; }
@@ -26,10 +26,10 @@ struct WideSpareEnergy {
 /// From the chain's coordinates, see Trajectory::coordinates().
 WideSpareEnergy spare_energy_of(const Chain&, std::span<const Wide> coordinates);
 
-/// The sum, never below 0.
+/// The sum of the three parts, never below 0.
 double spare_energy(const Chain&, const ChainState&);
 
-/// The part of each bob, with the spring that holds it.
+/// The share of each bob, with the spring that holds it.
 void spare_energies_of_bobs(const Chain&, const ChainState&, std::vector<SpareEnergy>& bobs);
 
 } // namespace pendula

@@ -6,8 +6,8 @@
 /// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
 /// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
 /// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not determine
-/// how often a link has turned, also track(), save() and restore(). nonsense() says why a finite state cannot
-/// be one of the chain. A system whose equations depend on the time says so by depends_on_time().
+/// how often a link has turned, it also offers track(), save() and restore(). nonsense() says why a finite
+/// state is impossible for the chain. depends_on_time() says whether the equations depend on the time.
 ///
 /// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
 /// step(system, state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it
@@ -139,7 +139,7 @@ class SystemTrajectory final : public Trajectory {
             report.accounts = system_.accounts();
             for (std::size_t a = 0; a < report.accounts.size(); ++a)
                 report.accounts[a].work = static_cast<double>(state_.value[place_of_account(a)]);
-            // Without gravity and from rest, all energy is what has been done on the chain.
+            // Without gravity and from rest, all energy of the chain is work that has been done on it.
             if (report.scale == 0) report.scale = static_cast<double>(now.total());
         }
         return report;
@@ -225,13 +225,14 @@ class SystemTrajectory final : public Trajectory {
         method.advance(system, state, steps);
     };
 
-    /// Whether the state ends with what has been done on the chain, J, by each cause.
+    /// Whether the state ends with the work, J, that each cause has done on the chain.
     static constexpr bool keeps_accounts = requires(const System& system) { system.accounts(); };
     std::size_t place_of_account(std::size_t a) const {
         return state_.size() - system_.accounts().size() + a;
     }
 
-    /// J: what does not change in an exact motion, except by `damping` without accounts.
+    /// The energy, J, less the work of the accounts. In an exact motion only `damping` without accounts
+    /// changes it.
     InEnergies balance() const {
         InEnergies balance = system_.energy(state_).total();
         if constexpr (keeps_accounts) {
@@ -327,10 +328,10 @@ class SystemTrajectory final : public Trajectory {
             method_.step(system_, state_, begins, steps.dt);
     }
 
-    /// A step that is divided where a joint begins to stick or to slip: at the length, found by bisection,
+    /// Takes a step, and divides it where a joint begins to stick or to slip. Bisection finds the length
     /// after which the method's own state has passed the event.
     void take_step_with_events(Real begins, Real length) {
-        constexpr int most_events = 64; // a chain that makes more in one step only trembles
+        constexpr int most_events = 64; // a chain with more in one step only trembles
         for (int events = 0; events < most_events; ++events) {
             const StateVector<Real> from = state_;
             const auto try_length = [&](Real h) {

@@ -44,18 +44,18 @@ enum class EnergyCause : std::uint8_t { damping, joint_friction, dry_friction, a
 /// One account of a chain's energy.
 struct EnergyShare {
     EnergyCause cause = EnergyCause::damping;
-    std::size_t joint = 0; ///< the joint (or bob), counted from 0; 0 of what concerns the whole chain
+    std::size_t joint = 0; ///< the joint (or bob), counted from 0; 0 if the cause acts on the whole chain
     double work = 0;       ///< J, done on the chain since the motion began; negative: lost
 
     bool operator==(const EnergyShare&) const = default;
 };
 
-/// Energy, evaluated in more precision than the state has, or in quad-double. J. In the frame of the pivot:
-/// where that moves, its acceleration works on the chain as gravity does.
+/// Energy in J, evaluated with more precision than the state has, or in quad-double. It is measured in the
+/// frame of the pivot: if the pivot moves, its acceleration works on the chain as gravity does.
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
-    /// E − E at the reference (the start, or the last change of a parameter), less the work done since:
-    /// 0 if the motion is exact, except for what `damping` takes from a chain without accounts.
+    /// E minus E at the reference (the start, or the last change of a parameter), less the work done since: 0
+    /// if the motion is exact, except for what `damping` takes from a chain without accounts.
     double change = 0;
     /// The scale for `change`: E* = g Σ β_i L_i, or without gravity the reference itself.
     double scale = 0;
@@ -82,7 +82,7 @@ class Trajectory {
     /// all digits pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 
-    /// Whether the motion is known here. Only a recorded one has gaps.
+    /// Whether the motion is known here. Only a recorded motion has gaps.
     virtual bool is_seen() const { return true; }
 
     virtual void state(ChainState& out) const = 0;
@@ -92,9 +92,9 @@ class Trajectory {
     /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
     /// one.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
-    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has the significant
-    /// digits that distinguish all numbers of the arithmetic, 17 or 21; of double-double 32 and of
-    /// quad-double 64, their precision.
+    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has as many significant
+    /// digits as distinguish all numbers of the arithmetic, 17 or 21; in double-double 32 and in quad-double
+    /// 64, which is their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;
@@ -132,8 +132,8 @@ class Trajectory {
     std::int64_t step_ = 0;
 };
 
-/// Whether a trajectory of the chain `from` can become one of `to` by set_chain(). If not, make_trajectory()
-/// continues it: another model, or other things that work on it.
+/// Whether set_chain() can turn a trajectory of `from` into one of `to`. It cannot if the model, is_plain()
+/// or what works on the chain differs; then make_trajectory() can continue the motion.
 bool can_become(const Chain& from, const Chain& to);
 
 /// Why `integration` cannot run `chain` in this build: one sentence, or nothing if it can. Checks the

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A program run as a child process without a shell, fed through its standard input, with its error text
-/// kept. For one thread at a time.
+/// Runs a program as a child process without a shell, feeds it through its standard input and keeps its error
+/// text. For one thread at a time.
 ///
 /// Every wait for a child ends. A child that neither calculates nor reads nor writes for a while counts as
 /// hanging and is killed, sooner if this program has been told to stop (see InterruptGuard).
@@ -58,7 +58,7 @@ class ChildProcess {
     /// Ends its standard input.
     void close_input();
 
-    /// Waits for its end until cancelled, or for `longest`, and then kills it.
+    /// Waits for its end. Kills it when cancelled, or after `longest`.
     void wait(const CancelCheck& = {});
     void wait(std::chrono::milliseconds longest);
 
@@ -78,7 +78,7 @@ class ChildProcess {
     /// The end of what it has written to standard error so far.
     std::string error_text() const;
 
-    /// Its standard output so far if that is kept, or only the output's end.
+    /// Its standard output so far, if that is kept; or only the last `bytes` bytes of it.
     std::string output() const;
     std::string end_of_output(std::size_t bytes) const;
 
@@ -107,7 +107,7 @@ class ChildProcess {
     pid_t id_ = -1;
     int input_ = -1;
     int errors_ = -1; ///< an unnamed file in memory that receives the child's standard error
-    int output_ = -1; ///< another one
+    int output_ = -1; ///< another such file, for the standard output
     int stream_ = -1; ///< the end of a pipe from its standard output
     std::optional<int> status_;
 };

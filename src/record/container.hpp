@@ -19,8 +19,8 @@ enum class Streaming {
     fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
 };
 
-/// ffmpeg's names of the tags for a recording's texts in a container; "" for a text that the container cannot
-/// store.
+/// ffmpeg's names for the tags that hold a recording's texts in a container; "" for a text that the container
+/// cannot store.
 struct TextTags {
     /// No defaults: a forgotten tag would silently lose a text.
     constexpr TextTags(std::string_view for_title, std::string_view for_description,
@@ -105,7 +105,7 @@ std::string scene_endings();
 /// moment, if the format allows it.
 std::vector<std::string> container_arguments(const Container&);
 
-/// The same for pictures in H.265: the name by which players know it.
+/// ffmpeg's arguments for the name by which players know H.265 in this container.
 std::vector<std::string> h265_name_arguments(const Container&);
 
 /// ffmpeg's -movflags for putting the index of a complete fragmented file in front of the pictures.

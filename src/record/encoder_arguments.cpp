@@ -31,9 +31,9 @@ ColourTags tags_of(Hdr hdr) {
     return {"bt709", "709", "bt709", "bt709", "bt709"};
 }
 
-/// Red, green and blue converted by the standard's matrix to video range, after the filter `before` (empty,
-/// or with a comma at its end), and tagged as such: without tags players guess from the size. ffmpeg 7 uses
-/// the pictures' tags, ffmpeg 5 those given to the encoder.
+/// Converts red, green and blue by the standard's matrix to video range, after the filter `before` (empty, or
+/// with a comma at its end), and tags the result: without tags players guess from the size. ffmpeg 7 uses the
+/// pictures' tags, ffmpeg 5 those given to the encoder.
 std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
                                        bool zscale) {
     const ColourTags tags = tags_of(hdr);
@@ -101,8 +101,8 @@ std::string colon_list(std::initializer_list<std::string> items) {
 struct EncoderSettings {
     std::string encoder;
     std::string pixels; ///< see pixel_format()
-    /// A filter that reduces 16 bits to the 10 significant ones first: ffmpeg's conversion from 16 bits is
-    /// half a code of 10 bits too bright, that from 10 bits is not.
+    /// A filter that first reduces 16 bits to the 10 significant ones: ffmpeg's conversion from 16 bits is
+    /// half a code of 10 bits too bright; its conversion from 10 bits is not.
     std::string exact_rgb;
     std::string preset, crf;
     std::string ahead, threads; ///< frames
@@ -119,8 +119,8 @@ Arguments colours(const EncoderSettings& settings) {
                : video_colours(settings.pixels, settings.exact_rgb, settings.hdr, settings.zscale);
 }
 
-/// The light levels for x265's stream, in its units of 1/50000 and 1/10000 cd/m². ffmpeg itself writes them
-/// only to the file; from version 7 on also to the encoder.
+/// The light levels for x265's stream, in its units of 1/50000 and 1/10000 cd/m². ffmpeg before version 7
+/// writes them only to the file; later versions also pass them to the encoder.
 std::string x265_light(const std::optional<LightLevels>& light) {
     if (!light) return "";
     const auto place = [](const Chromaticity& at) {
@@ -152,11 +152,11 @@ Arguments joined(std::initializer_list<Arguments> parts) {
 constexpr const char* for_dark_ground = "aq-mode=3:aq-strength=1.4";
 
 Arguments h264_arguments(const EncoderSettings& settings) {
-    // With 10 bits there are no bands without it.
+    // With 10 bits there are no bands even without for_dark_ground.
     const Arguments even =
         settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
     const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
-    // Threads that share a picture hold back none; threads with one picture each do.
+    // Threads that share a picture hold back no pictures; threads with a picture each do.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},

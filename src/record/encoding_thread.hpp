@@ -39,8 +39,8 @@ class EncodingThread {
 
     /// The number of frames that the sink has not finished, including the present one.
     std::size_t unfinished();
-    /// s that the sink takes per frame, averaged over the last ones, or has spent on the current one if that
-    /// is more; 0 before the first.
+    /// How long the sink takes per frame, s: the average over the last frames, or the time already spent on
+    /// the current one if that is longer; 0 before the first frame.
     double pace();
 
     /// See FrameSink. Any thread.

@@ -25,7 +25,7 @@ struct FoundFfmpeg {
 /// The ffmpeg that start_ffmpeg() starts, and its version; nothing if no ffmpeg works.
 std::optional<FoundFfmpeg> find_ffmpeg();
 
-/// The same as a command line.
+/// The command line that start_ffmpeg() runs.
 std::vector<std::string> ffmpeg_command(const std::vector<std::string>& arguments);
 
 /// ffmpeg's encoder for a film with this name, of width × height pixels and this rate. Throws RecordError if

@@ -94,9 +94,9 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
                     encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
-/// The most bytes on their way to ffmpeg: two frames keep it busy. Otherwise a socket would hold more than a
-/// second of a film with small frames, which is lost if ffmpeg is killed. With a variable rate one frame
-/// suffices, because the frames on their way must still be encoded at the end.
+/// The most bytes on their way to ffmpeg: two frames, which keep it busy. Without this limit a socket would
+/// hold more than a second of a film with small frames, which would be lost if ffmpeg were killed. With a
+/// variable rate one frame suffices, because the frames on their way must still be encoded at the end.
 std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);

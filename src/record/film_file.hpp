@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A film's file without its pictures: the texts stored in it, as in a PNG picture, written and read back;
-/// and whether the file is whole, without decoding it. Any thread.
+/// Writes and reads the texts stored in films and PNG pictures; checks a film's file and cuts it to its whole
+/// part, without decoding it. Any thread.
 #pragma once
 
 #include "record/container.hpp"
@@ -13,20 +13,20 @@
 
 namespace pendula {
 
-/// In ffmpeg's format "ffmetadata": a title, a comment (the recording's source) and a description ("pendula
-/// 0.1.0: pendula record …"), under the container's tags and as far as it keeps them.
+/// The texts in ffmpeg's format "ffmetadata": a title, a comment (the recording's source) and a description
+/// ("pendula 0.1.0: pendula record …"), under the container's tags, without those that it cannot store.
 std::string metadata_text(const RecordMetadata&, const TextTags& = all_texts);
 RecordMetadata parse_metadata(std::string_view text, const TextTags& = all_texts);
 
 /// Whether a file with this name is a film or picture that keeps its scene, judged by its ending.
 bool keeps_scene(const std::filesystem::path&);
-/// The same, and the file exists.
+/// Whether such a file exists.
 bool is_recording(const std::filesystem::path&);
 
 /// The texts stored in a film (read with ffmpeg) or a PNG picture. Throws FileError if it cannot be read or
 /// contains no scene.
 RecordMetadata read_metadata(const std::filesystem::path&);
-/// The same, but what another program has made has no texts, or others.
+/// The same, but also for files from other programs, which have no texts, or other ones.
 RecordMetadata read_texts(const std::filesystem::path&);
 
 /// Cuts the file after its last complete fragment (MP4, QuickTime) or cluster (Matroska, WebM), so that it

@@ -21,7 +21,7 @@ namespace pendula {
 namespace {
 
 constexpr int largest_side = 16384; // px
-constexpr double same_time = 1e-4;  // s: less than between two frames, more than times are rounded by
+constexpr double same_time = 1e-4;  // s: more than the rounding of times, less than between two frames
 
 bool is_told_to_stop() { return InterruptGuard::interrupted(); }
 
@@ -51,12 +51,12 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     return times;
 }
 
-/// ffmpeg itself would also open addresses and devices.
+/// Allows only files: by default ffmpeg would also open addresses and devices.
 std::vector<std::string> input(const std::filesystem::path& film, double begin) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(film, unknown))
         throw RecordError(fmt::format("{}: expected a video file", film.string()));
-    // It may come from anyone, so ffmpeg must not follow names of other files in it.
+    // The file may come from anyone, so ffmpeg must not follow names of other files in it.
     std::vector<std::string> arguments{"-protocol_whitelist", "file", "-format_whitelist",
                                        "mov,matroska,avi,mpegts,mpeg"};
     if (begin > 0) arguments.insert(arguments.end(), {"-ss", fmt::format("{:.6f}", begin)});
@@ -134,7 +134,7 @@ bool FilmFrames::next() {
 }
 
 bool FilmFrames::seek(double time) {
-    constexpr std::size_t far_ahead = 60; // frames: to read them takes longer than to begin anew
+    constexpr std::size_t far_ahead = 60; // frames: reading more than these takes longer than beginning anew
     const auto after = std::ranges::upper_bound(times_, time + same_time) - times_.begin();
     const std::size_t wanted = std::max(static_cast<std::size_t>(after), first_ + 1) - 1;
     if (has_read_ && wanted + 1 == next_) return false;

@@ -15,24 +15,24 @@ namespace pendula {
 
 class FilmFrames {
   public:
-    /// Turned as the video says. Frames from `begin` s of the video on; those with more than `most_lines`
-    /// rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no video.
+    /// Reads the frames from `begin` s of the video on, turned as the video says. Frames with more than
+    /// `most_lines` rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no video.
     explicit FilmFrames(std::filesystem::path, double begin = 0, int most_lines = 1 << 14);
 
-    int width() const { return width_; } ///< of what is read
+    int width() const { return width_; } ///< of the frames as they are read
     int height() const { return height_; }
-    /// Pixels of the video per pixel of what is read.
+    /// Pixels of the video per pixel of the frames as they are read.
     double reduction() const { return reduction_; }
 
     /// Reads the next frame, rows from the top, three bytes a pixel; false at the end. Throws RecordError if
     /// the file is damaged, RecordInterrupted if the program has been told to stop.
     bool next();
-    /// Reads the frame that the video shows at `time`, s: on from the last one, or from there if that is
-    /// earlier or far ahead. Before its beginning that is its first frame, after its end its last. Returns
-    /// whether it is another one than was read last. Throws what next() throws.
+    /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
+    /// last one after its end. Reads on from the last frame, or begins anew at `time` if that is earlier or
+    /// far ahead. Returns whether the frame differs from the one read last. Throws what next() throws.
     bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }
-    /// s, of the frame read last, as the video says; its frames may be unequally long.
+    /// The time, s, that the video states for the frame read last; frames may be unequally long.
     double time() const { return times_.at(next_ - 1); }
     std::size_t count() const { return next_ - first_; } ///< frames passed so far
 

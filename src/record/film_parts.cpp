@@ -146,8 +146,8 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     return list;
 }
 
-/// Restores the exact times: the times in the parts are rounded to the container's ticks, and so are their
-/// sums. A time between two ticks goes to the later one, as everywhere in ffmpeg.
+/// Restores the exact times, because the times in the parts, and so their sums, are rounded to the
+/// container's ticks. A time between two ticks goes to the later one, as everywhere in ffmpeg.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
     return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"
@@ -260,7 +260,7 @@ bool ExactPartReader::next(Frame& frame, const ChildProcess::CancelCheck& cancel
     if (got == frame.pixels.size()) return true;
     if (cancelled && cancelled()) return false;
     ffmpeg_.wait(cancelled);
-    // ffmpeg replaces a slice that does not match its checksum, and only reports that.
+    // If a slice does not match its checksum, ffmpeg replaces the slice and only reports it.
     if (got != 0 || !ffmpeg_.succeeded() || !ffmpeg_.error_text().empty())
         throw RecordError(fmt::format("{} is damaged: {}", part_.string(), failure_of(ffmpeg_)));
     return false;

@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// What a part claims to be.
+/// The frames that a part claims to contain.
 struct PartClaim {
     std::string name;                   ///< for messages
     std::int64_t first = 0, frames = 0; ///< the number of its first frame, and the count
@@ -53,8 +53,8 @@ struct FilmPart {
 /// Copies the encoded pictures of all parts, one part after the other, to `film`, in which frame k is shown
 /// at k/rate; each frame decodes to exactly the same pixels as in its part. Sound is copied where it is
 /// stored exactly (FLAC, uncompressed). The parts must be encoded alike. Throws RecordError if sound has been
-/// compressed with losses, which cannot be joined without a gap, RecordInterrupted, JoinFailed if ffmpeg
-/// fails, and NotWritable; nothing is left then.
+/// compressed with losses, because it cannot be joined without a gap; RecordInterrupted; JoinFailed if ffmpeg
+/// fails; and NotWritable. After an exception, nothing is left on the disk.
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film, const FrameRate&,
                    const RecordMetadata&, bool overwrite);
 

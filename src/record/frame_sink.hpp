@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// How a picture's channels are stored: up to 8 bits in a byte, more in two, scaled to 0 … 65535 in the
-/// machine's order of bytes.
+/// A picture's channels of up to 8 bits take one byte; those of more bits take two, scaled to 0 … 65535 and
+/// in the machine's order of bytes.
 constexpr std::size_t bytes_of_pixel(int depth) { return depth > 8 ? 8 : 4; }
 
 /// One picture: RGBA, sRGB, rows top-down without padding.
@@ -19,8 +19,8 @@ struct Frame {
     int width = 0, height = 0;
     int depth = 8; ///< significant bits of a channel: 8, 10 or 16
     std::vector<std::byte> pixels;
-    std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn; of any
-                                          ///< length: those of all frames together are the film's sound
+    std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn, of any
+                                          ///< number; the samples of all frames together are the film's sound
     int times = 1; ///< the number of film frames for which it is shown: more than one if the next was late
 
     void resize(int new_width, int new_height, int new_depth = 8) {

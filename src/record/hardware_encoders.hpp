@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// ffmpeg's encoders on graphics processors, their arguments, and the choice of one for a film. They are
-/// fast, look a little worse at the same size, and give other bytes on other machines.
+/// fast, but films of the same size look a little worse, and other machines give other bytes.
 #pragma once
 
 #include "record/recording_options.hpp"
@@ -32,7 +32,8 @@ struct HardwareSettings {
     bool prompt = false;     ///< see Encoding
 };
 
-/// The encoder's pixel format, for the filter with the `colours`; and the arguments after it.
+/// The pixel format that the filter in `colours` makes for the encoder; and the encoder's arguments, which
+/// include that filter.
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
                                             const HardwareSettings&);

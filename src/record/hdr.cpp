@@ -96,7 +96,7 @@ Light hlg_light(const Light& codes) {
 namespace {
 
 constexpr std::size_t codes = 1024;
-/// The 10-bit code from the 16 bits in a frame, however it was widened.
+/// The 10-bit code from the 16 bits in a frame, whatever its lower 6 bits are.
 constexpr std::size_t code_of(std::uint16_t stored) { return stored >> 6; }
 using Pixel = std::array<std::uint16_t, 4>;
 

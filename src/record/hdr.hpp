@@ -29,13 +29,14 @@ using Light = std::array<double, 3>;
 
 namespace hdr {
 
-/// cd/m²: of white paper, text and the panels' white (ITU-R BT.2408), and of the brightest highlight.
+/// The luminance, cd/m², of white paper, text and the panels' white (ITU-R BT.2408), and of the brightest
+/// highlight.
 inline constexpr double diffuse_white = 203, peak = 1000;
-/// cd/m²: up to here light is shown as it is.
+/// cd/m²: light up to this luminance is shown as it is.
 inline constexpr double knee = peak / 2;
 
-/// The luminance shown for light that would have that luminance: the same up to the knee, above it
-/// peak − knee²/luminance, which begins with slope 1 and approaches the peak. In cd/m².
+/// The luminance, cd/m², at which light of this luminance is shown: the same up to the knee, and above it
+/// peak − knee²/luminance, which begins with slope 1 and approaches the peak.
 double shown(double luminance);
 
 /// From BT.709's primaries to those of BT.2020, whose white is the same (ITU-R BT.2087). Linear.
@@ -46,8 +47,8 @@ double pq_code(double luminance);
 double pq_luminance(double code);
 
 /// The codes of light in BT.2020's primaries, cd/m² on a screen whose peak is `peak`, with the system gamma
-/// of 1.2 that BT.2100 gives for it; and the light of codes. Codes above 1 are cut off: HLG's gamut is
-/// smaller than PQ's, for instance in strong blue.
+/// of 1.2 that BT.2100 gives for such a screen; and the light of such codes. Codes above 1 are cut off: HLG's
+/// gamut is smaller than PQ's, for instance in strong blue.
 Light hlg_codes(const Light&);
 Light hlg_light(const Light& codes);
 /// The scene's light of one code, 0 … 1: light on the screen is peak · Y^0.2 times that, where Y is the
@@ -78,13 +79,13 @@ inline constexpr MasteringDisplay mastering_display{.red = {0.708, 0.292},
 /// How bright the pictures of a film are (CTA-861.3, annex P).
 struct LightLevels {
     int most = 0; ///< cd/m²: the brightest channel of the brightest pixel of all (MaxCLL)
-    /// cd/m²: the mean, over a frame's pixels, of the brightest channel of each, in the frame where it is
-    /// largest (MaxFALL).
+    /// cd/m²: the largest average of all frames (MaxFALL); a frame's average is the mean of its pixels'
+    /// brightest channels.
     int most_average = 0;
     bool operator==(const LightLevels&) const = default;
 };
 
-/// Measures them. One thread.
+/// Measures the light levels of a film. One thread.
 class LightMeter {
   public:
     explicit LightMeter(Hdr);

@@ -38,7 +38,7 @@ void HdrFilmSink::check(const RecordingOptions& options) {
     const PartFile taken_back(beside(options.target), options.overwrite, PartFile::Naming::playable);
     RecordingOptions film = options;
     film.encoding.light = {static_cast<int>(hdr::peak),
-                           static_cast<int>(hdr::diffuse_white)}; // any levels do for a check
+                           static_cast<int>(hdr::diffuse_white)}; // a check works with any levels
     FfmpegSink::check(film);
 }
 

@@ -18,8 +18,8 @@ namespace pendula {
 
 class HdrFilmSink final : public FrameSink {
   public:
-    /// Whether this sink encodes the film: it is HDR, its light is not known yet, and its codec does not just
-    /// store frames (FFV1).
+    /// Whether a film needs this sink: it is HDR, its light is not known yet, and its codec is not FFV1,
+    /// which just stores frames.
     static bool is_for(const RecordingOptions&);
 
     /// See FfmpegSink; for such a film.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The kind of a recording, from its name and options: its sink, and the bits of its channels.
+/// Chooses a recording's sink and the bits of its channels from its name and options.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -21,14 +21,14 @@ void require_alpha(const std::filesystem::path& target, const Encoding&);
 /// disk.
 void check_request(const RecordingOptions&);
 
-/// Throws what open_sink() would and creates nothing: for callers that open it later.
+/// Throws what open_sink() would, but creates nothing: for callers that open the sink later.
 void check_sink(const RecordingOptions&);
 
 /// Tests a film's encoder with one frame, as check_sink() does, and nothing else. Throws RecordError if it
 /// refuses, or if it does not answer for some seconds.
 void try_encoder(const RecordingOptions&);
 
-/// Throws RecordError, or NotWritable if its folder is not writable.
+/// Opens the recording's sink. Throws RecordError, or NotWritable if the folder is not writable.
 std::unique_ptr<FrameSink> open_sink(const RecordingOptions&);
 
 /// The bits of a recording's channels. With 8, dark glows show bands: the eye sees the steps between

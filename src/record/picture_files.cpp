@@ -187,8 +187,8 @@ bool read_tail(png_structp png, png_infop info) {
     return true;
 }
 
-/// The most memory for one text, bytes. libpng allows 8 MB. The text of an hour's run may need more, but no
-/// more than the size of its file, unless another program has compressed it. A chunk's stated length is not
+/// The most memory for one text, bytes. libpng allows 8 MB. The text of an hour's run may need more, but not
+/// more than its file's size, unless another program has compressed it. A chunk's stated length is not
 /// trusted.
 png_alloc_size_t most_memory(std::uint64_t size_of_file) {
     constexpr std::uint64_t usual = 8'000'000, most = 1u << 30, ratio = 16;

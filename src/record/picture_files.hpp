@@ -55,7 +55,7 @@ struct ExrOptions {
 
 /// Whether this program was built with OpenEXR. Without it write_exr() throws.
 bool has_exr();
-/// The message if there is no OpenEXR.
+/// The message if this program was built without OpenEXR.
 inline constexpr const char* no_exr =
     "--codec exr: this pendula was built without OpenEXR (on Debian: libopenexr-dev)";
 

@@ -63,7 +63,7 @@ PngSequenceSink::PngSequenceSink(const RecordingOptions& options, unsigned threa
 void PngSequenceSink::check(const RecordingOptions& options) {
     const PictureKind kind = picture_kind(options.encoding);
     if (kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
-    // If folders have to be created, the nearest existing one must be writable.
+    // If folders have to be created, the nearest existing folder must be writable.
     std::filesystem::path place = in_full(options.target / "").parent_path();
     std::error_code ignored;
     while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();

@@ -141,7 +141,7 @@ std::string header_of(const std::filesystem::path& file) {
     return end == std::string::npos || !header.starts_with(beginning) ? "" : header.substr(0, end + 1);
 }
 
-/// The bytes of a frame by the header, which must say 4:4:4 in 8 or 10 bits, as Y4mSink writes; else 0.
+/// The bytes of a frame, from the header; 0 unless this says 4:4:4 in 8 or 10 bits, as Y4mSink writes.
 std::int64_t frame_bytes(const std::string& header) {
     std::istringstream words(header);
     std::int64_t width = 0, height = 0, sample = 0;
@@ -217,7 +217,7 @@ std::string big_endian(std::uint64_t number, int bytes) {
     return text;
 }
 
-/// RFC 8794, 4: a size in eight bytes, the number of which the first byte states.
+/// RFC 8794, 4: a size in eight bytes; the first byte states how many there are.
 std::string size_of(std::uint64_t bytes) { return big_endian(bytes | std::uint64_t{1} << 56, 8); }
 
 /// An identifier, whose first byte gives its length; a size; and the content.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Frames that are not encoded: as Y4M for other programs, with full colour resolution (4:4:4), BT.709's
-/// matrix and video range; Y4M files joined into one; and frames as Matroska for ffmpeg, which carries their
-/// times and light levels.
+/// Frames that are not encoded. Writes them as Y4M for other programs, with full colour resolution (4:4:4),
+/// BT.709's matrix and video range; joins Y4M files into one; and writes frames as Matroska for ffmpeg, with
+/// their times and light levels.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -22,7 +22,7 @@ namespace pendula {
 
 constexpr std::string_view raw_frame_header = "FRAME\n";
 
-/// A word of the header for `pendula join`, which other programs ignore: it identifies a part.
+/// A word in the header that identifies a part for `pendula join`; other programs ignore it.
 struct RawFrameMark {
     std::int64_t first = 0; ///< the number of the first frame
     std::string film; ///< identifies the film: 16 hexadecimal digits, a hash of everything that determines
@@ -31,7 +31,7 @@ struct RawFrameMark {
     std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
 };
 
-/// Reads it from a header; nothing if there is none.
+/// The mark in a header; nothing if there is none.
 std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
 /// The mark of frames from number `first` on, of the film that this metadata describes.
 RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
@@ -79,13 +79,13 @@ RawPart raw_part(const std::filesystem::path&);
 /// when it returns false, the writing ends. Throws RecordError.
 void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const std::function<bool()>& go_on);
 
-/// Precedes the first picture of a Matroska stream, by which ffmpeg receives pictures that are shown for
-/// longer than one frame, so that none is encoded twice, and light levels; raw frames can express neither.
-/// Describes a stream of RGBA pictures as in Frame, rows top-down. With `light`, the film gets these light
-/// levels and the screen that it is meant for.
+/// The bytes before the first picture of a Matroska stream to ffmpeg. Unlike raw frames, Matroska can show a
+/// picture for longer than one frame, so that none is encoded twice, and can carry light levels. The stream
+/// has RGBA pictures as in Frame, rows top-down. With `light`, the film gets these light levels and the
+/// screen that it is meant for.
 std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
                               const std::optional<LightLevels>& light = {});
-/// Precedes the `bytes` bytes of the picture that is shown from frame `number` on.
+/// The bytes before the `bytes` bytes of a picture that is shown from frame `number` on.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate&, std::size_t bytes);
 
 } // namespace pendula

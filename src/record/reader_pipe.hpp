@@ -33,8 +33,8 @@ class FramePipeSink final : public FrameSink {
     int descriptor_;
 };
 
-/// Reads the next frame that a child writes to its standard output, into a frame of the right size. Returns
-/// false at the end, in the middle of a frame too, or if cancelled.
+/// Reads the next frame from a child's standard output into a frame of the right size. Returns false if
+/// cancelled or at the end of the output, also if that is in the middle of a frame.
 bool read_frame(ChildProcess&, Frame&, const ChildProcess::CancelCheck&);
 
 } // namespace pendula

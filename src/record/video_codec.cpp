@@ -85,7 +85,7 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // The members not named here have no command-line option here: transparency, sound, promptness and light.
+    // Transparency, sound, promptness and light are not used: they have no command-line option here.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;

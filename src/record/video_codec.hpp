@@ -50,8 +50,8 @@ struct Encoding {
     std::vector<std::string> more = {}; ///< arguments for ffmpeg, before the file's name
 };
 
-/// The command-line options for an encoding, without --hdr, which changes the pictures, the hardware encoder,
-/// which another machine may lack, and `more`.
+/// The command-line options for an encoding. Leaves out --hdr, which changes the pictures; the hardware
+/// encoder, which another machine may lack; and `more`.
 std::vector<std::string> encoding_options(const Encoding&);
 
 /// Throws RecordError, which lists what is available, if the ending is not a film's or cannot contain the
@@ -66,11 +66,11 @@ std::string alpha_films();
 /// The largest number of pictures that a prompt encoder may hold back.
 inline constexpr int most_kept_back = 4;
 
-/// ffmpeg's arguments from the filter on, with ffmpeg's name of the `encoder`: pixels, colour tags, encoder.
-/// The rate decides how far the encoder looks ahead: less than a second, because the pictures it holds back
-/// are lost if the program is killed. A prompt encoder holds back at most most_kept_back. More than 8 bits
-/// without transparency go through the filter zscale if available: the filter scale takes 255 · 4 as the
-/// largest code of 10 bits and makes white three codes too bright.
+/// ffmpeg's arguments from the filter on: pixels, colour tags and the `encoder`, by ffmpeg's name. The rate
+/// decides how far the encoder looks ahead: less than a second, because the pictures it holds back are lost
+/// if the program is killed. A prompt encoder holds back at most most_kept_back. More than 8 bits without
+/// transparency go through the filter zscale if available: the filter scale takes 255 · 4 as the largest code
+/// of 10 bits and makes white three codes too bright.
 std::vector<std::string> encoder_arguments(const VideoCodec&, std::string_view encoder, const Encoding&,
                                            const FrameRate&, int depth, bool keeps_alpha,
                                            bool zscale = false);

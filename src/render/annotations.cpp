@@ -227,13 +227,13 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     if (!plot.empty.empty()) text.text(plot.empty, (low + high) / 2.0f, {size, inks.secondary, {0.5f, 0.5f}});
 }
 
-/// The index of the tick of 0, or of the first one.
+/// The index of the tick at 0, or of the first tick if there is none at 0.
 std::ptrdiff_t first_label(const std::vector<Tick>& ticks) {
     const auto zero = std::ranges::find(ticks, 0.0, &Tick::value);
     return zero == ticks.end() ? 0 : zero - ticks.begin();
 }
 
-/// Every n-th tick gets a label, counted from 0's or the first, so that labels do not touch.
+/// The smallest n for which labels at every n-th tick, counted from first_label(), do not touch.
 std::ptrdiff_t label_step(TextPass& text, const PlotGeometry& plot) {
     const std::vector<Tick>& ticks = plot.across.ticks;
     const float size = plot.frame.text_size;
@@ -396,8 +396,8 @@ void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& 
                   faded(screen_colour(companion_colour(input, parting->companion)), part));
         text.text(parting->words, {x + 1.15f * swatch, parting_base - lowered}, style(swatch, inks.text));
     };
-    // Below the captions of a film, and back again when they fade. The gap exceeds the distance at which
-    // words near captions fade.
+    // The words stand below the captions of a film, and return to the top as these fade. The gap exceeds the
+    // distance at which words near captions fade.
     const float gap = figures.empty() ? 0.9f * em : 0.55f * clock;
     float free = top, covered = 0;
     for (bool moved = true; std::exchange(moved, false);)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The text and lines over the views: grids, ticks, names, legends, a scale of lengths for the chain, and
-/// large captions. Collected in the text pass. Drawing thread.
+/// large captions. They are added to the text pass. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -24,9 +24,9 @@ struct Parting {
 };
 std::optional<Parting> first_parting(const FrameInput&);
 
-/// The captions that the look requests, large enough for the last row of a hall: the clock, and the time when
-/// the first companion parted. In the upper left corner of `room` (px from the lower left), within its
-/// margins, and below the captions of a film that lie there.
+/// Writes the captions that the look requests, large enough for the last row of a hall: the clock, and the
+/// time when the first companion parted. They stand in the upper left corner of `room` (px from the lower
+/// left), within its margins, and below a film's captions if these are there.
 void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

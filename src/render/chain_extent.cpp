@@ -22,7 +22,7 @@ constexpr int halvings = 44;                // of the range of forces
 
 constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);
 
-/// N, the weight that each link carries; and N/m, infinite for rods.
+/// The weight that each link carries, N; and the stiffness, N/m, infinite for rods.
 struct Springs {
     std::vector<double> weight;
     double stiffness;
@@ -34,9 +34,9 @@ Springs springs_of(const Chain& chain) {
     return springs;
 }
 
-/// How far a force on `bob` pulls the links up to it: metres along the force, and the energy needed, J. Each
-/// link points along the sum of the force and the weight that it carries: of all shapes with this extent,
-/// this one needs the least energy.
+/// How far a force on `bob` pulls the links between the pivot and it: metres along the force, and the energy
+/// needed, J. Each link points along the sum of the force and the weight that it carries: of all shapes with
+/// this extent, this one needs the least energy.
 struct Drawn {
     double extent = 0, cost = 0;
 };
@@ -100,7 +100,7 @@ std::size_t pivot_path_size(const Pivot& pivot) {
 
 std::vector<glm::dvec2> pivot_path(const Chain& chain) {
     constexpr double periods_of_two_tones =
-        8; // of the first: few pairs of tones repeat sooner, and more is a blur
+        8; // of the first tone: few pairs of tones repeat sooner, and more would be a blur
     const Pivot& pivot = chain.pivot;
     const std::size_t count = pivot_path_size(pivot);
     if (pivot.path == PivotPath::line) {
@@ -151,7 +151,7 @@ ChainExtent extent_with(const Chain& chain, double spare) {
     const double reach = std::max(expected_reach(chain), 1e-9);
     if (!std::isfinite(spare) || chain.links() == 0) return {reach, reach, -reach};
     const Springs springs = springs_of(chain);
-    // What drives a chain may give it any energy; and counterweights have no lowest shape to begin from.
+    // A drive may give a chain any energy, and a chain with counterweights has no lowest shape to begin from.
     if (chain.is_driven() || std::ranges::any_of(springs.weight, [](double weight) { return weight < 0; }))
         return full_extent(chain);
     const std::size_t links = chain.links(), tried = std::min(links, most_bobs_tried);
@@ -176,7 +176,7 @@ ChainExtent extent_of(const Chain& chain, const ChainState& state) {
 
 ChainExtent full_extent(const Chain& chain) {
     double reach = std::max(expected_reach(chain), 1e-9);
-    // A drive that meets the springs' own time stretches them further than their weight.
+    // A drive in resonance with the springs stretches them further than the weights do.
     if (chain.model == Model::elastic && chain.is_driven()) reach *= 1.4;
     if (chain.has_moving_pivot()) reach += pivot_reach(chain.pivot);
     return {reach, reach, -reach};

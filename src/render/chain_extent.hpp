@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// m from the pivot. No bob gets farther than `side` to either side, above `top` or below `bottom`.
+/// Metres from the pivot: no bob gets farther than `side` to either side, above `top` or below `bottom`.
 struct ChainExtent {
     double side = 1, top = 1, bottom = -1;
 
@@ -24,7 +24,7 @@ struct ChainExtent {
 };
 
 /// The largest spare energy of any member of the ensemble on this schedule. Nothing while it is unknown:
-/// statistics are taken only from time to time, and old ones do not apply after a change of the chain.
+/// statistics are taken only from time to time, and those from before a change of the chain no longer apply.
 std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
 /// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.
@@ -44,8 +44,8 @@ double expected_reach(const Chain&);
 double pivot_reach(const Pivot&);
 /// The number of points of pivot_path(): 0 if the pivot is still.
 std::size_t pivot_path_size(const Pivot&);
-/// The line that the pivot moves along, m: its ends, a circle, or with two tones on a circle and for a table
-/// as much of the path as is a whole.
+/// Points on the pivot's path, m: the two ends of a line, one turn of a circle, several turns of a circle
+/// with two tones, or a whole table.
 std::vector<glm::dvec2> pivot_path(const Chain&);
 
 } // namespace pendula

@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// Measures in ems, from the pen's position on the baseline, y up.
+/// Lengths in ems, from the pen's position on the baseline, y up.
 struct Glyph {
     glm::vec2 low{0}, high{0};             ///< the quad, including the field's border
     glm::vec2 low_texel{0}, high_texel{0}; ///< the same corners in the atlas, 0 … 1
@@ -24,7 +24,7 @@ constexpr float capital_height = 0.727f; ///< ems, of the embedded font
 
 class FontAtlas {
   public:
-    /// Contains the characters that the program itself writes, and `more`, the rest of drawn_characters().
+    /// Contains the characters that the program itself writes, and `more`: further ones of drawn_characters.
     /// Throws std::runtime_error if the font cannot be read.
     explicit FontAtlas(std::u32string_view more = {});
 

@@ -28,7 +28,7 @@ struct FrameGeometry {
 /// The geometry in a picture of `width` × `height` px.
 FrameGeometry geometry_of(const FrameInput&, int width, int height, const LargestSoFar&);
 
-/// The same frame with `factor` times as many lines.
+/// The same frame for a picture with `factor` times as many lines of pixels.
 FrameInput scaled(FrameInput, float factor);
 
 /// The place where the background is brightest, px: behind the chain's pivot, or in the middle of the other

@@ -64,7 +64,7 @@ struct TorusShape {
     bool operator==(const TorusShape&) const = default;
 };
 
-/// The motion at one moment, which must outlive the frame.
+/// The motion at one moment. What it points to must outlive the frame.
 struct ShownMotion {
     const Chain* chain = nullptr;
     /// [0] is the main chain, then its companions: where bobs are drawn and trails end.
@@ -79,7 +79,7 @@ struct ShownMotion {
     TrajectoryKind kind_of(std::size_t trajectory) const {
         return trajectory < trajectories.size() ? trajectories[trajectory].kind : TrajectoryKind::ghost;
     }
-    /// Whether a companion is shown: a recording may have a gap.
+    /// Whether a companion is shown; it is hidden where its recording has a gap.
     bool is_seen(std::size_t trajectory) const {
         return trajectory >= trajectories.size() || trajectories[trajectory].is_seen;
     }
@@ -102,17 +102,17 @@ struct VideoFrame {
     std::vector<std::uint8_t> rgba; ///< rows from the top, sRGB, opaque
 };
 
-/// The allowed region of a section; null: all is.
+/// The allowed region of a section; null: everything is allowed.
 using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 
 /// What a plot of a section shows; what it points to must outlive the frame.
 struct ShownSection {
     SectionChoice choice;
-    SharedOutline allowed;             ///< null: all is
+    SharedOutline allowed;             ///< null: everything is allowed
     double strobe_reach = 0;           ///< of a stroboscopic section: SectionShell::strobe_reach()
     bool is_complete = false;          ///< no more points will come: the axes of a strobe may fit them
-    std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's comes first
-    std::span<const float> strengths;  ///< of each orbit's dots; empty: all alike
+    std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's orbit comes first
+    std::span<const float> strengths;  ///< of each orbit's dots; empty: all equal
     std::uint64_t revision = 0;        ///< grows when the orbits change
     std::string note;                  ///< plane and energy
     std::string empty;                 ///< why there is no section
@@ -153,7 +153,7 @@ struct FrameInput : ShownMotion, Viewing {
     const MapFrame* map_frame = nullptr;
     std::shared_ptr<const VideoFrame> video_frame; ///< null: there is none
     ShownSection section;
-    bool logs_end_at_time = false; ///< as in films: these curves show nothing later than `time`
+    bool logs_end_at_time = false; ///< as in films: the curves of logs show nothing later than `time`
     double energy_scale = 0;       ///< J: E*, the unit of the energy's drift
     /// The part to draw of a picture that is too large to be drawn at once, in the picture's pixels. Pixels
     /// farther than BloomPass::reach from the part's inner edges are as in the whole picture.
@@ -161,7 +161,7 @@ struct FrameInput : ShownMotion, Viewing {
     std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset: the whole picture
     std::vector<CoveredBox> covered;         ///< areas covered by captions: labels give way to them
     bool show_labels = true;                 ///< numbers and names of axes, and legends
-    int depth = 8; ///< bits of a channel that the target's codes get: 8, 10 or 16; see dither.glsl. 0: any
+    int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; see dither.glsl. 0: any
     /// The purpose of the picture. Unless it is sRGB, the target gets floating-point sRGB codes that continue
     /// above 1, and AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;
@@ -170,7 +170,7 @@ struct FrameInput : ShownMotion, Viewing {
     /// this set. Unset: the picture consists of this frame alone, and later pictures keep nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
-    /// Framebuffer pixels per logical pixel of a window 900 px high: line widths, bob radii.
+    /// Framebuffer pixels per logical pixel of a window 900 px high; scales line widths and bob radii.
     float pixel_scale = 1;
 };
 

@@ -129,7 +129,7 @@ void GpuSampleRing::note_flips(std::span<const BobSample> sample) {
     for (std::size_t i = 0; i < sample.size(); ++i) {
         const float before = last_[i].theta, after = sample[i].theta;
         if (std::abs(after - before) < turn / 2) continue;
-        // The part of the motion from the last sample to this one, up to ±π.
+        // The fraction of the motion from the last sample to this one after which the angle is ±π.
         const float to_top = turn / 2 - std::abs(before), from_top = turn / 2 - std::abs(after);
         const float part = to_top + from_top > 0 ? to_top / (to_top + from_top) : 0;
         flips_.push_back({next_put_, static_cast<std::uint32_t>(i), std::lerp(last_[i].x, sample[i].x, part),
@@ -195,7 +195,7 @@ void GpuSampleRing::upload(std::size_t wanted) {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     std::size_t fresh = pending_pieces_.size();
     const std::size_t most = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
-    // Was made for another number of bobs; its samples are forgotten.
+    // The buffer was made for another number of bobs, and its samples are forgotten.
     if (buffer_.size() != capacity_ * bytes) {
         buffer_ = {};
         pieces_ = {};

@@ -36,9 +36,9 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(); if there are very many, only the newest that a ring can hold.
-    /// Samples of an older epoch are ignored. A newer epoch, another number of bobs, an index before the
-    /// oldest, or a gap longer than the ring clears it.
+    /// Keeps a sample until the next upload(); if there are very many, keeps only the newest that a ring can
+    /// hold. Samples of an older epoch are ignored. A newer epoch, another number of bobs, an index before
+    /// the oldest, or a gap longer than the ring clears it.
     void put(const SampleHeader&, std::span<const BobSample>);
 
     /// Forgets those samples; the next one continues the curve.

@@ -16,10 +16,10 @@
 
 namespace pendula {
 
-/// The bobs or pairs, of `count`, that have a curve in plots: evenly spaced, including the last. From 0.
+/// Which of `count` bobs or pairs have a curve in plots: evenly spaced, including the last. Counted from 0.
 std::vector<std::size_t> plotted_bobs(std::size_t count);
 
-/// The links needed for those curves, and for the curves of neighbours, in rising order. From 0.
+/// The links needed for those curves, and for the curves of neighbours, in rising order. Counted from 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
 /// A second copy of the latest samples, for the links that plots show: the GPU's ring has all links but

@@ -40,7 +40,7 @@ gl::Area drawn_part(const FrameInput& input, int width, int height) {
 /// The rings of a frame's trails, one for each of its states.
 using RingList = std::vector<const GpuSampleRing*>;
 
-/// The main chain's ring grows with the requested trail. Those of its companions, of which there may be
+/// The main chain's ring grows with the requested trail. The rings of its companions, of which there may be
 /// dozens, stay small; for very long chains they hold only the newest part of the trail.
 GpuSampleRing new_ring(std::size_t trajectory) {
     if (trajectory == 0) return GpuSampleRing("samples of the main chain");
@@ -335,7 +335,7 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
     }
 }
 
-/// Drawn after the tone map, which would change its colours: they must match its legend.
+/// The map is drawn after the tone map, which would change its colours: they must match its legend.
 void SceneRenderer::Implementation::draw_map(const FrameInput& input, const MapGeometry& geometry,
                                              unsigned target, int width, int height) {
     clock.begin("map");

@@ -47,7 +47,7 @@ class SceneRenderer final : public SampleSink, public EnsembleSink {
     /// Forgets all trails (key C).
     void clear_trails();
 
-    /// Measures every pass from now on. PassClock::Mode says at what cost.
+    /// Measures every pass from now on. The cost depends on the mode.
     void time_passes(PassClock::Mode);
     std::span<const PassTime> pass_times() const; ///< of the newest frame known
 

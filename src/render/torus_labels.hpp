@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Labels for the torus's two angles: a line around the ring and one around the tube in the colours of their
-/// bobs, the angles beside them, and the caption. Collected in the text pass. Drawing thread.
+/// bobs, the angles beside them, and the caption. They are added to the text pass. Drawing thread.
 #pragma once
 
 #include "render/passes/text_pass.hpp"
@@ -20,7 +20,7 @@ struct TorusGuides {
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-/// Returns where the labels are, px of the target.
+/// Writes the labels. Returns the boxes that they cover, px of the target.
 std::vector<CoveredBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -65,8 +65,8 @@ class ViewLayout {
     PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
-    /// The area in which the chain and its trails may be seen outside their view; without area: nowhere. They
-    /// fade out where plots stand.
+    /// The area in which the chain and its trails may be seen outside their view; if it is empty, nowhere.
+    /// They fade out where plots stand.
     PixelRectangle chain_clip;
     ChainRest chain_rest;
 

@@ -97,7 +97,7 @@ constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 /// Perspective makes the torus's near side larger than its far side. This is how far above the view's middle
 /// (in half heights) the middle of its picture would be. The azimuth does not matter.
 float middle_height(const glm::mat4& projection, float distance, float elevation) {
-    // Closer, parts of the torus would be behind the eye.
+    // At a smaller distance, parts of the torus would be behind the eye.
     const float safe_distance = std::max(distance, 3.0f);
     const glm::vec3 eye(0, safe_distance * std::sin(elevation), safe_distance * std::cos(elevation));
     const glm::mat4 matrix = projection * glm::lookAt(eye, glm::vec3(0), glm::vec3(0, 1, 0));

@@ -68,12 +68,12 @@ struct ChainGeometry {
     glm::vec2 pivot{0};            ///< px
     float scale = 1;               ///< px/m
     float reach = 1;               ///< px, from the pivot to the edge of the farthest bob of a straight chain
-    float reached_side = 1;        ///< px: how far to either side of the pivot its energy lets it go
-    float reached_top = 1;         ///< px above the pivot; below 0 if no bob rises to its height
+    float reached_side = 1;        ///< px: how far its energy lets it reach to either side of the pivot
+    float reached_top = 1;         ///< px above the pivot; below 0 if no bob rises as high as the pivot
     float rod_radius = 1;          ///< px
     std::vector<float> bob_radius; ///< px
-    /// px: half the breadth of each link, if links have their own mass: thicker if heavier, and as broad as a
-    /// plate of its mass and its moment of inertia.
+    /// px: half the breadth of each link, if links have their own mass: a heavier link is thicker, and it is
+    /// as broad as a plate with its mass and moment of inertia.
     std::vector<float> bar_radius;
 };
 ChainGeometry fit_chain(const Chain&, const ChainExtent&, const gl::Area&, float pixel_scale,

@@ -10,7 +10,7 @@ namespace {
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
-/// Of its view's height: the distance from its lower edge to the torus as first seen.
+/// The distance from the lower edge of the torus's view to the torus as first seen, in heights of the view.
 constexpr double torus_foot = 0.203;
 
 struct Parts {
@@ -97,16 +97,15 @@ class WantedPlots {
             place_rows(result, room,
                        shown({{over_time, phase, neighbours, drift, divergence},
                               {energy, spread, entropy, flipped, ensemble_drift}}));
-        else // they would be narrower than tall
+        else // in two rows, plots would be narrower than tall
             place_rows(result, room,
                        shown({{over_time, phase, neighbours},
                               {energy, drift, divergence},
                               {spread, entropy, flipped, ensemble_drift}}));
     }
 
-    /// Places angles and energies above each other, since they share their axis of time; beside each other if
-    /// an ensemble's plots need the height. If the room is too low, leaves out the integration's errors, then
-    /// the energies.
+    /// Places angles above energies, since they share their axis of time, or beside them if an ensemble's
+    /// plots need the height. If the room is too low, leaves out the integration's errors, then the energies.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
         using enum PlotKind;
         // Each plot is at least as wide as a row is tall.

@@ -13,8 +13,8 @@ namespace pendula {
 /// The characters of UTF-8 text; invalid bytes become U+FFFD.
 std::vector<char32_t> characters_of(std::string_view text);
 
-/// First and last of each range that pictures can have: Latin with its accents, Greek, dashes, quotes
-/// and dots, superscripts and subscripts, arrows, signs of calculation.
+/// First and last character of each range that can be drawn: Latin with its accents, Greek, dashes, quotes
+/// and dots, superscripts and subscripts, arrows, mathematical signs.
 inline constexpr std::array<std::pair<char32_t, char32_t>, 28> drawn_characters{
     {{0x20, 0x7E},     {0xA1, 0xAC},     {0xAE, 0x148},    {0x14A, 0x17F},   {0x393, 0x394},
      {0x398, 0x398},   {0x39B, 0x39B},   {0x39E, 0x39E},   {0x3A0, 0x3A0},   {0x3A3, 0x3A3},

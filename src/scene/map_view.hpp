@@ -48,7 +48,7 @@ struct MapView {
 MapDefinition map_definition(const MapView&, const Chain&, const StartState&);
 
 /// The definition without the values that the axes replace. It is the same for any start on the map, so the
-/// main chain can be started from any point, and the map stays.
+/// map stays the same when the main chain is started from any of its points.
 MapDefinition without_axes(MapDefinition);
 
 /// The view's place, or `all` if it has none.
@@ -57,7 +57,7 @@ void set_place(MapView&, const MapPlace&);
 /// Shows the whole map again.
 void forget_place(MapView&);
 
-/// `usual` with the palette and the scale that were chosen; a logarithm only for quantities that have one.
+/// `usual` with the chosen palette and scale; a chosen scale counts only if the quantity has a logarithm.
 MapColouring chosen_colouring(MapColouring usual, MapQuantity, MapPaletteChoice, MapScaleChoice);
 
 } // namespace pendula

@@ -82,8 +82,8 @@ auto& field(auto& owner) {
         return field<Rest...>(owner.*First);
 }
 
-/// What defaults are taken from. A function of parameter_table.cpp, because GCC 14 with precompiled headers
-/// does not compile Scene() within the templates below.
+/// The scene from which defaults are taken. It is a function in parameter_table.cpp, because GCC 14 with
+/// precompiled headers does not compile Scene() within the templates below.
 const Scene& new_scene();
 
 struct Allowed {

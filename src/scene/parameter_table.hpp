@@ -32,7 +32,7 @@ struct Parameter {
                                       ///< text's length in bytes, or of the number of `texts`
     std::size_t most_numbers = 0;     ///< of a list that does not have one number per link; it may be empty
     bool is_extra = false;            ///< left out of a scene file while it has its default
-    std::string_view zero_where = {}; ///< 0 is allowed besides the range: where that is of use
+    std::string_view zero_where = {}; ///< if not empty, 0 is allowed too: its condition in words
     bool minimum_excluded = false;    ///< the minimum itself is refused: "positive"
     double slider_minimum = 0, slider_maximum = 0; ///< the range of its slider
     bool logarithmic = false;                      ///< slider scale
@@ -40,7 +40,7 @@ struct Parameter {
     double (*usual)(const Scene&) = nullptr; ///< the default, if it depends on the rest of the scene
     std::span<const std::string_view> choices = {};
     std::span<const std::string_view> titles = {}; ///< of the choices in the overlay; empty: as in files
-    std::span<const std::string_view> notes = {};  ///< … and the words beside each in the open list
+    std::span<const std::string_view> notes = {};  ///< … and the note beside each choice in the open list
     std::string_view zero = {};                    ///< a word shown for the value 0: "automatic"
     /// What is wrong with an element of `texts`, or with a `text` that must have a form: one sentence, or
     /// nothing.

@@ -20,7 +20,7 @@ Scene present_scene(Scene shown, const Snapshot&);
 /// with an override for every key that differs. Reading it back gives the same scene to the last bit.
 std::string scene_arguments(const Scene&, std::string_view base);
 inline std::string scene_arguments(const Scene& scene) { return scene_arguments(scene, scene.name); }
-/// Bytes; longer ones are not stored in films.
+/// Bytes; longer arguments are not stored in films.
 inline constexpr std::size_t longest_scene_arguments = 1000;
 
 /// "pendula view " followed by scene_arguments().

@@ -23,7 +23,7 @@ Chain guessed_chain(std::size_t links) {
     return chain;
 }
 
-/// A video that is named beside markers followed in it lies where they were seen.
+/// If the recording comes from markers followed in a video, places the scene's video where they were seen.
 void lay_video(Scene& scene, const Measured& measured) {
     VideoView& video = scene.video;
     if (!measured.pixels || video.file.empty() || video.scale != 0) return;
@@ -64,7 +64,7 @@ Scene recorded_scene(const std::string& path, const Measured& measured, std::siz
     if (const auto no = measured_refusal(scene.setup.measured, chain)) throw SceneError(path + ": " + *no);
     scene.setup.start = recorded_start(scene.setup.measured, links);
     Scene read = parse_scene(to_toml(scene), path, overrides);
-    // Overrides may have said how its angles count.
+    // Overrides may have changed how the recording's angles are counted, which changes its start.
     if (read.setup.start == scene.setup.start)
         read.setup.start = recorded_start(read.setup.measured, read.setup.chain.links());
     lay_video(read, measured);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Recordings of real pendulums as scenes: a table alone is enough to begin with, and a scene may name one
+/// Recordings of real pendulums as scenes: a table alone can be opened as a scene, and a scene can name one
 /// (measured.file). Pure functions, any thread.
 #pragma once
 
@@ -20,12 +20,12 @@ inline constexpr std::size_t most_recorded_rows = most_table_rows, most_recorded
 /// Whether a file of this name is a table (.csv, .tsv).
 bool is_table_name(std::string_view);
 
-/// A chain with the recording beside it: uniform rods of 0.2 m and 0.1 kg, as many as there are angles, which
-/// start as the recording does. Of several pieces it has one. `path` is the table's, or names it. Throws
-/// SceneError.
+/// A chain with the recording beside it: uniform rods of 0.2 m and 0.1 kg, one for each angle, that start as
+/// the recording does. If the recording has several pieces, the scene contains only number `piece`. `path` is
+/// the table's path or name. Throws SceneError.
 Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece = 0,
                      std::span<const std::string> overrides = {});
-/// The same from a file. What the table does not say can be set in `overrides`.
+/// The same from a file. `overrides` can set what the table does not contain.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
 /// Whether the chain is recorded_scene()'s guess: its lengths were not measured.
@@ -36,8 +36,8 @@ MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
 /// A scene's recording as a piece to which a chain can be fitted. Times begin at 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
-/// The chains that a fit leaves possible, as an ensemble: it opens like light in a prism where prediction
-/// ends.
+/// An ensemble of the chains that a fit leaves possible: where prediction ends, they fan out like light
+/// behind a prism.
 EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
 /// The look that shows this ensemble best.
 EnsembleLook open_look(std::size_t members);

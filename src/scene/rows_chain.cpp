@@ -34,11 +34,11 @@ constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::pivot, Member> pivot_r
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::torque, Member> torque_row;
 
-/// Rows that a scene contains only where it uses them.
+/// For rows that a scene file contains only if they differ from their default.
 const Parameter extra{.is_extra = true, .command = set_chain};
 const Parameter extra_table{.most_numbers = most_table_rows, .is_extra = true, .command = set_chain};
 
-/// The chain's keys with this beginning; without one, those that have no dot.
+/// The number of the chain's keys with this beginning or, if it is empty, of those without a dot.
 constexpr std::size_t keys_beginning_with(std::string_view beginning) {
     return static_cast<std::size_t>(std::ranges::count_if(chain_keys, [beginning](std::string_view key) {
         return beginning.empty() ? key.find('.') == key.npos : key.starts_with(beginning);
@@ -84,7 +84,7 @@ std::optional<Wide> read_sum(std::string_view text) {
     return {};
 }
 
-/// As many parts as are not zero.
+/// The parts of the sum up to the first that is zero; the first part is always written.
 std::string written_sum(const Wide& value) {
     std::string text = fmt::format("{}", value.part(0));
     for (std::size_t part = 1; part < Wide::size && value.part(part) != 0; ++part)
@@ -99,7 +99,7 @@ std::optional<std::string> coordinate_problem(const std::string& text) {
         largest_coordinate, text);
 }
 
-/// Only while it agrees with the angles: an outdated state is not written.
+/// Empty if the state does not agree with the angles: an outdated state is not written.
 ParameterValue get_state(const Scene& scene) {
     const StartState& start = scene.setup.start;
     std::vector<std::string> texts;

@@ -65,7 +65,7 @@ constexpr rows::Row<&Scene::ensemble_look, Member> ensemble_look_row;
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::setup, Member> member_row;
 
-/// Whether the chain has it is said where the ensemble is made.
+/// Checks only the length; whether the chain has the constant is checked where the ensemble is made.
 std::optional<std::string> constant_problem(const std::string& name) {
     if (!name.empty() && name.size() <= 40) return std::nullopt;
     return "expected a constant of the chain, as link_masses 2";
@@ -228,7 +228,7 @@ std::vector<Parameter> ensemble_rows() {
             "Simulated time of one step of the members, which are calculated with rk4.",
             rows::Allowed{rows::shortest_step, 1}, rows::Slider{1e-5, 1e-2, rows::logarithmic},
             {.command = set_ensemble}),
-        // What is seen of it.
+        // How they are shown.
         ensemble_look_row<&EnsembleLook::colour>(
             "ensemble.colour", "Colour",
             "What colours the members: a wavelength each, so that all together are white (prism), their "

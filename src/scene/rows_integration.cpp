@@ -42,7 +42,7 @@ constexpr auto method_notes = [] {
     return notes;
 }();
 
-/// x87 runs few methods: with another one, the arithmetic becomes the C++ one with the same 80 bits.
+/// Choosing a method that x87 does not run changes the arithmetic to long double, with the same 80 bits.
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -59,8 +59,8 @@ Command set_arithmetic(const Scene& scene) {
     return SetIntegration{integration};
 }
 Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
-/// Begins a new run, because accuracy is checked from a start on. The program chooses it for rigid chains
-/// only.
+/// Begins a new run, because accuracy is checked from a run's start on. The program chooses it for rigid
+/// chains only.
 Command set_accuracy(const Scene& scene) {
     Load load{scene.setup};
     if (scene.setup.chain.model != Model::rigid) load.setup.accuracy = Accuracy::chosen;

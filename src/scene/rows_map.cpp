@@ -54,7 +54,8 @@ constexpr std::array<std::string_view, 6> palette_titles{"Automatic", "Ember", "
                                                          "Orchid",    "Ash",   "Wheel, for angles"};
 constexpr std::array<std::string_view, 3> scale_titles{"Automatic", "Linear", "Logarithmic"};
 
-/// Of a centre in a file: more than tell the usual double-doubles apart, since their parts may have a gap.
+/// The digits of a centre in a file: more than double-doubles usually need, since there may be a gap between
+/// their two parts.
 constexpr int kept_digits = 36;
 
 template<MapAxis MapView::*axis>

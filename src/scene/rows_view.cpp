@@ -46,7 +46,7 @@ std::optional<std::string> plots_problem(const std::string& list) {
     return std::nullopt;
 }
 
-/// Empty: all.
+/// The names of the shown plots; empty if all are shown.
 ParameterValue plots_of(const Scene& scene) {
     const PlotSelection& choice = scene.views.plots;
     if (choice.shows_all()) return std::string();

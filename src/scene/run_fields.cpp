@@ -256,7 +256,7 @@ bool is_of_view(const Parameter& row) {
             row.key.starts_with("map.") || row.key.starts_with("view."));
 }
 
-/// With the fewest digits that read back as the same float.
+/// The number with the fewest digits that reads back as the same float.
 double short_digits(float number) {
     if (!std::isfinite(number)) throw scene_error({"run file"}, "camera", "expected finite numbers");
     return std::strtod(fmt::format("{}", number).c_str(), nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a run is read.
+// Reads run files.
 #include "scene/run_file.hpp"
 
 #include "files/input_file.hpp"
@@ -23,20 +23,22 @@
 namespace pendula {
 namespace {
 
-// --- Which runs of older formats this version calculates with other last digits
+// --- Runs of older formats whose last digits this version calculates differently
 
 constexpr std::int64_t lanes_of_links = 6; ///< the format since which long chains are calculated in lanes
 
-/// Of the methods, taylor and those with momenta have equations of their own.
+/// Whether the links are calculated in lanes. taylor and the methods with momenta have their own equations,
+/// without lanes.
 bool in_lanes_of_links(const Chain& chain, Method method, Arithmetic arithmetic) {
     return chain.model == Model::rigid && arithmetic == Arithmetic::double_ && method != Method::taylor &&
            !traits_of(method).needs_momenta && tension_in_lanes(chain);
 }
 
-/// Before format 4 the sums of taylor's series in long double were rounded after each product. Before format
-/// 5 taylor in double took another order when none was chosen, and the x87 kernels rounded their sines and
-/// the solution of three links elsewhere; a rigid chain can become elastic and back, so elastic ones are not
-/// told apart. Before format 6 long rigid chains in double were calculated as short ones are.
+/// The first format with the last digits that this version calculates. Before format 4 the sums of taylor's
+/// series in long double were rounded after each product. Before format 5 taylor in double took another order
+/// when none was chosen, and the x87 kernels rounded their sines and the solution of three links elsewhere;
+/// elastic chains count too, since a rigid chain can become elastic and back. Before format 6 long rigid
+/// chains in double were calculated like short ones.
 std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, Arithmetic arithmetic,
                                              int order) {
     if (in_lanes_of_links(chain, method, arithmetic)) return lanes_of_links;
@@ -46,15 +48,15 @@ std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, 
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87 ? 4 : 1;
 }
 
-/// What moves a run's main chain and its lanes at one moment. Points into the setup and the changes that it
-/// was made from.
+/// The chain, the integration and the lanes of a run at one moment. Keeps pointers to the setup and the
+/// changes that it was made from.
 class RunMotion {
   public:
     explicit RunMotion(const Setup&);
     /// Follows a change of chain, integration or lanes; false if it is of something else.
     bool follow(const LoggedChange&);
 
-    /// Why this version cannot repeat this motion of a run of that format: "expected a run of format 6 or
+    /// Why this version cannot repeat this motion if the run has that format: "expected a run of format 6 or
     /// later, …". Nothing if it can.
     std::optional<std::string> has_other_digits(std::int64_t format) const;
 
@@ -226,7 +228,7 @@ void RunReader::take_header(JsonFields& line) {
 void RunReader::take_start(JsonFields& line) {
     Scene scene = parse_scene(line.text("scene"), fmt::format("{}:{}: scene", file_, line_));
     Setup& setup = scene.setup;
-    setup.accuracy = Accuracy::chosen; // a run goes on as it was integrated
+    setup.accuracy = Accuracy::chosen; // a run continues with the integration it was recorded with
     if (line.has("offset_link") || line.has("offset")) {
         setup.start.offset_link = static_cast<std::size_t>(
             line.whole_number("offset_link", 0, static_cast<std::int64_t>(setup.chain.links()) - 1));
@@ -273,7 +275,7 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
-/// The digits of what goes on behind a change.
+/// Refuses a change if this version calculates the motion after it with other last digits.
 void RunReader::check_digits_as_now(JsonFields& line, const LoggedCommand& command) const {
     if (format_ == run_format) return;
     RunMotion motion(record().setup);
@@ -295,7 +297,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // going back is recorded as a cut
+    if (end_is_hashed()) before = std::max(before, record().end); // a step back is recorded as a cut
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
@@ -304,7 +306,7 @@ void RunReader::take_command(JsonFields& line) {
     mirror_.command_logged(command);
 }
 
-/// Sorted in between the same commands as when it was recorded.
+/// The keyframe's step must lie between the same two commands as when it was recorded.
 void RunReader::take_keyframe(JsonFields& line) {
     KeyframeHash keyframe;
     keyframe.commands = take_commands(line);
@@ -318,7 +320,7 @@ void RunReader::take_keyframe(JsonFields& line) {
 
 void RunReader::take_cut(JsonFields& line) {
     const std::size_t commands = take_commands(line);
-    // It may be later than the last `reached`, which is written only now and then.
+    // The cut may be later than the last `reached`, which is written only now and then.
     const std::int64_t step =
         line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How a run is written.
+// Writes the lines of run files.
 #include "physics/precise_state.hpp"
 #include "physics/trajectory.hpp"
 #include "scene/run_fields.hpp"
@@ -51,7 +51,7 @@ void put_rest_of_setup(ordered_json& line, const Setup& setup) {
     if (setup.integration.order != usual.order) line["order"] = setup.integration.order;
 }
 
-/// For human readers.
+/// Adds the start's angles and velocities as decimals for human readers.
 void put_digits(ordered_json& line, const RunRecord& record) {
     const Setup& setup = record.setup;
     const auto trajectory = make_trajectory(setup.chain, setup.start, setup.integration);
@@ -62,9 +62,9 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
-/// An exact start state is written only if it agrees with the angles. After a change of the model it does
-/// not, and a run that is reset starts from the angles alone. How the integration was chosen does not matter
-/// any more: it goes on as it is.
+/// The part of the setup that a run needs. An exact start state is kept only if it agrees with the angles:
+/// after a change of the model it does not, and a run that is reset starts from the angles alone. A run
+/// continues with its integration, so how that was chosen no longer matters.
 Setup what_counts(Setup setup) {
     setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;
@@ -72,7 +72,8 @@ Setup what_counts(Setup setup) {
     return setup;
 }
 
-/// Merged by the number of commands before each, which is a possible order of events.
+/// The lines of all keyframes and commands in a possible order of events: each keyframe follows as many
+/// commands as came before it.
 std::string happenings(const RunRecord& record) {
     std::vector<std::vector<const KeyframeHash*>> after(record.log.size() + 1);
     for (const KeyframeHash& keyframe : record.keyframes)
@@ -113,7 +114,7 @@ std::string start(const Scene& scene, const RunRecord& record) {
         throw scene_error({"run file"}, "start", problem.what());
     }
     const std::string text = line_of(line);
-    // The scene reader says what a scene cannot hold.
+    // The scene reader reports what a scene cannot hold.
     if (parse_run(header() + text, "run file").record.setup != what_counts(record.setup))
         throw scene_error({"run file"}, "start", "expected a setup that can be written as a scene");
     return text;

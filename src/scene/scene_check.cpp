@@ -33,7 +33,7 @@ std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane&
     return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
-/// The same of the setup's ensemble, if it has one.
+/// Why the setup's ensemble cannot run: one sentence, or nothing, also if there is no ensemble.
 std::optional<std::string> ensemble_refusal(const Setup& setup) {
     if (!setup.ensemble.enabled) return std::nullopt;
     if (auto reason = refusal(setup.chain, setup.start, setup.ensemble.setup)) return reason;
@@ -45,7 +45,7 @@ std::optional<std::string> ensemble_refusal(const Setup& setup) {
     return std::nullopt;
 }
 
-/// One check after the other. Throws SceneError.
+/// Makes one check after the other. Throws SceneError.
 class SceneCheck {
   public:
     SceneCheck(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines)
@@ -133,8 +133,8 @@ void SceneCheck::demand_measured_that_fits() const {
         throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
 }
 
-/// Drops a start.state that does not suit chain and angles if an override has changed those; refuses it
-/// otherwise.
+/// Handles a start.state that does not agree with chain and angles: drops it if an override has changed
+/// these, and refuses it otherwise.
 void SceneCheck::demand_state_of_the_angles() {
     StartState& start = scene_.setup.start;
     const Chain& chain = scene_.setup.chain;
@@ -229,7 +229,8 @@ void SceneCheck::demand_runnable_ensemble() const {
     blame(cures, *reason, ensemble_refusal);
 }
 
-/// To blame is the key that, put to what can always be run, makes the sentence go away.
+/// Reports the refusal at its cause: the first key with which the reason goes away once its value is replaced
+/// by one that can always be run.
 void SceneCheck::blame(std::span<const Cure> cures, const std::string& reason,
                        std::optional<std::string> (*refusal_of)(const Setup&)) const {
     for (const auto& [key, cure] : cures) {

@@ -23,7 +23,7 @@ namespace {
 
 // The keys of a scene file by table, and the messages about unknown ones.
 
-/// The table a key lies in; none for the top level. A key in quotes may have a dot of its own.
+/// The table that contains the key; empty at the top level. A key in quotes may itself contain a dot.
 std::string_view table_of(std::string_view key) {
     const std::size_t dot = key.starts_with('"') ? std::string_view::npos : key.find('.');
     return dot == std::string_view::npos ? std::string_view{} : key.substr(0, dot);
@@ -34,7 +34,7 @@ std::string_view name_in_table(std::string_view key) {
     return table.empty() ? key : key.substr(table.size() + 1);
 }
 
-/// The names of `table`'s keys; of the top level without one.
+/// The names of the keys in `table`, or at the top level if it is empty.
 std::vector<std::string_view> names_in(std::string_view table) {
     std::vector<std::string_view> names;
     if (table.empty()) names.push_back("format");
@@ -45,14 +45,14 @@ std::vector<std::string_view> names_in(std::string_view table) {
     return names;
 }
 
-/// The key of another table whose last part is `name`, for one that stands in the wrong place.
+/// The key of another table whose last part is `name`: a key may have been put into the wrong table.
 std::optional<std::string_view> key_elsewhere(std::string_view name) {
     for (const Parameter& row : parameter_table())
         if (name_in_table(row.key) == name) return row.key;
     return std::nullopt;
 }
 
-/// In the order of the parameter table.
+/// All tables, in the order of the parameter table.
 std::vector<std::string_view> known_tables() {
     std::vector<std::string_view> tables;
     for (const Parameter& row : parameter_table())
@@ -92,7 +92,7 @@ std::string_view without_spaces_around(std::string_view text) {
                                            : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
 }
 
-/// The entry's value as the row's kind, or nothing if its type is another.
+/// The entry's value as the row's kind; nothing if it has another type.
 std::optional<ParameterValue> convert(const Parameter& row, const TomlValue& value) {
     const auto* integer = std::get_if<std::int64_t>(&value);
     const auto* floating = std::get_if<double>(&value);
@@ -123,7 +123,8 @@ std::optional<ParameterValue> convert(const Parameter& row, const TomlValue& val
     return std::nullopt;
 }
 
-/// In a list over several lines, the line of the first element that the row does not accept.
+/// The line of the first list element that the row does not accept, since a list may span several lines;
+/// otherwise the entry's line.
 std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
         for (std::size_t i = 0; i < numbers->size(); ++i)
@@ -134,7 +135,7 @@ std::size_t line_of_problem(const Parameter& row, const TomlEntry& entry) {
     return entry.line;
 }
 
-/// Reads a number or a list of numbers that is not TOML, but as typed in the window: "pi/2", "[pi/2, 90/7]".
+/// Reads a number or a list of numbers as typed in the window, which is not TOML: "pi/2", "[pi/2, 90/7]".
 std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text) {
     if (row.kind == ParameterKind::number)
         if (const auto number = typed_number(text, row.unit)) return *number;
@@ -159,13 +160,13 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
                              : find_table_key(key) != nullptr;
     const bool bare_text = is_text && !value.starts_with('"') && !value.starts_with('\'');
     TomlEntry entry{std::string(key), std::string(value), 0, 0, {}};
-    // A line break would begin another key; where none is left, the reader sees exactly one.
+    // A line break could begin another key; without one, the reader sees exactly one key.
     if (bare_text || value.find_first_of("\r\n") != std::string_view::npos) return entry;
     try {
         entry = read_toml(fmt::format("value = {}", value), override_file).entries.front();
     } catch (const SceneError&) {
         const std::optional<TomlValue> typed = row ? read_typed(*row, value) : std::nullopt;
-        if (!typed) return entry; // as text, which the row refuses, saying what it expected
+        if (!typed) return entry; // as text: the row refuses it and says what it expected
         entry.value = *typed;
         if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
             entry.element_lines.resize(numbers->size());
@@ -176,7 +177,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
     return entry;
 }
 
-/// What pivot.path and torque.course are where a table is given.
+/// The value of pivot.path and torque.course if a table is given.
 constexpr std::string_view table_course = "table";
 
 /// The name of a table's file.
@@ -196,12 +197,12 @@ SceneReader::SceneReader(const TomlDocument& document, std::string_view file,
     check_format(document);
     for (const TomlEntry& entry : document.entries)
         if (entry.key != "format" && !find_table_key(entry.key)) take(entry, {file_, entry.line});
-    // Last, when it is known which of their keys are given besides.
+    // Files of tables come last: by then it is known which of their columns the scene also gives.
     for (const TomlEntry& entry : document.entries)
         if (find_table_key(entry.key)) take(entry, {file_, entry.line});
 }
 
-// First of all: a file of another format may differ in everything else.
+// This check comes first, because a file of another format may differ in everything else.
 void SceneReader::check_format(const TomlDocument& document) const {
     for (const TomlEntry& entry : document.entries) {
         if (entry.key != "format") continue;
@@ -267,7 +268,7 @@ void SceneReader::use_start_angles_once(const Parameter& row, Origin origin) {
     }
 }
 
-/// A scene file names it relative to its own folder.
+/// A scene file names its video relative to its own folder.
 void SceneReader::find_video(Origin origin) {
     std::string& file = scene_.video.file;
     if (file.empty() || !tables_ || origin.file == override_file) return;
@@ -312,13 +313,13 @@ Scene SceneReader::finish() {
     return scene_;
 }
 
-/// Without a start of its own a scene begins as its recording does.
+/// A scene that sets no start begins as its recording does.
 void SceneReader::start_as_recorded() {
     const Setup& setup = scene_.setup;
     if (setup.measured.empty() || origins_.contains("start.angles") || origins_.contains("start.angles_deg"))
         return;
     const std::size_t links = setup.chain.links();
-    // If it does not fit the chain, check_whole() says so, or what is wrong with the chain.
+    // If the recording does not fit the chain, check_whole() reports that, or an error in the chain.
     const bool fits = !measured_refusal(setup.measured, setup.chain);
     scene_.setup.start = fits ? recorded_start(setup.measured, links)
                               : StartState{.angles = std::vector<double>(links),
@@ -352,7 +353,7 @@ std::vector<std::string> with_tables(std::span<const std::string> overrides) {
         const TableKey* key =
             find_table_key(without_spaces_around(std::string_view(assignment).substr(0, equals)));
         if (!key || equals == std::string::npos) {
-            all.push_back(assignment); // whatever is wrong with it, its reader says
+            all.push_back(assignment); // the reader reports any error in it
             continue;
         }
         const std::string_view value = without_spaces_around(std::string_view(assignment).substr(equals + 1));

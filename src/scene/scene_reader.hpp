@@ -53,8 +53,8 @@ void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_li
 /// SceneError.
 class SceneReader {
   public:
-    /// Files of tables that the scene names are looked for in the folder `tables`; without one, a scene must
-    /// contain its tables.
+    /// Searches the folder `tables` for the files of tables that the scene names; without a folder, the scene
+    /// must contain its tables.
     SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables = nullptr);
 
     /// "key=value" as given to --set. Replaces the file's value; the last override of a key counts.
@@ -84,7 +84,7 @@ class SceneReader {
     std::vector<std::size_t> lane_lines_; ///< of each element of lanes.integrations
 };
 
-/// load_scene() as in a build with or without x87, whatever this build has.
+/// load_scene() as it works in a build with x87 or without it, whichever this build is.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);
 
 } // namespace pendula

@@ -23,13 +23,13 @@ std::span<const TableKey> table_keys();
 const TableKey* find_table_key(std::string_view key);
 
 /// One list for each column, with as many numbers as the table has rows: 4 to most_table_rows, each within
-/// the range of its key, times increasing. Rows are lines; columns have commas, semicolons, tabs or spaces
-/// between them. A first row without numbers is a header, which must not name them in another order, and #
-/// begins a comment. Of a recording (measured.file), which parse_measured() reads: the times of its first
+/// the range of its key, times increasing. Each line is a row; commas, semicolons, tabs or spaces separate
+/// its columns. A first row without numbers is a header: it must not name the columns in another order. #
+/// begins a comment. A recording (measured.file) is read by parse_measured() and gives the times of its first
 /// piece, and the angles of all links row by row. Throws SceneError, which names `file` and the line.
 std::vector<std::vector<double>> parse_table(const TableKey&, std::string_view text, std::string_view file);
 
-/// The same from a file. One that cannot be read is a mistake at the `origin` of the key.
+/// The same from a file. If it cannot be read, the error is reported at `origin`, the place of the key.
 std::vector<std::vector<double>> read_table(const TableKey&, const std::string& path, Origin origin);
 
 } // namespace pendula

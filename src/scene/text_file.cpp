@@ -12,7 +12,8 @@
 namespace pendula {
 namespace {
 
-/// As some editors save text: with a mark at its beginning, or with every second byte of its first key empty.
+/// Whether the text is UTF-16, as some editors save it: it begins with a byte order mark, or every second
+/// byte of its first key is 0.
 bool is_utf16(std::string_view text) {
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
            (text.size() > 3 && text[0] != '\0' && text[1] == '\0' && text[2] != '\0' && text[3] == '\0');

@@ -30,7 +30,7 @@ double energy_part(const Setup& setup) {
 
 double to_two_digits(double value) {
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
-    // Divided if the unit is a fraction: 0.1 is not a double, 10 is.
+    // If the unit is a fraction, divides by its inverse: a double can be 10, but not 0.1.
     return unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit;
 }
 

@@ -54,7 +54,7 @@ std::optional<double> factor(std::string_view text, double pi) {
 
 std::optional<double> typed_number(std::string_view text, std::string_view unit) {
     text = trimmed(text);
-    // A π among degrees is half a turn; "3.14 °" with the unit itself has none.
+    // Where degrees are expected, π is half a turn, unless the unit is typed too: "π °" is 3.14 degrees.
     double pi = unit.starts_with("°") ? 180 : std::numbers::pi;
     if (!unit.empty() && text.ends_with(unit)) {
         text = trimmed(text.substr(0, text.size() - unit.size()));

@@ -133,10 +133,10 @@ struct VideoView {
     std::string file; ///< its path; empty: there is none
     double begin = 0; ///< s of the video that are shown at time 0
     double scale = 0; ///< px of the video per metre; 0: as high as the chain's reach, its middle at the pivot
-    double pivot_x = 0;    ///< px of the video, from its left edge: what lies at the chain's pivot
-    double pivot_y = 0;    ///< … and from its upper edge
+    double pivot_x = 0;    ///< px from the video's left edge to the point at the chain's pivot
+    double pivot_y = 0;    ///< … and from its upper edge to that point
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise
-    double strength = 0.5; ///< 0 … 1: of its light
+    double strength = 0.5; ///< 0 … 1: the share of its light that is shown
 
     /// Keeps only the file's name.
     void leave_folder() { file.erase(0, file.rfind('/') + 1); }

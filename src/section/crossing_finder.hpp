@@ -21,10 +21,10 @@
 namespace pendula {
 
 /// The values s in (from, to) at which Σ v_k s^k changes its sign, ascending; appended to `out`. None is
-/// missed, however close to each other they are: an interval is halved until its coefficients prove that it
-/// has at most one root. Two roots closer than 2^-40 of the interval count as none: between them a link moves
-/// less than any arithmetic resolves. A root's error is a few rounding errors of double; the angle there is
-/// at an extreme, so its error is their square. A place where v only touches zero may be among the results.
+/// missed, because an interval is halved until its coefficients prove that it has at most one root. The
+/// exception is two roots closer than 2^-40 of the interval: between them a link moves less than any
+/// arithmetic resolves. A root's error is a few rounding errors of double; the angle there is at an extreme,
+/// so its error is their square. A place where v only touches zero may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
 /// An arithmetic with more digits than `Real`, for energies: their errors are as small as the rounding of
@@ -73,7 +73,7 @@ class CrossingFigures {
     double scale_;
 };
 
-/// The series of point masses, and of links with their own mass that neither rub nor are driven.
+/// The series of point masses, and of links that have their own mass but no friction and no drive.
 template<class Real>
 class PointSeries : public RigidSeries<Real> {
   public:
@@ -104,8 +104,8 @@ class LinkSeries : public BodySeries<Real> {
 
 /// The rule: a crossing is where θ_k − angle rises through a multiple of 2π. The step is divided at the
 /// points where ω_k changes its sign (append_turning_points()); each rising piece passes exactly the levels
-/// in (low, high] of its angles, each once. At the step's own ends the caller gives the heights, and uses the
-/// same numbers at the start of the next step, so that no crossing is lost between two steps or counted
+/// in (low, high] of its angles, each once. The caller gives the heights at the ends of the step, and uses
+/// the same numbers at the start of the next step, so that no crossing is lost between two steps or counted
 /// twice. A link that comes up to the plane and turns back counts once if it passes the plane, even by the
 /// last digit of the arithmetic, and not at all if it only touches it.
 template<class Real, class Series = PointSeries<Real>>

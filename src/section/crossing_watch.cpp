@@ -41,7 +41,7 @@ struct CrossingWatch::Implementation {
     virtual void go_on(const StopFlag*) = 0;
 
     double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
-    /// s: from the first interval's beginning to that of another, to all digits.
+    /// The time, s, from the beginning of the first interval to that of another, to all digits.
     Wide since_start(std::int64_t interval) const {
         return static_cast<Wide>(interval * stride) * as_written(dt);
     }

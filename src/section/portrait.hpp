@@ -73,7 +73,7 @@ struct Portrait {
     SectionChoice choice = {};
     Wide energy = 0;          ///< J
     std::string energy_words; ///< the same in words
-    double scale = 1;         ///< J: what energy errors are relative to
+    double scale = 1;         ///< J: energy errors are relative to it
     std::vector<OutlinePart> outline;
     double strobe_reach = 0; ///< of a stroboscopic section: SectionShell::strobe_reach()
     std::vector<PortraitOrbit> orbits;

@@ -58,9 +58,9 @@ struct SectionCrossing {
     Wide time = 0;   ///< s since the motion began
     Wide across = 0; ///< θ_j in (−π, π], rad
     Wide up = 0;     ///< ω_j, rad/s, or p_j, kg·m²/s
-    /// Energy − the section's, over its scale. Strobe: the error of the energy balance, over its scale.
+    /// (energy − the section's energy)/scale; in a stroboscopic section, error of the energy balance/scale.
     double energy_error = 0;
-    double distance = 0; ///< rad: θ_k − angle, modulo 2π; 0 of a strobe
+    double distance = 0; ///< rad: θ_k − angle, modulo 2π; 0 in a stroboscopic section
 };
 
 // Energies that belong to a section.

@@ -36,7 +36,7 @@ struct SectionChain : RigidChain<Real> {
         for (const Wide& number : lumps.spin) spin.push_back(from_wide<Real>(number));
     }
 
-    /// J, as rigid_energy() and body_energy().
+    /// The energy, J, as rigid_energy() and body_energy() calculate it.
     Real energy(std::span<const Real> theta, std::span<const Real> omega) const {
         Real sum = rigid_energy<Real>(*this, theta, omega).total();
         for (std::size_t i = 0; i < spin.size(); ++i) sum += spin[i] * omega[i] * omega[i] / Real(2);
@@ -44,8 +44,8 @@ struct SectionChain : RigidChain<Real> {
     }
 };
 
-/// Products with a rigid chain's mass matrix, from the velocities of its bobs: O(N), without the matrix. M at
-/// one pose, M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), and d_i more in M_ii.
+/// Products with a rigid chain's mass matrix M at one pose, from the velocities of its bobs: O(N), without
+/// the matrix. M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), plus d_i in M_ii.
 template<class Real>
 class MassProducts {
   public:
@@ -134,8 +134,8 @@ class SectionShell {
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
-    /// A vertical value that lively motions of a stroboscopic section reach: twice that of the link falling
-    /// from upright to straight down alone; without gravity, one turn in a period.
+    /// A vertical value that lively motions of a stroboscopic section reach: twice the value that the link
+    /// alone reaches when it falls from upright to straight down; without gravity, one turn in a period.
     double strobe_reach() const;
 
   private:

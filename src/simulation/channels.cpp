@@ -10,16 +10,16 @@
 namespace pendula {
 namespace {
 
-// Values of the trajectory's field that mark other kinds of records.
+// Values of SampleHeader::trajectory that mark other kinds of records.
 constexpr std::uint32_t cut = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t energies = cut - 1; ///< `drift_from` counts the bobs
+constexpr std::uint32_t energies = cut - 1; ///< `drift_from` is the number of bobs
 
 } // namespace
 
 static_assert(std::is_trivially_copyable_v<SampleHeader> && std::is_trivially_copyable_v<BobSample>);
 static_assert(sizeof(SampleHeader) <= SampleRing::header_slots * sizeof(BobSample));
 
-// Not value-initialised, so that pages that are never used cost no memory.
+// The storage is not value-initialised, so that pages that are never used cost no memory.
 SampleRing::SampleRing(std::size_t slots)
     : mask_(std::bit_ceil(std::max(slots, header_slots)) - 1)
     , storage_(std::make_unique_for_overwrite<BobSample[]>(mask_ + 1)) {}
@@ -46,7 +46,7 @@ void SampleRing::forget(const CutSamples& samples) {
     append_cuts();
 }
 
-/// Returns whether no cut is waiting any longer.
+/// Writes the waiting cuts; returns whether none is left.
 bool SampleRing::append_cuts() {
     std::erase_if(waiting_cuts_, [this](const CutSamples& samples) {
         return append({.epoch = samples.epoch, .trajectory = cut, .index = samples.index, .run = samples.run},
@@ -55,7 +55,7 @@ bool SampleRing::append_cuts() {
     return waiting_cuts_.empty();
 }
 
-/// Returns whether there was room.
+/// Writes a record; returns whether there was room.
 bool SampleRing::append(const SampleHeader& header, std::span<const BobSample> bobs) {
     const std::size_t needed = header_slots + bobs.size();
     const std::uint64_t begin = written_.load(std::memory_order_relaxed);

@@ -17,9 +17,9 @@
 
 namespace pendula {
 
-/// A queue between two threads: one producer, one consumer, in order, without a lock. A linked list, so that
-/// sending never fails and never waits, however slow the other side is. The list always begins with a node
-/// whose value has already been taken, so the two sides share only the `next` of one node (the unbounded
+/// A queue between two threads: one producer, one consumer, in order, without a lock. It is a linked list, so
+/// that sending never fails and never waits, however slow the other side is. The list always begins with a
+/// node whose value has already been taken, so the two sides share only the `next` of one node (the unbounded
 /// queue of M. Michael and M. Scott, PODC 1996, for one thread on each side).
 template<class Value>
 class SpscQueue {
@@ -54,8 +54,8 @@ class SpscQueue {
         std::atomic<Node*> next = nullptr;
     };
 
-    alignas(64) Node* taken_;  ///< the consumer's
-    alignas(64) Node* newest_; ///< the producer's
+    alignas(64) Node* taken_;  ///< used only by the consumer
+    alignas(64) Node* newest_; ///< used only by the producer
 };
 
 /// One producer, one consumer, newest wins: the producer always has a slot to write to, the consumer always
@@ -85,7 +85,7 @@ class TripleBuffer {
     static constexpr std::uint32_t fresh = 4; ///< the middle slot has not been read yet
 
     std::array<Value, 3> slots_{};
-    // On cache lines of their own, since different threads write them.
+    // Each has its own cache line, because different threads write them.
     alignas(64) std::uint32_t back_ = 0;
     alignas(64) std::atomic<std::uint32_t> middle_ = 1;
     alignas(64) std::uint32_t front_ = 2;
@@ -112,7 +112,7 @@ class SampleRing final : public SampleSink {
     /// Producer: stores the sample, or counts it as lost.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void put_energies(const EnergySample&, std::span<const BobEnergy>) override;
-    /// Producer: never lost; if the ring is full, it comes before the next sample that is stored.
+    /// Producer: this message is never lost; if the ring is full, it is stored before the next sample.
     void forget(const CutSamples&) override;
 
     /// Consumer: passes on the samples present at the time of the call, oldest first.
@@ -136,9 +136,9 @@ class SampleRing final : public SampleSink {
     alignas(64) std::atomic<std::uint64_t> written_ = 0;
     std::uint64_t read_seen_ = 0; ///< read_ as last seen by the producer; may be behind
     std::atomic<std::uint64_t> lost_ = 0;
-    std::vector<CutSamples> waiting_cuts_; ///< the producer's
-    std::vector<BobSample> packed_;        ///< the producer's: energies as they are written
-    std::vector<BobEnergy> energies_;      ///< the consumer's
+    std::vector<CutSamples> waiting_cuts_; ///< used only by the producer
+    std::vector<BobSample> packed_;        ///< used only by the producer: energies as they are written
+    std::vector<BobEnergy> energies_;      ///< used only by the consumer
     alignas(64) std::atomic<std::uint64_t> read_ = 0;
 };
 

@@ -26,7 +26,7 @@ struct RunCondition {
         time,          ///< at or after `value` seconds
         flip,          ///< a link's angle passes π or −π, modulo whole turns: `link`, or any if 0
         kinetic_above, ///< the kinetic energy rises through `value` J
-        kinetic_below, ///< … falls through `value` J
+        kinetic_below, ///< the kinetic energy falls through `value` J
         energy_change, ///< |E − E(reference)| reaches `value` J
     };
     Kind kind = Kind::time;
@@ -36,7 +36,7 @@ struct RunCondition {
     bool operator==(const RunCondition&) const = default;
 };
 
-// Changes during the motion, which goes on from where it is.
+// Changes during the motion, which continues from its present state.
 struct SetGravity {
     double value = 9.81; ///< m/s²
     bool operator==(const SetGravity&) const = default;
@@ -75,7 +75,7 @@ struct SetEnsemble {
     EnsembleChoice ensemble;
     bool operator==(const SetEnsemble&) const = default;
 };
-/// Moves the main chain, as dragging it does; ghosts, lanes and the ensemble restart beside it.
+/// Moves the main chain, as a drag of a bob does; ghosts, lanes and the ensemble restart beside it.
 struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
@@ -87,7 +87,7 @@ struct ResetEnergyReference {
 };
 
 // Changes that begin a new run at time 0.
-/// Back to the start state; every parameter changed since then stays changed.
+/// Returns to the start state; parameters changed since then stay changed.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
@@ -162,7 +162,7 @@ static_assert(change_names.size() == std::variant_size_v<LoggedChange>);
 
 inline std::string_view name_of(const LoggedChange& change) { return change_names[change.index()]; }
 
-// The parameters after a change during a run.
+// Each of these applies a change during a run to the setup's parameters.
 
 inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
 inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
@@ -183,11 +183,11 @@ inline void put_into(Setup& setup, const SetEnsemble& asked) { setup.ensemble = 
 inline void put_into(Setup&, const SetMotion&) {}
 inline void put_into(Setup&, const ResetEnergyReference&) {}
 
-/// For lambdas that visit several commands in the same way.
+/// Whether `One` is among `Others`, for lambdas that treat several commands alike.
 template<class One, class... Others>
 constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
 
-/// Lambdas as one visitor: std::visit(Overloaded{[](const A&) {…}, [](const B&) {…}}, variant).
+/// Combines lambdas into one visitor: std::visit(Overloaded{[](const A&) {…}, [](const B&) {…}}, variant).
 template<class... Functions>
 struct Overloaded : Functions... {
     using Functions::operator()...;

@@ -14,8 +14,8 @@ constexpr int sweeps = 10, newton_steps = 20;
 /// as on it; and the smallest distance from a neighbour.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
 constexpr double longest_turn = 0.3; ///< rad, of a Newton step
-/// Damping of a throw, as a fraction of the arm's squared length, because a straight arm cannot move along
-/// itself.
+/// Damping of a throw, as a fraction of the arm's squared length. Needed because a straight arm cannot move
+/// along itself.
 constexpr double throw_damping = 1e-4;
 
 DragPoint operator+(DragPoint a, DragPoint b) { return {a.x + b.x, a.y + b.y}; }
@@ -76,7 +76,7 @@ class Arm {
         close_in(target);
     }
 
-    /// The smallest turns of the free links that move the end by `way`, to first order.
+    /// The smallest turns of the free links that, to first order, move the end by `way`.
     std::vector<double> turns_for(DragPoint way, double damping) const {
         double xx = damping, xy = 0, yy = damping; // J·Jᵀ + damping
         for (const std::size_t i : free_) {

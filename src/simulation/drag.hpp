@@ -33,8 +33,8 @@ DragPoint reachable_point(const Chain&, const ChainState&, std::size_t bob, Drag
 /// and a few Newton steps close the remaining gap; the links beyond the bob keep their angles. Whole turns
 /// are kept: no link turns by more than half a turn. If the bob is already there, no bit changes.
 ///
-/// Elastic: only this bob is moved, and is at rest; the others keep position and velocity. It is kept from
-/// lying exactly on a neighbour, where a spring has no direction.
+/// Elastic: only this bob is moved, and it is then at rest; the others keep position and velocity. It is
+/// never put exactly on a neighbour, because the spring between them would have no direction.
 Motion dragged(const Chain&, const ChainState&, std::size_t bob, DragPoint target, const PinnedLinks& = {});
 
 /// The same motion with the bob released at `velocity` (m/s): in a rigid chain, the smallest angular

@@ -35,7 +35,7 @@ class CoarsePreview {
     /// one, or the same with fewer members.
     const std::shared_ptr<const EnsembleSchedule>&
     choose(const std::shared_ptr<const EnsembleSchedule>& schedule, double now);
-    /// Whether the schedule given last has fewer members. All members follow after a pause.
+    /// Whether the schedule returned last has fewer members. After a pause, all members are used again.
     bool is_coarse() const { return fewer_ != nullptr; }
 
   private:
@@ -74,7 +74,7 @@ class FrameHistory {
 
     std::shared_ptr<const EnsembleSchedule> schedule_;
     double target_ = 0, from_ = 0; ///< s
-    std::vector<double> moments_;  ///< s, of the frames not yet filled, the last one first
+    std::vector<double> moments_;  ///< s, times of the frames not yet filled, the latest first
     std::shared_ptr<EarlierFrames> incomplete_;
     std::shared_ptr<const EarlierFrames> complete_;
 };
@@ -117,17 +117,16 @@ class EnsembleRunner {
     const WallClock& clock_;
     const StopFlag* stop_;
     EngineChooser engine_;
-    std::optional<WorkerPool> workers_;        ///< while there is an ensemble …
-    std::optional<EnsembleFollower> follower_; ///< … as is this, which uses them
+    std::optional<WorkerPool> workers_;        ///< exist only while there is an ensemble
+    std::optional<EnsembleFollower> follower_; ///< likewise; it uses the workers
     FramePool pool_;
     BatchSize piece_;
     CoarsePreview preview_;
-    SharedSchedule
-        newest_; ///< the schedule to follow: the simulation's, or with fewer members (CoarsePreview)
+    SharedSchedule newest_;   ///< the schedule to follow, perhaps with fewer members (CoarsePreview)
     SharedSchedule schedule_; ///< the schedule that the members follow now
     SharedSchedule failed_;   ///< a schedule whose members could not be made
     std::optional<std::string> problem_;
-    std::string last_problem_; ///< reported last; cleared once an ensemble works, or there is none
+    std::string last_problem_; ///< reported last; cleared once an ensemble works or none exists
     FrameHistory history_;
     bool rebuilds_history_ = false;        ///< the last seconds must be recalculated, for request_history()
     std::int64_t step_ = 0;                ///< the ensemble's present step

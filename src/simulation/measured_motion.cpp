@@ -19,7 +19,7 @@ namespace {
 constexpr double longest_gap = 2.5; // in usual intervals
 constexpr std::size_t fewest_rows = 2;
 
-/// A recording that can be asked for any time. Immutable.
+/// A recording as a function of time. Immutable.
 class MeasuredCourse {
   public:
     MeasuredCourse(const MeasuredMotion& motion, std::size_t links)
@@ -39,7 +39,7 @@ class MeasuredCourse {
         return times_[next] == time || times_[next] - times_[next - 1] <= gap_;
     }
 
-    /// Between two rows, the cubic through their angles and velocities.
+    /// The state at `time`: between two rows, by the cubic through their angles and velocities.
     void put_at(double time, std::vector<double>& theta, std::vector<double>& omega) const {
         theta.resize(links_);
         omega.resize(links_);
@@ -56,7 +56,7 @@ class MeasuredCourse {
     }
 
   private:
-    /// The first row after `time`, or at the end the last one; never the first.
+    /// The first row at or after `time`, at most the last row; never row 0.
     std::size_t row_after(double time) const {
         const auto next = std::lower_bound(times_.begin() + 1, times_.end() - 1, time);
         return static_cast<std::size_t>(next - times_.begin());
@@ -191,7 +191,8 @@ std::vector<double> absolute_angles(const MeasuredMotion& motion, std::size_t li
             angles[i] += angles[i - 1];
         else if (motion.zero == MeasuredZero::up)
             angles[i] += std::numbers::pi;
-        // With its turns: the nearest to the row before; the first within half a turn of straight down.
+        // Adds whole turns: the first row lies within half a turn of straight down, and each later angle is
+        // the one nearest to the row before.
         angles[i] = i < links ? std::remainder(angles[i], turn)
                               : angles[i - links] + std::remainder(angles[i] - angles[i - links], turn);
     }

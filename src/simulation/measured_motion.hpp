@@ -32,16 +32,16 @@ struct EnumNames<MeasuredSense> {
 /// What was recorded. Rows in which a link was not seen are left out.
 struct MeasuredRows {
     std::vector<double> times;  ///< s, increasing
-    std::vector<double> angles; ///< rad, row by row, one of each link, as MeasuredMotion says they count
+    std::vector<double> angles; ///< rad, row by row, one per link; MeasuredMotion says how they are measured
 
     bool operator==(const MeasuredRows&) const = default;
 };
 
 struct MeasuredMotion {
-    MeasuredZero zero = MeasuredZero::down; ///< where angles are 0
+    MeasuredZero zero = MeasuredZero::down; ///< the direction in which angles are 0
     MeasuredSense sense = MeasuredSense::counter_clockwise;
-    bool relative = false;                    ///< each angle from the second on counts from the link above
-    std::shared_ptr<const MeasuredRows> kept; ///< null or empty: there is none
+    bool relative = false; ///< from the second link on, angles are measured from the link above
+    std::shared_ptr<const MeasuredRows> kept; ///< null or empty: there is no recording
 
     bool empty() const { return !kept || kept->times.empty(); }
     bool operator==(const MeasuredMotion& other) const {
@@ -51,17 +51,17 @@ struct MeasuredMotion {
     }
 };
 
-/// Why the motion cannot lie beside the chain: one sentence, or nothing.
+/// Why the motion cannot be a companion of the chain: one sentence, or nothing.
 std::optional<std::string> measured_refusal(const MeasuredMotion&, const Chain&);
 
-/// rad: the angles from straight down, counter-clockwise, with their turns, row by row. The motion must fit
-/// the chain of so many links.
+/// The angles in rad from straight down, counter-clockwise, with whole turns, row by row. The motion must fit
+/// a chain with this number of links.
 std::vector<double> absolute_angles(const MeasuredMotion&, std::size_t links);
 
-/// A motion that does not move by itself: it is where the recording was at its time. The recording's first
-/// row is at time 0; between rows lies the cubic through their angles and the slopes of the parabolas through
-/// three rows. Outside the recording, and where it pauses for more than 2.5 usual intervals, it is not seen,
-/// and the nearest row is given. All states are in double.
+/// A trajectory that follows the recording instead of calculating a motion. The recording's first row is at
+/// time 0. Between two rows, angles follow the cubic through their angles, with slopes from the parabolas
+/// through three rows. The trajectory is not seen in gaps of more than 2.5 usual intervals, nor outside the
+/// recording, where its angles are those of the nearest row. All states are in double.
 std::unique_ptr<Trajectory> make_measured_trajectory(const Chain&, const MeasuredMotion&, double dt,
                                                      double time);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Keeps the physics thread in step with the wall clock: how many steps are due, how many to take at once,
-/// and how fast it has been. Time is an argument (seconds on any clock that only grows); nothing here reads a
-/// clock.
+/// and how fast it has been. Time is an argument (seconds on any clock that only grows); only WallClock reads
+/// a clock.
 #pragma once
 
 #include "simulation/snapshot.hpp"

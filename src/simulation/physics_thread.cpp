@@ -24,8 +24,8 @@ namespace pendula {
 namespace {
 
 /// A run's events for its observer, on their way from the physics thread to the thread that writes them down.
-/// The physics thread calls the observer's functions, one other thread drain(). Grows as long as nobody
-/// drains it.
+/// The physics thread calls the observer's functions; one other thread calls drain(). The queue grows until
+/// it is drained.
 class JournalQueue final : public RunObserver {
   public:
     void run_began(const RunRecord& record) override {
@@ -62,7 +62,7 @@ constexpr double snapshot_period = 0.8e-3;
 /// A snapshot waits at most this long, wall seconds, for its ensemble to reach the same moment. If that takes
 /// longer, the snapshot states the ensemble's progress.
 constexpr double longest_wait_for_ensemble = 0.3;
-/// Wall seconds between two evaluations of the energy while running; one costs more than a step.
+/// Wall seconds between two evaluations of the energy while running; an evaluation costs more than a step.
 constexpr double energy_period = 0.08;
 /// The sleep when ahead of the wall clock. A longer one makes snapshots rarer, a shorter one wakes the
 /// processor more often for fewer steps.
@@ -75,7 +75,7 @@ constexpr int commands_per_turn = 64;
 constexpr double reached_period = 0.25;
 /// During a seek, intermediate states are shown at this interval, wall seconds; a short seek shows none.
 constexpr double seeking_period = 0.1;
-/// Going to any step recalculates about this many batches.
+/// Batches between two keyframes: going to any step recalculates about this many.
 constexpr std::int64_t batches_per_keyframe = 16;
 constexpr std::int64_t least_keyframe_interval = 256; // steps
 
@@ -190,8 +190,8 @@ struct PhysicsThread::Implementation {
         return obeyed;
     }
 
-    /// Advances the ensemble and returns true if the main chain must wait for it. On the way to a goal it
-    /// never waits.
+    /// Advances the ensemble and returns true if the main chain must wait for it. On the way to a goal the
+    /// main chain never waits.
     bool ensemble_comes_first() {
         if (control_.has_goal() || !ensemble_.prepare(simulation(), is_resting())) return false;
         ensemble_.advance(simulation());
@@ -251,7 +251,8 @@ struct PhysicsThread::Implementation {
         reported_ = {timeline.end(), hash.has_value(), clock_.now()};
     }
 
-    /// Overwrites every field of the slot and reuses its storage: in the steady state nothing is allocated.
+    /// Overwrites every field of the slot and reuses its storage, so that in the steady state nothing is
+    /// allocated.
     void publish() {
         const double now = clock_.now();
         const bool stepping = control_.state() == RunState::running || control_.has_goal();

@@ -35,7 +35,7 @@ struct PhysicsThreadOptions {
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
     EnsembleEngine engine = EnsembleEngine::cpu;          ///< what steps an ensemble
-    /// Called on the physics thread, which releases the device before it ends.
+    /// Called on the physics thread, which releases the device before the thread ends.
     OpenEnsembleDevice open_device = {};
 };
 
@@ -70,8 +70,8 @@ class PhysicsThread {
     /// Passes on every sample since the last call, oldest first.
     void drain_samples(SampleSink&);
 
-    /// Reports what has happened to the run since the last call. Always from the same thread, which may be
-    /// any.
+    /// Reports what has happened to the run since the last call. Any thread may call it, but always the same
+    /// one.
     void drain_journal(RunObserver&);
 
   private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Repeats a recorded run: from the same bytes, with the same changes at the same steps. No clock, no thread.
-/// As fast as the machine can.
+/// Repeats a recorded run as fast as the machine can: from the same bytes, with the same changes at the same
+/// steps. No clock, no thread.
 #pragma once
 
 #include "simulation/run_record.hpp"

@@ -105,7 +105,7 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Seeks `step` after undo or redo, which leave the timeline at or before it. Without a step there was
+/// Seeks `step` after undo or redo, which leave the timeline at or before it. If there is no step, there was
 /// nothing to undo or redo, and the notice is `nothing`.
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
@@ -140,8 +140,8 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Continues to the time that was shown or sought. With a condition to stop at, it runs from the start until
-/// the condition holds.
+/// Continues to the time that was shown or sought. If a condition would stop the run, it instead runs from
+/// the start until the condition holds.
 void RunControl::reintegrate(const Command& command) {
     const std::uint32_t before = simulation().epoch();
     const double dt = simulation().setup().integration.dt;
@@ -161,8 +161,8 @@ void RunControl::reintegrate(const Command& command) {
     }
 }
 
-/// Entering the present state again changes nothing, so that a running simulation keeps the time it is
-/// behind.
+/// Entering the present state again changes nothing, so that a running simulation does not forget how far it
+/// is behind.
 void RunControl::begin_state(RunState state) {
     if (state == state_) return;
     state_ = state;

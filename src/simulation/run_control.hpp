@@ -26,7 +26,7 @@ class ConditionWatch {
     /// Whether every step must be checked. Otherwise the condition is a time, and all steps up to it may be
     /// taken at once.
     bool needs_every_step() const { return condition_.kind != RunCondition::Kind::time; }
-    double time() const { return condition_.value; } ///< s, if the condition is one
+    double time() const { return condition_.value; } ///< s, if the condition is a time
 
     /// To be called after each step.
     bool met(const Simulation&);
@@ -49,8 +49,8 @@ class RunControl {
     /// Emits sample 0. Throws Refused if the setup cannot be run.
     RunControl(const Setup&, double speed, bool running, TimelineOptions, SampleSink&);
 
-    /// Whether a command is carried out now; otherwise it waits until the goal is reached. Time control and
-    /// commands that begin a new run replace a goal.
+    /// Whether the command can be carried out now; otherwise it must wait until the goal is reached. Time
+    /// control and commands that begin a new run replace a goal.
     bool takes_now(const Command&) const;
     /// A refused command only sets the notice.
     void obey(const Command&, std::uint32_t gesture);
@@ -79,7 +79,7 @@ class RunControl {
     struct Goal {
         std::optional<double> time; ///< s; otherwise `step`
         std::int64_t step = 0;
-        bool stepping = false; ///< requested step by step
+        bool stepping = false; ///< requested as single steps
         bool forward = true;   ///< false: into the past
         bool returns = false;  ///< set by an undo or redo
         bool ahead = false;    ///< lies beyond the end calculated at the time of the request

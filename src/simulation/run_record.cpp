@@ -21,7 +21,7 @@ void RunMirror::command_logged(const LoggedCommand& command) {
 }
 
 /// Inserts the keyframe in order; it is usually the newest. A keyframe that is already there is not added
-/// twice.
+/// again.
 void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
     auto& keyframes = record_.keyframes;
     const auto place = std::lower_bound(keyframes.begin(), keyframes.end(), keyframe, earlier);

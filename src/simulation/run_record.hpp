@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A whole run as values: its exact start, every change with its step, and hashes of the states between.
-/// Enough to repeat it bit for bit and to find where a repetition differs. A run file is this value on disk.
+/// A whole run as values: its exact start, every change with its step, and hashes of the states between. They
+/// suffice to repeat the run bit for bit and to find where a repetition differs. A run file is this value on
+/// disk.
 #pragma once
 
 #include "simulation/command.hpp"

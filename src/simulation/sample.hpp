@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Samples: a trajectory at one instant, taken at a fixed simulated interval, so that age is a count. Laid
-/// out as the GPU reads them.
+/// Samples: each holds a trajectory's state at one instant. They are taken at a fixed simulated interval, so
+/// that a sample's age is a number of samples, and laid out as the GPU reads them.
 #pragma once
 
 #include <cstdint>
@@ -29,20 +29,20 @@ struct SampleHeader {
     std::int64_t index = 0;       ///< the sample's time is index × sample_interval
     std::uint32_t bobs = 0;
     float log_distance = -std::numeric_limits<float>::infinity(); ///< log10 of the state's distance from the
-                                                                  ///< main chain's (see Separation); of a
-                                                                  ///< measured motion, of its largest angle
+                                                                  ///< main chain's (see Separation); for a
+                                                                  ///< measured motion, of the largest angle
     std::int64_t first_sample = 0; ///< index of the trajectory's first own sample: older ones belong to
                                    ///< another trajectory and are not joined to it
-    /// In every energy_stride-th sample of the main chain: ΔE/E* at the first step boundary at or after its
-    /// time, so that it depends only on the run. NaN in all others.
+    /// In every energy_stride-th sample of the main chain: ΔE/E* at the first step boundary at or after the
+    /// sample's time, so that it depends only on the run. NaN in all other samples.
     double drift = std::numeric_limits<double>::quiet_NaN(); // a float cannot hold 212-bit drifts
     /// The run's number in its Timeline. It stays the same when undo leads back to the run, although the
     /// epoch is new; 0: without a Timeline.
     std::uint32_t run = 0;
-    std::int64_t drift_from = 0; ///< index of the first sample since that energy's reference moved
+    std::int64_t drift_from = 0; ///< index of the first sample since the energy's reference was set
 };
 
-/// A reading of the energy can cost more than a step.
+/// Not every sample has the energy, because reading it can cost more than a step.
 inline constexpr std::int64_t energy_stride = 8;
 
 /// The main chain's energies at a sample's time, J, above those of hanging at rest (SpareEnergy).
@@ -57,7 +57,7 @@ struct EnergySample {
     bool operator==(const EnergySample&) const = default;
 };
 
-/// One bob's part of these energies.
+/// One bob's part of the energies in an EnergySample.
 struct BobEnergy {
     float kinetic = 0, potential = 0; ///< potential: of height, and of the spring that holds the bob
 

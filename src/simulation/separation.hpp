@@ -22,7 +22,7 @@ struct StateScales {
 };
 StateScales state_scales(const Chain&);
 
-/// The distance of the states, with ℓ and T for the scales. For a rigid chain, in rad,
+/// The distance between the states; ℓ and T are the scales of length and time. For a rigid chain, in rad,
 ///
 ///     √ Σ_i ( Δθ_i² + T² Δω_i² )   with Δθ_i wrapped to (−π, π],
 ///
@@ -43,11 +43,11 @@ Wide wrapped_angle(Wide);
 struct Separation {
     double end_bob = 0; ///< m
     double angle = 0;   ///< rad, the largest |Δθ_i| modulo whole turns
-    /// Of the full wrapped state, in rad, as defined by state_distance().
+    /// The distance of the full wrapped states, in rad, as defined by state_distance().
     double state = 0;
 };
 
-/// Measures distances from one trajectory; keeps its storage. One thread.
+/// Measures distances from one trajectory; reuses its storage. For one thread.
 class SeparationMeter {
   public:
     /// Sets the trajectory that others are compared with, in its present state.

@@ -17,14 +17,14 @@
 
 namespace pendula {
 
-/// Precision lanes: the same motion under another method or arithmetic, to compare the results from the same
-/// bits. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "taylor/double-double+c", where +c sums
-/// the state updates with compensation.
+/// A precision lane: the same motion under another method or arithmetic, to compare results that start from
+/// the same bits. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "taylor/double-double+c", where
+/// +c sums the state updates with compensation.
 struct PrecisionLane {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::double_;
     bool compensated = false;
-    double dt = 0; ///< s; 0 to use the main chain's
+    double dt = 0; ///< s; 0: the main chain's dt
 
     bool operator==(const PrecisionLane&) const = default;
 };
@@ -77,7 +77,8 @@ struct RightWish {
     bool operator==(const RightWish&) const = default;
 };
 
-/// Whether the user chooses the integration, or the program, from the RightWish (analysis/automatic.hpp).
+/// Whether the user chooses the integration, or the program does, from the RightWish
+/// (analysis/automatic.hpp).
 enum class Accuracy : std::uint8_t { chosen, automatic };
 
 template<>
@@ -89,7 +90,7 @@ struct Setup {
     Chain chain;
     StartState start;
     Integration integration;
-    Accuracy accuracy = Accuracy::chosen; ///< of the integration
+    Accuracy accuracy = Accuracy::chosen; ///< who chooses the integration
     RightWish right;                      ///< the request for an automatic choice
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;

@@ -18,7 +18,7 @@
 namespace pendula {
 namespace {
 
-/// A longer step would emit more samples at once than can be shown, and take long to do so.
+/// A longer step would emit more samples at once than can be shown, and would take long to do so.
 constexpr int most_samples_per_step = 1000;
 
 void require_sampling(const Setup& setup) {
@@ -217,7 +217,7 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
         bobs_[i] = {static_cast<float>(shown_.x[i]), static_cast<float>(shown_.y[i]),
                     static_cast<float>(wrapped(shown_.theta[i])), static_cast<float>(shown_.omega[i])};
     }
-    // A recording's velocities are slopes of noise, so its angles alone count.
+    // A recording's velocities are slopes of noise, so only its angles are compared.
     const double apart =
         member.kind == TrajectoryKind::measured ? member.separation.angle : member.separation.state;
     sink.put({.epoch = epoch_,
@@ -298,8 +298,8 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_->sample_interval;
 }
 
-// time_at() itself decides, so that rounding in the estimate cannot assign a sample to another step. If dt is
-// below the last digit of the time, many steps share one time, and bisection finds the first of them.
+// The estimate is checked with time_at(), so that its rounding cannot assign a sample to another step. If dt
+// is below the last digit of the time, many steps share one time, and bisection finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);

@@ -31,7 +31,7 @@ using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
 SharedSchedule schedule_from(const Setup&, const StartState& start, double time);
 
 /// `schedule` (null: none) after a change of the chain at `time`. Throws Refused if no ensemble can be made
-/// of it.
+/// of the new chain.
 SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain&, double time);
 
 /// The centre of an ensemble that begins in mid-run. Whole turns are removed, because they would cost the
@@ -39,8 +39,8 @@ SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain&, doub
 StartState centre_at(const Trajectory& main);
 StartState centre_at(const Motion&);
 
-/// How the steps are grouped into calls changes nothing: advance(1) n times, advance(n) and advance_until()
-/// hand out the same samples and leave the same bytes.
+/// The grouping of steps into calls changes nothing: advance(1) n times, advance(n) and advance_until() emit
+/// the same samples and leave the same bytes.
 class Simulation {
   public:
     /// Throws Refused if the setup cannot be run.
@@ -49,8 +49,8 @@ class Simulation {
     /// Throws Refused or std::invalid_argument.
     Simulation(Setup setup, const std::vector<std::byte>& start);
 
-    /// Carries out a command that changes the physics (time control is ignored). Throws Refused and changes
-    /// nothing if it cannot.
+    /// Carries out a command that changes the physics (time control is ignored). Throws Refused, without any
+    /// effect, if that is impossible.
     ///
     /// Reset keeps every parameter changed since the start. SetTimestep and SetIntegration keep the time.
     /// SetGhost and SetLanes leave the main chain and the numbering of samples alone. The new companions
@@ -67,7 +67,7 @@ class Simulation {
     /// the first call, even if it takes no steps. Stops if the main trajectory fails.
     void advance(std::int64_t steps, SampleSink&);
 
-    /// Steps to the first step boundary at or after `time` and emits the samples up to `time`, no later.
+    /// Steps to the first step boundary at or after `time` and emits only the samples up to `time`.
     /// Those between `time` and the boundary are emitted by the next advance. A command that ends the run or
     /// the ghost may come first and drop them; call advance(0, sink) before it to emit them.
     void advance_until(double time, SampleSink&);

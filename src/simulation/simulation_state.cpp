@@ -18,12 +18,12 @@ void put(ByteWriter& out, const std::vector<double>& values) {
 
 } // namespace
 
-// Field by field, because the bytes of a struct include padding.
+// Adds field by field, because the bytes of a struct include padding.
 void StateHasher::add(const Setup& setup) {
     ByteWriter out;
     std::vector<double> numbers;
     std::size_t place = 0;
-    ByteWriter extra; // what chains had from the beginning keeps its hash
+    ByteWriter extra; // fields added later; chains that do not use them keep their hashes
     for_each_written_field(setup.chain, [&](std::string_view key, const auto& member) {
         const bool is_extra = place++ >= always_written_chain_keys;
         if (is_extra)

@@ -32,7 +32,7 @@ struct TrajectoryReport {
     std::int64_t first_sample = 0; ///< index of its first sample; older samples belong to another trajectory
     Separation separation;         ///< from the main trajectory, when last measured
     std::optional<double> passed_small; ///< s, simulated: when its `angle` first passed 1e-3 rad
-    std::optional<double> passed_large; ///< s, simulated: … 1 rad
+    std::optional<double> passed_large; ///< s, simulated: when it first passed 1 rad
     std::optional<std::string> failure; ///< why it has stopped itself; the others continue
     bool is_seen = true;                ///< false: a recording has a gap here, and nothing is drawn
 };
@@ -45,14 +45,14 @@ struct MotionSegment {
     double time = 0; ///< s, simulated, at its start
 };
 
-/// The main chain as it was when its equations or its integration last changed, or it was moved: a copy that
-/// is advanced from here takes exactly the run's own steps. The trajectory is only read and cloned, on any
-/// thread.
+/// The main chain as it was when its equations or its integration last changed, or when it was last moved. A
+/// copy that is advanced from here takes exactly the run's own steps. Any thread may read and clone the
+/// trajectory; none changes it.
 struct RunOrigin {
     std::shared_ptr<const Trajectory> trajectory;
     double time = 0; ///< s, simulated, of that state
 
-    /// Whether both lead to the same motion, even if undo led back to it and the origin was created anew.
+    /// Whether both lead to the same motion, even if the origin was created anew because undo led back to it.
     bool leads_alike(const RunOrigin& other) const {
         if (trajectory == other.trajectory) return time == other.time;
         return trajectory && other.trajectory && time == other.time &&
@@ -64,7 +64,7 @@ struct RunOrigin {
 
 using SharedOrigin = std::shared_ptr<const RunOrigin>;
 
-/// The states, as reported by a Simulation. Overwritten in place.
+/// The states that a Simulation reports. Overwritten in place.
 struct MotionSnapshot {
     std::uint32_t epoch = 0;                      ///< the epoch of these states' samples
     double time = 0;                              ///< simulated seconds
@@ -83,7 +83,7 @@ struct MotionSnapshot {
     double companion_distance() const {
         return trajectories.size() > 1 ? trajectories[1].separation.end_bob : 0;
     }
-    /// The same over twice the chain's length, 0 … 1.
+    /// The same as a fraction of twice the chain's length, 0 … 1.
     double companion_distance_part() const {
         return trajectories.size() > 1 ? std::min(1.0, companion_distance() / (2 * setup.chain.reach())) : 0;
     }
@@ -131,7 +131,7 @@ struct TimelineReport {
     double returned_to = 0;                        ///< s: where the last undo or redo led
     std::uint32_t scene = 0;                       ///< of this run, see RunRecord
     std::size_t keyframes = 0, keyframe_bytes = 0; ///< of this run
-    std::size_t all_keyframe_bytes = 0;            ///< with the runs that undo and redo lead to
+    std::size_t all_keyframe_bytes = 0;            ///< including the runs that undo and redo lead to
     ChangeTimes command_times;                     ///< of every logged change
     bool motion_changed = false;                   ///< whether one of them changed the main motion
     std::shared_ptr<const Setup> end_setup;        ///< the setup with all changes made; may be null

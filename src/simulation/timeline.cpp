@@ -125,7 +125,7 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
 /// Samples emitted from here on replace those emitted before.
 void Timeline::forget_fresh_samples() { cuts_.push_back({simulation_.epoch(), run_.number, fresh_sample_}); }
 
-/// Replaces the present run by `next`, without a way back.
+/// Replaces the present run by `next`; undo cannot bring the present run back.
 void Timeline::take_place(TimelineRun next) {
     run_ = std::move(next);
     applied_ = 0;
@@ -194,14 +194,14 @@ CutFuture Timeline::exchange_future(CutFuture other, std::int64_t step) {
     CutFuture left = run_.cut(other.kept, other.fork);
     const Keyframe* known = run_.keyframes.at_or_before_step(std::min(step, other.fork));
     run_.join(std::move(other));
-    // A seek that this ends may not have emitted all samples on the way.
+    // If this ends a seek, that seek may not have emitted all samples on its way.
     const bool missing = known->state.next_sample > fresh_sample_;
     restore(missing ? with_history(known) : known);
     if (missing) oldest_sample_ = simulation_.next_sample();
     return left;
 }
 
-/// The keyframe to start from, so that enough samples are emitted to draw a trail up to `keyframe`.
+/// The keyframe from which enough samples are emitted to draw a trail up to `keyframe`.
 const Keyframe* Timeline::with_history(const Keyframe* keyframe) const {
     return run_.keyframes.at_or_before_time(std::max(keyframe->state.time() - options_.history, 0.0));
 }
@@ -310,9 +310,9 @@ void Timeline::approach_time(double time) {
     approach(run_.keyframes.at_or_before_time(std::max(time, 0.0)), simulation_.time() > time);
 }
 
-/// `behind`: the target lies in the past, so that advancing does not reach it.
+/// `behind`: the target lies in the past, so that advancing cannot reach it.
 void Timeline::approach(const Keyframe* known, bool behind) {
-    // A receiver has the samples from the oldest to the newest one emitted, as far as it keeps them.
+    // A receiver has the samples from the oldest to the newest emitted, except those that it has discarded.
     const auto kept = static_cast<std::int64_t>(options_.retained / simulation_.setup().sample_interval);
     const std::int64_t oldest = std::max(oldest_sample_, fresh_sample_ - kept);
     const bool missing = known->state.next_sample > fresh_sample_ || known->state.next_sample < oldest;

@@ -42,20 +42,21 @@ class Timeline {
     void measure() { simulation_.measure(); }
 
     /// Carries out a change of the physics at the present step and logs it, or begins a new run (Reset,
-    /// SetStart, Load). Time control is ignored. Throws Refused and changes nothing if it cannot. Changes of
-    /// one `gesture` (a number other than 0, as of one drag of a slider) are undone together. True if the run
-    /// goes on, false if another one has begun. Reintegrate replaces the current run; only its end time is
-    /// kept, and the redo history is cleared.
+    /// SetStart, Load). Time control is ignored. Throws Refused, without any effect, if the command cannot be
+    /// carried out. Changes of one `gesture` (a number other than 0, as of one drag of a slider) are undone
+    /// together. True if the run continues, false if another one has begun. Reintegrate replaces the current
+    /// run; only its end time is kept, and the redo history is cleared.
     bool apply(const Command&, std::uint32_t gesture = 0);
 
     /// Takes `steps` steps; fewer if the main trajectory fails. Throws Refused where a logged change cannot
     /// be repeated, and cuts the run off there.
     void advance(std::int64_t steps, SampleSink&);
-    /// At most `most_steps` towards the first step boundary at or after `time`; true when it is reached.
+    /// Takes at most `most_steps` steps towards the first step boundary at or after `time`; true when it is
+    /// reached.
     bool advance_toward(double time, std::int64_t most_steps, SampleSink&);
 
-    /// Restores a known state at or before a step (a time, s), as near as the samples still to be emitted
-    /// allow; advance() must follow and calculates the rest.
+    /// Restores a known state at or before a step (or a time, s), as near as the samples still to be emitted
+    /// allow; a call of advance() must follow, which calculates the rest.
     void approach_step(std::int64_t step);
     void approach_time(double time);
     /// approach_step() and advance() in one: goes to exactly this step, which may lie after the end.
@@ -82,9 +83,9 @@ class Timeline {
     void fill(TimelineReport&) const;
 
   private:
-    // What holds between any two calls (an advance() that was interrupted leaves nothing to rely on):
+    // These hold between any two calls, except after an interrupted advance():
     // 1. Position. The first `applied_` entries of the log, and no others, have acted on the present state:
-    //    none of a later step, and all of every earlier one.
+    //    all entries of earlier steps, and none of later steps.
     // 2. End. Neither the present step nor any entry, hash or keyframe of the run lies after `run_.end`, and
     //    no hash or keyframe needs more entries than the log has.
     // 3. Keyframes. There is one at step 0, and each is the state that follows from the start and the log, so

@@ -113,7 +113,7 @@ void Keyframes::set_budget(std::size_t bytes) {
     if (bytes_ > budget_) thin();
 }
 
-// A pass keeps a keyframe if removing it would open a gap of more than age/fineness; the fineness halves
+// A pass keeps a keyframe if removing it would leave a gap of more than age/fineness; the fineness is halved
 // until a quarter of the budget is free again, so that passes are rare.
 void Keyframes::thin() {
     times_.reset();
@@ -145,8 +145,8 @@ std::optional<double> timestep_of(const LoggedChange& change) {
     return std::nullopt;
 }
 
-/// Whether a change affects the main chain's motion. Ghosts, lanes, an ensemble and the energy's reference do
-/// not.
+/// Whether a change affects the main chain's motion. Changes of ghosts, lanes, the ensemble and the energy's
+/// reference do not.
 bool changes_motion(const LoggedChange& change) {
     return !std::holds_alternative<SetGhost>(change) && !std::holds_alternative<SetLanes>(change) &&
            !std::holds_alternative<SetEnsemble>(change) &&
@@ -220,7 +220,8 @@ void ChangeFigures::read(const std::shared_ptr<const Setup>& start, const std::v
     end_setup_ = changed;
 }
 
-/// Reports share the block they were given, so a full block is replaced by a larger one instead of growing.
+/// Reports share the block that they were given, so a full block is not enlarged but replaced by a larger
+/// one.
 void ChangeFigures::add_time(double time) {
     if (read_ == room_) {
         const std::size_t room = std::max<std::size_t>(16, 2 * room_);

@@ -21,7 +21,7 @@ namespace pendula {
 
 struct Flip {
     std::int64_t sample = 0; ///< index of the first sample after it
-    std::int64_t step = 0;   ///< at which that sample was made
+    std::int64_t step = 0;   ///< the step at which that sample was made
 };
 
 /// The times when each link of a run's main chain passed straight up, found from the samples as they are
@@ -36,9 +36,9 @@ class FlipLog {
     /// Restores the flips that a cut at exactly this step removed; they replace all later ones.
     void join(std::int64_t step, std::vector<Flip>);
 
-    /// In order. If there are more than `most`, the first ones.
+    /// The flips in order; if there are more than `most`, only the first ones.
     const std::vector<Flip>& flips() const { return flips_; }
-    /// Indices of their samples; the same object until they change.
+    /// Indices of the flips' samples; the same object until they change.
     std::shared_ptr<const std::vector<std::int64_t>> samples() const;
 
     static constexpr std::size_t most = 50000;
@@ -46,8 +46,8 @@ class FlipLog {
   private:
     std::vector<Flip> flips_;
     std::vector<float> theta_;                                         ///< rad, of the last sample
-    std::int64_t last_ = -2;                                           ///< its index …
-    std::int64_t last_step_ = -1;                                      ///< … and step
+    std::int64_t last_ = -2;                                           ///< index of the last sample
+    std::int64_t last_step_ = -1;                                      ///< step of the last sample
     mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null: to be rebuilt
 };
 
@@ -67,10 +67,10 @@ class Keyframes {
     /// `budget` in bytes; a run's first and newest keyframes are kept even if they need more.
     explicit Keyframes(std::size_t budget) : budget_(budget) {}
 
-    /// Replaces one at the same step.
+    /// Adds a keyframe; it replaces one at the same step.
     void insert(Keyframe);
 
-    /// The last one at or before a step, or a time in s; null if there is none.
+    /// The last keyframe at or before a step, or a time in s; null if there is none.
     const Keyframe* at_or_before_step(std::int64_t step) const;
     const Keyframe* at_or_before_time(double time) const;
 
@@ -110,7 +110,7 @@ class StepTimes {
   public:
     explicit StepTimes(double dt) : dt_(dt) {}
     double at(std::int64_t step) const { return base_time_ + static_cast<double>(step - base_step_) * dt_; }
-    /// Gives the times after this entry of the log.
+    /// From now on at() gives the times after this entry of the log.
     void pass(const LoggedCommand&);
 
   private:
@@ -118,8 +118,8 @@ class StepTimes {
     std::int64_t base_step_ = 0;
 };
 
-/// The figures that reports give about a run's changes. Each entry of the log is read once, so that an hour
-/// of dragging costs as much as its changes and not as their square.
+/// The figures that reports give about a run's changes. Each entry of the log is read once, so that the cost
+/// of many changes (an hour of dragging) grows with their number and not with its square.
 class ChangeFigures {
   public:
     ChangeFigures() = default;
@@ -139,8 +139,8 @@ class ChangeFigures {
 
     std::size_t read_ = 0, entries_read_ = 0;
     std::optional<StepTimes> step_times_; ///< of the steps after the last entry read
-    std::shared_ptr<double[]> times_;     ///< of the entries read; reports see the first ones of them
-    std::size_t room_ = 0;                ///< … for which there is memory
+    std::shared_ptr<double[]> times_;     ///< s, of the entries read; a report uses those read by then
+    std::size_t room_ = 0;                ///< number of times for which there is memory
     std::shared_ptr<const Setup> end_setup_;
     bool motion_changed_ = false;
 };
@@ -165,7 +165,7 @@ struct TimelineRun {
     /// Restores what a cut at exactly this place removed.
     void join(CutFuture);
 
-    /// The simulated time of each entry of the log and, last, of the end, s.
+    /// The simulated times (s) of all entries of the log and, as the last element, of the end.
     std::vector<double> times() const;
 };
 

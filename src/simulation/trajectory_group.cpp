@@ -102,7 +102,7 @@ void append(std::vector<Member>& members, std::vector<Member> more) {
 bool is_ghost(const Member& member) { return member.kind == TrajectoryKind::ghost; }
 bool is_measured(const Member& member) { return member.kind == TrajectoryKind::measured; }
 
-/// The trajectory under other parameters: a copy that continues from its state.
+/// A copy of the trajectory with other parameters, which continues from its state.
 std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
     Integration own = from.integration();
     if (!can_become(from.chain(), chain) || integration.method != own.method ||
@@ -115,7 +115,7 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     return copy;
 }
 
-/// The same of a recorded motion, which no method calculates.
+/// The same for a recorded motion, which has no integration method.
 std::unique_ptr<Trajectory> with_parameters(const Trajectory& measured, const Chain& chain, double dt) {
     auto copy = measured.clone();
     copy->set_chain(chain);
@@ -179,8 +179,8 @@ std::size_t TrajectoryGroup::failed_companions() const {
         members_.begin(), members_.end(), [](const Member& member) { return member.failure.has_value(); }));
 }
 
-// Most steps are taken in one call, so that a kernel loops inside; the last step's two ends are kept for
-// samples.
+// All steps but the last are taken in one call, so that a kernel loops inside; the two ends of the last step
+// are kept for samples.
 std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) {
     if (steps <= 0 || failure()) return 0;
     const auto take = [stop](Member& member, std::int64_t count) {
@@ -352,7 +352,7 @@ constexpr double node_spacing = 2e-3; ///< s
 
 void DampingLoss::begin(const Trajectory& trajectory, const ChainState& now) {
     *this = {};
-    // A chain that keeps accounts counts what damping takes among them.
+    // If the chain keeps energy accounts, they already include what damping removes.
     if (!(trajectory.chain().damping > 0) || !trajectory.energy().accounts.empty()) {
         next_node_ = std::numeric_limits<std::int64_t>::max();
         return;
@@ -401,7 +401,7 @@ DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& sta
         twice_kinetic += chain.masses[i] * (vx * vx + vy * vy);
         rise += chain.gravity * chain.masses[i] * vy;
         if (chain.model == Model::rigid) continue;
-        const std::size_t above = i - 1; // used only where there is one
+        const std::size_t above = i - 1; // used only if there is a link above
         const double dx = state.x[i] - (i > 0 ? state.x[above] : 0), dvx = vx - (i > 0 ? state.vx[above] : 0);
         const double dy = state.y[i] - (i > 0 ? state.y[above] : 0), dvy = vy - (i > 0 ? state.vy[above] : 0);
         const double length = std::hypot(dx, dy);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The main trajectory and its companions, a measured motion, ghosts and precision lanes, advancing together.
+/// The main trajectory and its companions (a measured motion, ghosts, precision lanes), advancing together.
 /// No clock, no thread, no samples. A companion that fails stops and the others continue; if the main
 /// trajectory fails, all stop where it stands.
 #pragma once
@@ -55,7 +55,7 @@ class DampingLoss {
 
 // Companions: which ones are allowed, and how they begin beside the main trajectory.
 
-/// One trajectory of a group, the main chain's or a companion's, and what is reported of it.
+/// One trajectory of a group, the main chain's or a companion's, and the report on it.
 struct Member : TrajectoryReport {
     std::unique_ptr<Trajectory> trajectory;
     std::int64_t substeps = 1; ///< steps of a precision lane in one step of the main chain
@@ -109,7 +109,7 @@ class TrajectoryGroup {
     // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
     // `first_sample` is the first sample's index for companions that restart.
     /// Changes the chain and its integration; the number of links and of companions must stay the same.
-    /// Everything moves on from where it is.
+    /// Every trajectory continues from its present state.
     void change_parameters(const Setup& setup);
     void restart_ghosts(const Setup& setup, std::int64_t first_sample);
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
@@ -161,7 +161,7 @@ inline double hermite_value(const HermiteEnd& first, const HermiteEnd& last, dou
     return linear + s * (1 - s) * ((1 - s) * bend_first - s * bend_last);
 }
 
-/// The slope of the same cubic, of third order in h. `h` > 0.
+/// The slope of the same cubic; its error is of third order in h. `h` > 0.
 inline double hermite_slope(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
     const double mean_excess = (last.value - first.value) / h - (first.slope + last.slope) / 2;
     return (1 - s) * first.slope + s * last.slope + 6 * s * (1 - s) * mean_excess;

@@ -17,7 +17,7 @@ struct CurveKey {
     double at = 0, value = 0;
 };
 
-/// `keys` in increasing order of `at`, not empty; before the first and after the last the curve stays.
+/// `keys` in increasing order of `at`, not empty; before the first and after the last the value is constant.
 double eased_value(const std::vector<CurveKey>& keys, double at);
 
 /// 3 u² − 2 u³, held to 0 … 1.
@@ -36,8 +36,8 @@ class SpeedCurve {
   public:
     /// A constant speed.
     explicit SpeedCurve(double speed = 1) : keys_{{0, speed}} {}
-    /// In increasing order of `at`, not empty. Before the first and after the last the speed stays; between
-    /// two keys it changes smoothly, starting and ending with slope 0.
+    /// Keys in increasing order of `at`, not empty. Before the first and after the last the speed is
+    /// constant; between two keys it changes smoothly, starting and ending with slope 0.
     explicit SpeedCurve(std::vector<SpeedKey> keys);
 
     double speed(double at) const;

@@ -1,6 +1,6 @@
-// SPDX-License-Identifier: MIT Edits within a shot: keys of cameras and ramps, captions, changes. After a
-// change, the storyboard reader reads the pane again, alone in a storyboard of its own, which gives the
-// pane's new scenes.
+// SPDX-License-Identifier: MIT
+// Edits within a shot: keys of cameras and ramps, captions, changes. After a change, the storyboard reader
+// reads the pane again, alone in a storyboard of its own, which gives the pane's new scenes.
 #include "storyboard/story_edit.hpp"
 
 #include "files/utf8.hpp"

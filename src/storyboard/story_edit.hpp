@@ -33,7 +33,7 @@ struct KeyPlace {
     bool operator==(const KeyPlace&) const = default;
 };
 
-/// A moment of the film, as one of a shot.
+/// A moment of the film, as a shot and a moment within it.
 struct StoryMoment {
     std::size_t shot = 0;
     double at = 0; ///< s of the film, from the shot's beginning
@@ -68,7 +68,7 @@ bool remove_shot(Storyboard&, std::size_t shot);
 /// physics, since each shot is calculated from its scene's beginning.
 bool split_shot(Storyboard&, std::size_t shot, double at);
 
-/// Whether a shot's pane continues the shot before, across a cut, as after split_shot() and continue_shot().
+/// Whether a pane continues that of the shot before across a cut, as after split_shot() and continue_shot().
 bool goes_on(const Storyboard&, std::size_t shot, std::size_t pane);
 
 /// Inserts a shot that continues shot number `shot` for `seconds`: its scenes continue from their time at its

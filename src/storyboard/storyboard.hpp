@@ -81,7 +81,7 @@ struct KeptRun {
 /// One of the pictures side by side in a shot.
 struct Pane {
     std::string scene_name;       ///< as in the file; a run's, if it repeats one
-    KeptRun run;                  ///< if any, `scene` is the scene of its start, and nothing changes it
+    KeptRun run;                  ///< if there is one, `scene` is the scene at its start and never changes
     std::vector<std::string> set; ///< "key=value" as given to --set
     Scene as_loaded;              ///< without `set`
     Scene scene;                  ///< as it starts
@@ -101,9 +101,9 @@ struct Shot {
     double from = 0;         ///< simulated s
     SpeedCurve speed;
     Transition transition = Transition::cut;
-    double transition_seconds = 0; ///< in which it dissolves out of the shot before
+    double transition_seconds = 0; ///< s: how long the shot before dissolves into it
     std::vector<Caption> captions;
-    std::string film; ///< the storyboard that it is from, as in the file; empty: this one
+    std::string film; ///< the storyboard it comes from, named as in the file; empty: this one
 
     double simulated(double at) const { return from + speed.travelled(at); } ///< `at`: s of the shot
     bool operator==(const Shot&) const = default;
@@ -125,8 +125,8 @@ struct Storyboard {
     std::string name = "Untitled";
     std::vector<Shot> shots; ///< at least one
     std::vector<ContainedFilm> films;
-    int width = 0, height = 0;    ///< px, of the film; 0: not said
-    double frames_per_second = 0; ///< 29.97 and the like mean television's exact rates; 0: not said
+    int width = 0, height = 0;    ///< px, of the film; 0: not given
+    double frames_per_second = 0; ///< 29.97 and the like mean television's exact rates; 0: not given
 
     double duration() const { return shots.back().start + shots.back().duration; } ///< s of the film
     bool operator==(const Storyboard&) const = default;

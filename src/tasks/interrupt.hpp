@@ -24,8 +24,8 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first request; for code that runs for a long time. On a thread with an OwnInterrupt, its
-    /// flag instead.
+    /// Set by the first request; for code that runs for a long time. On a thread with an OwnInterrupt, it is
+    /// the flag of that object.
     static const std::atomic<bool>& flag();
     /// The number of requests noted.
     static int requests();

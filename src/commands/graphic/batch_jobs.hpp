@@ -13,7 +13,7 @@ namespace pendula {
 
 struct BatchOptions {
     std::string system; ///< "slurm"; empty: draw here
-    int parts = 8;      ///< the largest number; every part has at least one frame
+    int parts = 8;      ///< at most this many; every part has at least one frame
 };
 
 /// Slurm's default for the largest number of jobs in an array (MaxArraySize).

@@ -213,7 +213,7 @@ const FilmOptionRow length{
         },
 };
 
-/// Whether the recording made again and the new one are films of the same kind.
+/// Whether the new film is of the same kind as the recording that is made again.
 bool has_same_ending(const Options& options) {
     const std::string film = film_named_by(options.scene.scene);
     const std::string& out = options.offscreen.out;
@@ -240,8 +240,8 @@ const FilmOptionRow sound{
         },
 };
 
-// A PNG picture's depth says how it is drawn, a film's depth how it is stored, so a picture's is not taken
-// over for a film, nor the reverse.
+// A PNG picture's depth says how it is drawn, a film's depth how it is stored, so neither is taken over for
+// the other.
 const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =

@@ -57,7 +57,7 @@ FilmSource of_run(RunFile file, std::string_view name) {
     return source;
 }
 
-/// `read_story` reads a storyboard's text, if it is one.
+/// If the text is a storyboard, `read_story` reads it.
 FilmSource of_text(const std::string& text, const SceneOptions& options,
                    Storyboard (*read_story)(std::string_view text, std::string_view file)) {
     if (is_run_text(text)) {
@@ -90,7 +90,8 @@ FilmSource load_film_source(const SceneOptions& given) {
         RecordMetadata said = read_metadata(options.scene);
         require_scene_text(said.comment, options.scene, said.command);
         FilmSource source = of_text(said.comment, options, read_contained_storyboard);
-        // It may come from anybody, and opens no file but one beside which it is made again.
+        // A recording may come from anybody, so its video loses its folder: only a file in the place where
+        // the recording is made again can be opened.
         source.scene.video.leave_folder();
         for (LoggedView& seen : source.views) seen.view.video.leave_folder();
         source.command = std::move(said.command);

@@ -16,7 +16,7 @@ namespace pendula {
 
 struct FilmSource {
     Scene scene;
-    std::shared_ptr<const RunRecord> run;         ///< null: the scene from its start
+    std::shared_ptr<const RunRecord> run;         ///< null: the scene is filmed from its start
     std::shared_ptr<const Storyboard> storyboard; ///< or null; the scene is then its first pane's
     std::vector<LoggedView> views;                ///< how the run was viewed
     std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
@@ -24,8 +24,8 @@ struct FilmSource {
     bool is_recording = false;
 };
 
-/// Throws SceneError, FileError or Refused. Films are read with ffmpeg. If there is no file "FILE.pendula",
-/// it means what the recording FILE was made from.
+/// Throws SceneError, FileError or Refused. Films are read with ffmpeg. The name FILE.pendula without such a
+/// file means what the recording FILE was made from.
 FilmSource load_film_source(const SceneOptions&);
 
 /// Chooses the accuracy of a scene that leaves it to the program; call it before filming. It can take

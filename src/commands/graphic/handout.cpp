@@ -129,7 +129,7 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     return film;
 }
 
-/// `source` is what the hand-out contains; `options` are the film's, without the place of its file.
+/// `source` is what the hand-out contains; `options` are the film's, without its path.
 void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
                   RecordCommandOptions options, const fs::path& folder) {
     using namespace handout_files;

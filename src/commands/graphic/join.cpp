@@ -41,7 +41,7 @@ struct JoinOptions {
     std::vector<std::string> parts;
     std::string out;
     bool force = false;
-    std::vector<std::string> for_ffmpeg; ///< where the film is encoded
+    std::vector<std::string> for_ffmpeg; ///< allowed only if the film is encoded
 };
 
 using Words = std::vector<std::string>;
@@ -51,7 +51,7 @@ struct Part {
     std::string name; ///< as given
     RecordMetadata said;
     RecordedCommand recorded;
-    RecordCommandOptions options; ///< that it was recorded with
+    RecordCommandOptions options; ///< the options that it was recorded with
     std::string part_of;          ///< the film that it is an exact part of; empty: a film of its own
     std::int64_t first = 0;       ///< the number of its first frame
     FilmPackets packets;

@@ -89,7 +89,7 @@ class Job {
         return text.empty() ? process_.ending() : text.starts_with(name) ? text.substr(name.size()) : text;
     }
 
-    /// What the job said about energy errors; only one that filmed the whole motion says something.
+    /// The job's warning about energy errors; only a job that filmed the whole motion gives one.
     std::optional<std::string> energy_warning() const {
         const std::string told = complaint();
         if (told.find(EnergyWatch::warning_start) == std::string::npos) return std::nullopt;
@@ -241,7 +241,7 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
     return exit_code::done;
 }
 
-/// Makes a part of another film: the frames go there.
+/// For a part of another film, the output is that film; record() keeps the name of the part.
 void take_part(RecordCommandOptions& options) {
     if (options.part_of.empty()) return;
     if (!options.offscreen.encoding.more.empty())

@@ -37,7 +37,7 @@ FrameSize cells_of(FrameSize size) {
     return {area.width, area.height};
 }
 
-/// Linear light.
+/// The colour of the stable region, in linear light.
 glm::vec3 stable_colour(Theme theme) { return palette::linear_from_srgb(theme_of(theme).bobs[0]); }
 
 PlotGeometry geometry_of(const StabilityPage& page) {
@@ -59,7 +59,7 @@ PlotGeometry geometry_of(const StabilityPage& page) {
 /// A closed line around a part of the stable region, in the units of the axes.
 using Outline = std::vector<glm::dvec2>;
 
-/// Parts of neighbouring rows with as many bands each belong together.
+/// Neighbouring rows with the same number of bands share their outlines, one for each band.
 std::vector<Outline> outlines_of(const StabilityChart& chart) {
     std::vector<Outline> outlines;
     const StabilityPlan& plan = chart.plan;
@@ -144,7 +144,7 @@ void draw_chart(SoftwareCanvas& picture, const StabilityPage& page, const PlotGe
         };
         return std::pair(within(at.x - low.x, area.width, columns), within(at.y - low.y, area.height, rows));
     };
-    // Where the chain falls, the stronger the faster; its rate on a still pivot is the scale.
+    // The faster the chain falls, the stronger the colour; its rate on a still pivot is the scale.
     const double scale = std::max(page.chain.growth(0, 0), 1e-9);
     picture.fill(low, high, theme.strain_stretched, [&](glm::vec2 at) {
         const auto [column, row] = cell(at);

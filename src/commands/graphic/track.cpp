@@ -71,7 +71,7 @@ std::string report(const MarkerTracks& tracks, const MarkerPlace& pivot,
     return text;
 }
 
-/// Until the end, or until the program is told to stop.
+/// Follows the markers until the end, or until the program is told to stop.
 MarkerTracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& places) {
     FilmFrames film(options.film, options.begin);
     std::optional<MarkerTracker> tracker;

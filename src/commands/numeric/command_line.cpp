@@ -242,8 +242,8 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
     return chosen();
 }
 
-/// Our own exceptions are sentences for the user. The system's messages do not say what to do, so a sentence
-/// is put around them.
+/// Our own exceptions are sentences for the user. The system's messages do not say what to do, so sentences
+/// replace the usual ones.
 std::string sentence_for(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error))
         return "there is not enough memory: choose a smaller size, fewer members or links, or a shorter run";

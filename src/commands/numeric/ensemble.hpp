@@ -45,13 +45,13 @@ class EnsembleWorkers {
 
     /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
     virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
-    /// What stepped the members, in words.
+    /// What calculated the members' steps, in words.
     virtual std::string name() const = 0;
     /// Removes what was kept for resuming. Call it after the table and the states have been written.
     virtual void forget(const EnsembleTask&) = 0;
 };
 
-/// Empty: the threads of this program, or a graphics processor.
+/// If empty, ensembles run on the threads of this program or on a graphics processor.
 using MakeEnsembleWorkers = std::function<std::unique_ptr<EnsembleWorkers>()>;
 
 struct EnsembleOptions {

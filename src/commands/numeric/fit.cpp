@@ -47,7 +47,7 @@ MeasuredReading reading_of(const FitOptions& options) {
     return reading;
 }
 
-/// Of the models that were tried, if any.
+/// A table of the models that were tried; empty if there are none.
 std::string as_text(const ModelChoice& choice) {
     if (choice.trials.empty()) return {};
     std::string text = fmt::format("{:<38} {:>12} {:>12}\n", "model", "fitted", "predicted");
@@ -106,7 +106,7 @@ std::string as_json(const ChainFit& fit, const Measured& measured, const ModelCh
                          {"rms_mrad", 1e3 * second.rms},
                          {"predicted_mrad", 1e3 * second.predicted}});
     report["predicted"] = ahead;
-    const auto number = [](double value) { // JSON has no other
+    const auto number = [](double value) { // JSON has no infinity and no NaN
         return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
     };
     const Horizon horizon = horizon_of(fit, measured);
@@ -126,7 +126,7 @@ std::string as_json(const ChainFit& fit, const Measured& measured, const ModelCh
     return report.dump(2) + '\n';
 }
 
-/// The table that is named, or else the scene's own recording.
+/// The recording that the options name, or else the scene's own.
 Measured recording_of(const FitOptions& options, const Scene& scene) {
     if (!options.recording.empty()) return read_measured(options.recording, reading_of(options));
     if (scene.setup.measured.empty())
@@ -138,7 +138,7 @@ Measured recording_of(const FitOptions& options, const Scene& scene) {
 int run_fit(const FitOptions& options) {
     Scene scene = options.scene.load();
     const Measured measured = recording_of(options, scene);
-    // Opened first, so that a bad name is told before the work.
+    // Files are opened first, so that a bad name is reported before the work.
     std::optional<OutputFile> out, report;
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);

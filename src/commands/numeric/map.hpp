@@ -129,7 +129,8 @@ class MapPart {
 
     /// The file, for everything that does not depend on the kind of records.
     ResumableFile& file() { return file_; }
-    /// Reads every whole piece of the file into the job; later writes are appended. Throws as the file does.
+    /// Reads every whole piece of the file into the job; later writes are appended. Throws as ResumableFile
+    /// does.
     void resume(MapJob&);
     /// Keeps a piece until the next write().
     void add(const MapPiece&, std::span<const double> values);

@@ -62,15 +62,15 @@ CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seco
 CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
                                      const std::string& help);
 
-/// --threads: from 1 to 1024; without the option `threads` keeps its value, 0 for as many as the machine
-/// runs.
+/// --threads: from 1 to 1024. Without the option `threads` keeps its value; 0 means as many as the machine
+/// runs at once.
 void add_threads_option(CLI::App&, int& threads, const std::string& help = "threads");
 
 /// --repeats of a measurement, of which the fastest and the median are reported; `help` says what is
 /// repeated.
 void add_repeats_option(CLI::App&, int& repeats, const std::string& help);
 
-/// An option whose value is one name of Enum; without a value if not given.
+/// An option whose value is one name of Enum; if it is not given, `value` stays as it is.
 template<NamedEnum Enum>
 void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
     const auto read = [name, &value](const CLI::results_t& results) {

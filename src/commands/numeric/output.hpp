@@ -82,7 +82,8 @@ class OutputFile {
 
     /// Throws CommandFailed if the disk is full.
     void write(std::string_view text);
-    /// Everything is written: gives the file its name and replaces any previous file. Throws CommandFailed.
+    /// Call it after everything is written: gives the file its name and replaces any previous file. Throws
+    /// CommandFailed.
     void commit();
 
   private:
@@ -97,7 +98,7 @@ class OutputFile {
 /// little-endian, row after row.
 std::string npy_header(std::size_t rows, std::size_t columns);
 
-/// The numbers as their bytes stand in the file.
+/// The numbers as bytes, as they are in the file.
 inline std::string_view npy_bytes(std::span<const double> numbers) {
     return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
 }

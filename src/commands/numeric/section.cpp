@@ -261,7 +261,7 @@ int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing
     const Scene scene = options.scene.load();
     const PortraitPlan plan = options.section.plan_for(scene.setup);
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
-    OutputFile out(options.out, options.overwrite); // pictures, too, so that a bad name is reported at once
+    OutputFile out(options.out, options.overwrite); // for pictures too: a bad name is reported at once
     const Portrait portrait = [&] {
         WaitingLine waiting("", out.is_standard_output());
         const std::size_t all = plan.orbits + (plan.energy ? 0 : 1);

@@ -73,7 +73,7 @@ StabilityPlan plan_of(const StabilityOptions& options, const UprightChain& chain
 
 std::string in_mm(double metres) { return fmt::format("{:.6g}", metres / mm); }
 
-/// A limit, to four digits and to a thousandth of a millimetre.
+/// A limit in millimetres: to four digits below 1 mm, to a thousandth above.
 std::string limit(double metres) {
     return metres < mm ? fmt::format("{:.4g}", metres / mm) : fmt::format("{:.3f}", metres / mm);
 }
@@ -107,7 +107,7 @@ std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
                        from ? fmt::format("; from {:.5g} Hz on this one is", *from) : std::string());
 }
 
-/// What is added to the summary of a chain that falls.
+/// The end of the summary of a chain that falls; empty if it stands.
 std::string growth_words(const UprightChain& chain) {
     const VerticalShaking& own = chain.shaking();
     if (chain.stands(own.amplitude, own.frequency)) return {};
@@ -162,11 +162,11 @@ void write_chart(const StabilityOptions& options, const StabilityDrawing& drawin
     const FrameSize size =
         options.size.value_or(format == ChartFormat::csv ? cells_of_table : FrameSize{1280, 960});
     const FrameSize cells = format == ChartFormat::csv ? size : drawing.cells(size);
-    // Coupled modes cost more, and get larger cells in a picture.
+    // Coupled modes cost more, so they get larger cells in a picture.
     const int pixels = format == ChartFormat::csv ? 1 : 1 + static_cast<int>(chain.coupled_modes() / 2);
     plan.columns = static_cast<std::size_t>(std::max(1, cells.width / pixels));
     plan.rows = static_cast<std::size_t>(std::max(1, cells.height / pixels));
-    OutputFile out(options.out, options.overwrite); // also of a picture, so that a bad name is told at once
+    OutputFile out(options.out, options.overwrite); // for pictures too: a bad name is reported at once
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
     const StabilityChart chart = [&] {
         WaitingLine waiting("", out.is_standard_output());

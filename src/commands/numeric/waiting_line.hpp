@@ -15,8 +15,8 @@
 
 namespace pendula {
 
-/// For standard error that is not a terminal: six lines at intervals of this many seconds, later lines at six
-/// times that interval. 0: none, for a command whose latest output another program reads.
+/// The lines on standard error that is not a terminal: six at intervals of this many seconds, later ones at
+/// six times that interval. 0: none, for a command whose latest output another program reads.
 struct WaitingLog {
     int seconds = 10;
 };

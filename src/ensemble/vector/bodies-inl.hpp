@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// Steps of members whose links have their own mass, with friction and a drive, for a number of links that
-/// the compiler knows: articulated bodies in the form of physics/systems/body_form.hpp or, where a few links
-/// have masses that are alike, the dense mass matrix, which needs half the time for three links. Compiled
-/// once for each instruction set.
+/// the compiler knows: articulated bodies in the form of physics/systems/body_form.hpp or, for a few links of
+/// similar masses, the dense mass matrix, which needs half the time for three links. Compiled once for each
+/// instruction set.
 
 #if defined(PENDULA_ENSEMBLE_BODIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_ENSEMBLE_BODIES_INL
@@ -24,8 +24,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// What the part of a chain below a joint answers an acceleration a of the joint with: the force K a + k, in
-/// the frame of the link below it, and det K.
+/// How the part of a chain below a joint responds to an acceleration a of the joint: with the force K a + k,
+/// in the frame of the link below the joint. Also det K.
 template<class V>
 struct Answer {
     V uu, un, nn, det, k_u, k_n;
@@ -255,7 +255,7 @@ struct Bodies {
     HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
                                const PerLink<V, links, vectors>& omega,
                                PerLink<V, links, vectors>& alpha) const {
-        // Inlined four times, more numbers than these are spilled, which costs more than a call.
+        // Longer chains inlined four times would spill registers, which costs more than a call.
         constexpr bool is_short = links <= (equations == BodyEquations::dense ? 3 : 2);
         if constexpr (is_short)
             accelerations_by<equations>(d, chain, moments[moment], theta, omega, alpha);

@@ -17,8 +17,8 @@ struct RealKernels {
     /// to 64 bytes; `members` is a multiple of member_block.
     void (*advance)(const StepConstants<Real>&, Real* states, std::size_t stride, std::size_t members,
                     std::int64_t steps);
-    /// The same of chains of links with mass. `moments`: what acts on them at the beginning of the first step
-    /// and half a step apart from then on, 2·steps + 1 of them.
+    /// The same for chains of links with mass. `moments`: what acts on the chains at the beginning of the
+    /// first step and at every half step from then on, 2·steps + 1 of them.
     void (*advance_bodies)(const BodyConstants<Real>&, const OutsideMoment<Real>* moments, Real* states,
                            std::size_t stride, std::size_t members, std::int64_t steps);
     /// Sines and cosines of `count` angles (rad), a multiple of member_block. Within 1.5 ulp in double and 2

@@ -57,8 +57,8 @@ std::optional<Decimal> read_decimal(std::string_view text) {
         if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
         int exponent = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-        // Out of range of double whatever the digits are; and a sum of such decimals would need that many
-        // digits.
+        // Such a number is out of the range of double whatever its digits are, and a sum of such decimals
+        // would need that many digits.
         if (error != std::errc() || std::abs(exponent) > 10'000) return {};
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         decimal.point += exponent;

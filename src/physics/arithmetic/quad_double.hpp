@@ -30,8 +30,8 @@ namespace detail {
 /// e^r − 1 for |r| ≤ 0.36, to a few units of 2^-204 of itself.
 inline QuadDouble small_exponential_less_one(QuadDouble r) {
     r = ldexp(r, -8);
-    // e^r − 1 = r(1 + r/2(1 + r/3(…))), doubled in its argument without the 1 that would cost its last
-    // digits.
+    // e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256, then eight times e^2r − 1 = (e^r − 1)(e^r − 1 + 2): a 1
+    // added to the result would cost its last digits.
     constexpr int terms = 20;
     QuadDouble factor = 1;
     for (int n = terms; n > 1; --n) factor = 1 + r * factor / n;

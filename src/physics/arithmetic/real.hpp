@@ -23,7 +23,7 @@ __extension__ using Quad = __float128;
 void sin_cos(Quad angle, Quad& sine, Quad& cosine);
 Quad square_root(Quad x);
 
-/// The arithmetic for the energy of a state in `Real`: with more digits than it has, if there is one.
+/// The arithmetic for the energy of a state in `Real`: with more digits than `Real` has, if there is one.
 template<class Real>
 struct EnergyRealOf {
     using Type = Quad;
@@ -86,7 +86,7 @@ inline void sin_cos(long double angle, long double& sine, long double& cosine) {
 inline bool is_finite(double value) { return std::isfinite(value); }
 inline bool is_finite(long double value) { return std::isfinite(value); }
 
-/// Exact, unless bits of an 80-bit number lie below the range of double or it is beyond it.
+/// Exact, unless an 80-bit number has bits below the range of double or is itself beyond that range.
 template<class Real>
 Wide to_wide(const Real& value) {
     return value;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 /// The numbers behind vectors of sines and cosines: sine_cosine_lanes-inl.hpp beside it, and the ensembles'
 /// ensemble/vector/sine_cosine-inl.hpp. The polynomials were found by Remez's exchange in 200 bits: minimax
-/// in relative error for |r| ≤ π/4, each coefficient rounded before the next was sought, from the first to
-/// the last.
+/// in relative error for |r| ≤ π/4. The coefficients were rounded one after the other from the first, each
+/// before the next was calculated.
 #pragma once
 
 #include <array>

@@ -75,7 +75,7 @@ struct X87Chain {
 };
 static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24);
 
-/// The parameters of each link; the rest is zero, and so is one more record after the tip's.
+/// A record for each link with its parameters, and one more after the tip's. All other numbers are zero.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
 /// One link of a chain of rigid bodies: its parameters and the kernel's working space.
@@ -104,18 +104,18 @@ struct X87BodyChain {
     X87Pair gravity;           ///< m/s²
     X87Body* links;            ///< from the pivot to the tip; the record before them is zero
     std::int64_t count;        ///< > 0
-    std::int64_t positions;    ///< in the state: links and accounts
+    std::int64_t positions;    ///< their number in the state: links and accounts
     std::int64_t account;      ///< of the damping, as X87Body::account
-    std::int64_t has_friction; ///< 1 if any joint has, else 0
+    std::int64_t has_friction; ///< 1 if any joint has friction, else 0
 };
 static_assert(offsetof(X87BodyChain, links) == 16 && offsetof(X87BodyChain, positions) == 32 &&
               offsetof(X87BodyChain, has_friction) == 48);
 
-/// Where in the state the energy of an account is, as X87Body::account says it.
+/// The place in the state of an account's energy, in bytes as X87Body::account.
 std::int64_t x87_account(const BodyChain<long double>&, EnergyCause, std::size_t joint);
 
-/// A record of zeros, and then those of the links with their parameters; the rest is zero. The chain has no
-/// friction but in its joints, in proportion to their velocity, and no drive.
+/// A record of zeros, then one for each link with its parameters; all other numbers are zero. The chain must
+/// have no drive, and no friction except in its joints in proportion to their velocity.
 std::vector<X87Body> x87_bodies(const BodyChain<long double>&);
 
 /// One coordinate of a bob on springs: its parameters and the kernel's working space.
@@ -138,7 +138,7 @@ struct X87ElasticChain {
 };
 static_assert(offsetof(X87ElasticChain, axes) == 32 && offsetof(X87ElasticChain, count) == 40);
 
-/// The two records of the pivot and then those of each bob, with their parameters; the rest is zero.
+/// Two records for the pivot, then two for each bob with its parameters; all other numbers are zero.
 std::vector<X87Axis> x87_axes(const ElasticChain<long double>&);
 
 static_assert(std::numeric_limits<long double>::digits == 64, "an x87 kernel is only built for x86-64");

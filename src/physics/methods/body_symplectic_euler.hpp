@@ -20,8 +20,8 @@
 namespace pendula {
 
 /// With p = M(θ) ω and the force F = −∂H/∂θ it solves M(θⁿ) w = pⁿ + h F(tⁿ, θⁿ, w) by iterating w, then
-/// θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. A round of the iteration takes away all but about h·|ω| of the
-/// error. It needs no masses in the chain to be positive, as long as M is.
+/// θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. Each round of the iteration shrinks the error to about h·|ω|
+/// of its size. Single masses in the chain need not be positive, as long as M is.
 ///
 /// Damping acts half before a step and half after it. The accounts of energy grow by h times their power at
 /// θⁿ and w.

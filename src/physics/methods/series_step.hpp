@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// The largest coefficient k of the velocities of `links` positions, or of what the series has in their
-/// place.
+/// The largest coefficient k among the first `links` velocities of the series, or among the rows that the
+/// series has in place of velocities.
 template<class Real, class Series>
 double largest_coefficient(const Series& series, std::size_t links, std::size_t k) {
     double largest = 0;
@@ -71,7 +71,7 @@ double safe_series_length(const Series& series, std::size_t links) {
     }
     double radius = std::numeric_limits<double>::infinity();
     for (std::size_t e = 0; e < estimates; ++e) {
-        // Powers are slow, and needed only for candidates for the least.
+        // Powers are slow, so they are calculated only where the result may be the smallest.
         constexpr double margin = 1e-6;
         const double v = last[e], n = static_cast<double>(order - e);
         if (v == 0 || rough[e] > roughly + margin) continue;
@@ -94,7 +94,7 @@ void move_along(const Series& series, StateVector<Real>& state, Real s) {
     const Real h = s * Real(series.unit());
     for (std::size_t i = 0; i < n; ++i) {
         const Real* v = series.velocity(i);
-        Real velocity{}, position{}; // (v(s) − v_0)/s and the mean of v from 0 to s, less v_0, over s
+        Real velocity{}, position{}; // (v(s) − v_0)/s; ((mean of v from 0 to s) − v_0)/s
         for (std::size_t k = order; k > 0; --k) {
             velocity = velocity * s + v[k];
             position = position * s + v[k] * series.time().one_over[k + 1];

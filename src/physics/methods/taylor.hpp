@@ -17,16 +17,7 @@
 
 namespace pendula {
 
-/// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
-/// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
-/// last coefficients, and in the step, a fraction of ρ, the first omitted term is a rounding error: h =
-/// ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
-/// with period 4, and an estimate from two of them gives wrong steps without any warning.
-///
-/// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
-/// counted in dt, is exact. A trajectory's states therefore do not depend on how the calls are divided.
-/// Damping is part of the equations: its effect does not depend on dt at all.
-/// The type of a system's events; of a system without them, any.
+/// The type of a system's events; any type if the system has none.
 template<class System>
 struct EventTypeOf {
     using Type = bool;
@@ -39,12 +30,21 @@ struct EventTypeOf<System> {
 template<class System>
 using EventOf = typename EventTypeOf<System>::Type;
 
+/// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
+/// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
+/// last coefficients, and in the step, a fraction of ρ, the first omitted term is a rounding error: h =
+/// ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
+/// with period 4, and an estimate from two of them gives wrong steps without any warning.
+///
+/// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
+/// counted in dt, is exact. A trajectory's states therefore do not depend on how the calls are divided.
+/// Damping is part of the equations: its effect does not depend on dt at all.
 template<class System>
 class Taylor {
   public:
     using Real = typename System::Real;
     static constexpr std::int64_t block = 4096; ///< steps requested at once; see smallest_span
-    static constexpr bool tracks_turns = true;  ///< when it takes its own steps
+    static constexpr bool tracks_turns = true;  ///< tracks the turns itself, at its own steps
 
     Taylor(const System& system, const Integration& integration)
         : order_(static_cast<std::size_t>(
@@ -67,7 +67,7 @@ class Taylor {
         }
         lag_ = goal;
         state = base_;
-        if (collapsed_) return; // the series says nothing
+        if (collapsed_) return; // the series cannot be used
         move_along(series_, state, length(lag_, steps));
     }
 
@@ -132,17 +132,17 @@ class Taylor {
         system.first_event(series, x, x);
     };
 
-    /// From base_ to `span` times dt after its place, in units of the series.
+    /// The time from base_ to `span` steps after the place of base_, in units of the series.
     Real length(double span, const Steps<Real>& steps) const {
         return (Real(span) - shift_) * steps.dt / Real(series_.unit());
     }
 
-    /// Whether `goal`, in dt after the place of base_, lies after the step.
+    /// Whether `goal`, in dt after the place of base_, lies beyond the end of the step.
     bool is_beyond(double goal) const {
         return event_ ? !(Real(goal) - Real(span_) < event_shift_) : goal > span_;
     }
 
-    /// The time of base_, which lies `lag` steps before the end of the first `taken` of these.
+    /// The time of base_, which lies `lag` steps before the end of the first `taken` of `steps`.
     Real time_of_base(const Steps<Real>& steps, std::int64_t taken, double lag) const {
         return steps.time(taken, -lag) + shift_ * steps.dt;
     }
@@ -155,8 +155,8 @@ class Taylor {
         }
     }
 
-    /// Ends the step at an event within it. Its place is a whole number of smallest spans, so that lag_ stays
-    /// exact; what is left to its time is the shift.
+    /// Ends the step at an event within it. The event's place is rounded down to a whole number of smallest
+    /// spans, so that lag_ stays exact; event_shift_ holds the rest of its time.
     void end_at_event(const System& system, const Steps<Real>& steps, Real time) {
         if constexpr (has_events) {
             event_.reset();
@@ -171,8 +171,8 @@ class Taylor {
         }
     }
 
-    /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of these, and
-    /// finds the interval in which it may be used.
+    /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of `steps`,
+    /// and finds the interval in which the series may be used.
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         if constexpr (requires { system.prepare(series_); }) system.prepare(series_);
@@ -199,7 +199,7 @@ class Taylor {
     StateVector<Real> base_; ///< where the step began
     double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
-    Real shift_{};           ///< base_ lies so much after its place, in dt: less than smallest_span
+    Real shift_{};           ///< how far base_ lies after its place, in dt: less than smallest_span
     std::optional<EventOf<System>> event_; ///< at the end of the step
     Real event_shift_{};
     bool started_ = false;

@@ -23,7 +23,7 @@
 
 namespace pendula {
 
-/// The lists of a chain, each with one number per link: what is not given is none, or a uniform rod's.
+/// Mass, centre and inertia of each link. Missing masses are 0; other missing lists are a uniform rod's.
 struct LinkBodies {
     std::vector<Wide> mass, centre, inertia; ///< kg, m, kg m²
 };
@@ -36,11 +36,11 @@ struct LumpedChain {
 };
 LumpedChain lumped(const Chain&);
 
-/// Where energy goes to, or comes from, in a chain's motion: the accounts of its energy, in the order of
-/// their numbers in a state. Without link friction and drive there are none, and damping is not counted.
+/// The accounts of a chain's energy, in the order of their numbers in a state: where energy goes to, or comes
+/// from. A chain without friction in joints, drag or drive has none, and its damping is not counted.
 std::vector<EnergyShare> energy_accounts(const Chain&);
 
-/// The list of a friction, or as many zeros.
+/// A list of friction in `Real`, or zeros if the chain has none.
 template<class Real>
 std::vector<Real> friction_list(const Chain& chain, const std::vector<double>& list) {
     std::vector<Real> out(chain.links());
@@ -95,9 +95,9 @@ struct BodyChain {
     }
 };
 
-/// Whether the lumped masses are positive and within a factor `ratio` of each other, and no link is almost as
-/// light as nothing against a turn: even with only half of the mass at each of its joints, its own kinetic
-/// energy is positive by a margin. Forms that add in another order than from the tip then lose few digits.
+/// Whether the lumped masses are positive and within a factor `ratio` of each other, and every link resists
+/// turning: even with only half of the mass at each of its joints, its own kinetic energy is positive by a
+/// margin. Forms that do not add from the tip then lose few digits.
 bool has_like_masses(const BodyChain<double>&, double ratio);
 
 /// In the pivot's frame, without the work that its motion does: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i² − g Σ s_i

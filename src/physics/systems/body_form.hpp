@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Angular accelerations of a chain of rigid bodies, in O(N), and the power of what works on it.
+/// Angular accelerations of a chain of rigid bodies, in O(N), and the power of everything that works on it.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -21,10 +21,10 @@ namespace pendula {
 enum class Slip : std::int8_t { backward = -1, stuck = 0, forward = 1 };
 
 /// Articulated bodies (R. Featherstone, Rigid Body Dynamics Algorithms, 2008, chapter 7), in the plane and
-/// for absolute angles. In the frame of link i, u along it and n in the direction in which it swings, the
-/// part of the chain from joint i on answers an acceleration a of its upper joint with the force R = K a + k
-/// there. From the tip, with K' and k' of the next link turned into this frame, the force F on its bob, the
-/// joint's torque τ_i on the link and e = −L ω² u:
+/// for absolute angles. In the frame of link i, u points along it and n in the direction in which it swings.
+/// To give its upper joint the acceleration a, the part of the chain from joint i on needs there the force
+/// R = K a + k. From the tip, with K' and k' of the next link turned into this frame, the force F on its bob,
+/// the joint's torque τ_i on the link and e = −L ω² u:
 ///
 ///     P = K' + μ,   w = P e + k' − F,   D = L² P_nn + d,   α = (τ − L w_n − L (P_un a_u + P_nn a_n))/D,
 ///     K_un = P_un d/D,   K_nn = P_nn d/D,   K_uu = (P_uu d + L² det P)/D,
@@ -51,8 +51,8 @@ class BodyForm {
         , stuck_(links)
         , sticking_torque_(links) {}
 
-    /// Lets long chains in double be solved in vectors, which is faster. From then on accelerations() must be
-    /// given this chain; its damping may change.
+    /// Lets long chains in double be solved in vectors, which is faster. Afterwards accelerations() must
+    /// always be given this chain; only its damping may change.
     void set_chain(const BodyChain<Real>& chain) {
         if constexpr (std::same_as<Real, double>) {
             lanes_.reset();
@@ -60,8 +60,8 @@ class BodyForm {
         }
     }
 
-    /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s), with all that acts on the chain. `slips` is empty, or
-    /// has one entry for each joint; a joint without dry friction does not look at its own.
+    /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s), with everything that acts on the chain. `slips` is
+    /// empty, or has one entry for each joint; the entry of a joint without dry friction is not used.
     void accelerations(const BodyChain<Real>& chain, const DriveMoment<Real>& outside,
                        std::span<const Slip> slips, std::span<const Real> theta, std::span<const Real> omega,
                        std::span<Real> alpha) {
@@ -82,7 +82,7 @@ class BodyForm {
             for (std::size_t i = 0; i < n; ++i) alpha[i] -= chain.damping * omega[i];
     }
 
-    /// For the functions below; accelerations() calls it.
+    /// Must be called before the functions below; accelerations() calls it itself.
     void set_angles(std::span<const Real> theta) {
         set_sines(theta);
         set_differences(theta.size());
@@ -96,7 +96,7 @@ class BodyForm {
                    chain.spin[i] * omega[i];
     }
 
-    /// ω = M⁻¹ p: the accelerations that torques p would give the chain at rest. It must have no drag.
+    /// ω = M⁻¹ p: the accelerations that torques p would give the chain at rest. The chain must have no drag.
     void velocities(const BodyChain<Real>& chain, std::span<const Real> p, std::span<Real> omega) {
         const std::size_t n = chain.links();
         torque_[n] = Real(0);
@@ -163,7 +163,7 @@ class BodyForm {
         }
     }
 
-    /// N m: what dry friction must do in a stuck joint so that it stays so; from the last accelerations().
+    /// N m: the dry friction that keeps a stuck joint stuck; from the last accelerations().
     Real sticking_torque(std::size_t joint) const { return sticking_torque_[joint]; }
 
   private:
@@ -179,7 +179,7 @@ class BodyForm {
         }
     }
 
-    /// solve() in vectors; false if this chain is not solved so.
+    /// Does the work of solve() in vectors; false if this chain is not solved in vectors.
     bool in_lanes(const BodyChain<Real>& chain, std::span<const Real> omega, Real right, Real up,
                   std::span<Real> alpha) {
         if constexpr (std::same_as<Real, double>) {
@@ -209,14 +209,14 @@ class BodyForm {
         }
     }
 
-    /// What a link answers an acceleration of its upper joint with.
+    /// How a link responds to an acceleration of its upper joint.
     struct Joint {
         Real from_u, from_n, own; ///< α = own − from_u a_u − from_n a_n
         // only if any joint sticks
         Real h_u, h_n, inertia, moment; ///< M = h·a + J α + m
     };
 
-    /// torque_[i]: that of joint i on link i.
+    /// Sets torque_[i], the torque of joint i on link i.
     void twist(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Slip> slips,
                std::span<const Real> omega, bool& any_stuck) {
         const std::size_t n = chain.links();
@@ -290,7 +290,7 @@ class BodyForm {
         }
     }
 
-    /// The same where joints stick.
+    /// solve() for chains in which joints stick.
     void solve_stuck(const BodyChain<Real>& chain, std::span<const Real> omega, Real right, Real up,
                      std::span<Real> alpha) {
         const std::size_t n = chain.links();

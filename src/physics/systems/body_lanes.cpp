@@ -2,7 +2,7 @@
 // Compiled once for each instruction set: Highway includes this file again with other compile targets.
 #include "physics/systems/body_lanes.hpp"
 
-// The targets of product_lanes.cpp, and for its reasons.
+// The same targets as in product_lanes.cpp, for the same reasons.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "physics/systems/body_lanes.cpp"
@@ -29,8 +29,8 @@ using BodyVector = hn::Vec<BodyTag>;
 HWY_INLINE BodyVector get(const double* from) { return hn::LoadU(BodyTag(), from); }
 HWY_INLINE void put(BodyVector number, double* to) { hn::StoreU(number, BodyTag(), to); }
 
-/// Calls `body` with the first place of each vector. The last vector ends with the numbers, so some of its
-/// places may come twice: their numbers are the same again.
+/// Calls `body` with the first place of each vector. The last vector ends where the numbers end, so it may
+/// repeat some places; their results are the same again.
 template<class Body>
 HWY_INLINE void each_place(std::size_t count, const Body& body) {
     const std::size_t step = hn::Lanes(BodyTag());
@@ -166,19 +166,19 @@ using Both [[gnu::vector_size(16), gnu::may_alias]] = double;
 
 Both& at(double* numbers, std::size_t pair) { return reinterpret_cast<Both*>(numbers)[pair]; }
 
-/// A power of two that brings a positive number to between 1 and 2.
+/// A power of two whose product with a positive number lies between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     return std::bit_cast<double>((exponent - 1 - (std::bit_cast<std::uint64_t>(number) >> 52 & exponent))
                                  << 52);
 }
 
-/// What lies at a half's inner end: P in projective numbers, and c.
+/// The state at the inner ends of both halves: P in projective numbers, and c.
 struct HalfChains {
     Both t, w, v, q, h, c_u, c_n;
 };
 
-/// From both ends to the middle. Where `uneven`, the first pair has no link of the upper half.
+/// Passes the links from both ends to the middle. If `uneven`, the first pair has no link of the upper half.
 void eliminate(const BodyLaneArrays a, bool uneven, double tip_mass, HalfChains& x) {
     Both t{0, tip_mass}, w{0, 0}, v{0, 0}, q{0, 1}, h{0.5, tip_mass * tip_mass / 2};
     for (std::size_t k = 0; k < a.count / 2; ++k) {
@@ -215,7 +215,7 @@ void eliminate(const BodyLaneArrays a, bool uneven, double tip_mass, HalfChains&
     x.h = h;
 }
 
-/// From x.c_u and x.c_n at the ends to those in the middle.
+/// Carries x.c_u and x.c_n from the ends to the middle.
 void advance(const BodyLaneArrays a, bool uneven, HalfChains& x) {
     const double first_u = x.c_u[0], first_n = x.c_n[0];
     Both c_u = x.c_u, c_n = x.c_n;
@@ -234,7 +234,7 @@ void advance(const BodyLaneArrays a, bool uneven, HalfChains& x) {
     x.c_n = c_n;
 }
 
-/// The forces outwards from the middle, where both halves have the same acceleration.
+/// Passes the forces outwards from the middle, where both halves have the same acceleration.
 void return_forces(const BodyLaneArrays a, const HalfChains& x) {
     const Both part = 0.5 / x.h;
     const Both uu = (x.t - x.w) * part, nn = (x.t + x.w) * part, un = -(x.v * part);
@@ -372,7 +372,7 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
 void BodyLanes::set_forces(std::span<const double> force_u, std::span<const double> force_n) {
     const BodyLaneArrays& a = arrays_;
     const std::size_t upper = links_ / 2;
-    for (std::size_t i = 0; i + 1 < links_; ++i) { // that on the tip is in its c from the beginning
+    for (std::size_t i = 0; i + 1 < links_; ++i) { // the force on the tip is in its c from the beginning
         double u = force_u[i] / unit_, n = force_n[i] / unit_;
         std::size_t place = place_of(i);
         if (i >= upper) { // into the frame of the link below, whose inner bob this is

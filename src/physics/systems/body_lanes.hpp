@@ -2,8 +2,8 @@
 /// Angular accelerations of long chains of rigid bodies in double, in O(N) and in vectors across the links.
 ///
 /// The equations of BodyForm, eliminated from both ends towards a joint in the middle. Seen from either end,
-/// the part of the chain that has been passed, with the mass μ at its inner point, answers a force f there
-/// with the acceleration C f + c (at the pivot C = 0, at the tip C = 1/μ). In the frame of the next link,
+/// a force f at the inner point of the part that has been passed, with the mass μ at that point, gives the
+/// point the acceleration C f + c (at the pivot C = 0, at the tip C = 1/μ). In the frame of the next link,
 /// with σ = d/L², η = ½ det C⁻¹, s = 1 from the pivot and −1 from the tip, and C⁻¹ = P/q written as
 /// projective numbers t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2, v = P_un, q and η, a link is passed by
 ///
@@ -31,8 +31,8 @@
 
 namespace pendula {
 
-/// From this many links on it replaces the recursion of BodyForm, if fit(). By `pendula bench kernels` with
-/// AVX-512 an RK4 step of 8 rods takes 0.6 of the time, of 100 rods 0.4.
+/// From this many links on, BodyLanes replaces the recursion of BodyForm, if fit(). By `pendula bench
+/// kernels` with AVX-512, an RK4 step takes 0.6 of the time for 8 rods and 0.4 for 100.
 inline constexpr std::size_t least_body_lane_links = 8;
 
 /// What the passes read and write. Each array has one number for each link of a pair, the pairs
@@ -45,7 +45,7 @@ struct BodyLaneArrays {
     double* length;       ///< −s L
     double *lever, *side; ///< s/L by the unit of mass; s/L
     // the state
-    double *sine, *cosine; ///< of θ, and of one pair more: that of the upper half's last link, twice
+    double *sine, *cosine; ///< of θ; one more pair holds that of the upper half's last link, twice
     double *omega, *torque;
     double *force_u, *force_n; ///< F
     // between the passes
@@ -82,7 +82,7 @@ class BodyLanes {
 
     explicit BodyLanes(const BodyChain<double>&, const BodyLaneKernels& = body_lane_kernels());
 
-    /// Of angles in rad, as many as links; by the C library where they are beyond largest_lane_angle.
+    /// The sines and cosines of `theta` (rad); the C library calculates those beyond largest_lane_angle.
     static void sines(std::span<const double> theta, std::span<double> sine, std::span<double> cosine);
 
     /// α_i in rad/s². The pivot's acceleration is (right, up), m/s², gravity included; `torque` has one more
@@ -101,7 +101,7 @@ class BodyLanes {
     std::size_t links_, pairs_;
     LaneNumbers numbers_;
     BodyLaneArrays arrays_{};
-    double unit_ = 1, tip_mass_ = 1; ///< kg; in units
+    double unit_ = 1, tip_mass_ = 1; ///< kg; in units of unit_
 };
 
 } // namespace pendula

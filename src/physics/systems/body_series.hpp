@@ -21,8 +21,8 @@
 namespace pendula {
 
 /// The sums of products of the series of every link: ω_i times its sine and cosine, and the force at its
-/// upper joint across it. This form in any arithmetic. BodyLaneSums gives the same bytes, but in
-/// 80 bits rounds each sum instead of each product.
+/// upper joint across it. This form works in any arithmetic. BodyLaneSums gives the same bytes, except that
+/// in 80 bits it rounds each sum instead of each product.
 template<class Real>
 class BodySums {
   public:
@@ -134,16 +134,16 @@ double natural_time(const BodyChain<Real>& chain) {
     return std::sqrt(shortest / static_cast<double>(chain.gravity));
 }
 
-/// The force R_i = (X_i, Y_i) at the upper joint of link i, on the chain below, and the torque t_i that joint
-/// i does on it obey, with n_i = (C_i, S_i), a_i the acceleration of bob i against free fall and F_i the drag
-/// on it:
+/// The force R_i = (X_i, Y_i) at the upper joint of link i, on the chain below, and the torque t_i of joint i
+/// on it obey, with n_i = (C_i, S_i), the acceleration a_i of bob i relative to free fall and the drag F_i on
+/// it:
 ///
 ///     d_i α_i + L_i n_i·R_i = t_i − t_{i+1},   R_i = R_{i+1} + μ_i a_i − F_i,   a_i = a_{i−1} + L_i n_i'',
 ///
 /// where n_i'' stands for (S_i'', −C_i''). In order k only n_i in order 0 multiplies the unknown R_i and α_i;
-/// all else is known, since (S_i)'' = (ω_i C_i)'. So the matrix is eliminated once, as in body_form.hpp.
-/// S_i and C_i are those of the angle that link i has turned since the beginning, and X_i and Y_i lie in its
-/// frame of order 0: in order 0 C_i is 1 and S_i is 0.
+/// all else is known, since (S_i)'' = (ω_i C_i)'. So the matrix is eliminated once, as in body_form.hpp. S_i
+/// and C_i are the sine and cosine of the angle that link i has turned since the beginning, and X_i and Y_i
+/// lie in its frame of order 0: in order 0 C_i is 1 and S_i is 0.
 template<class Real>
 class BodySeries {
   public:
@@ -174,15 +174,15 @@ class BodySeries {
     /// ω_i, then the energy of each account: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
     /// The quantities whose coefficients decide how long a step may be: the angular velocities, from which
-    /// the accounts follow. Where every joint sticks, they are 0, and what drives the chain decides.
+    /// the accounts follow. Where every joint sticks, these are 0, and the quantities of the drive decide.
     std::size_t rows() const { return is_still_ ? OfDrive::rows : links_; }
     const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
     /// Which joints slip, and which way; read by expand().
     std::vector<Slip> slips;
     const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
 
-    /// From θ_1 … θ_N, a place for each account, ω_1 … ω_N, the accounts, at `time` (s). `damping` (1/s) is
-    /// part of the equations.
+    /// Expands the series from the state θ_1 … θ_N, a place for each account, ω_1 … ω_N, the accounts, at
+    /// `time` (s). `damping` (1/s) is part of the equations.
     void expand(const BodyChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
         const std::size_t n = links_;
         for (std::size_t i = 0; i < n; ++i) {
@@ -213,7 +213,7 @@ class BodySeries {
     /// to it.
     static constexpr double rounding_at_rest = 4096;
 
-    /// N m: what dry friction must do in a stuck joint: `order` coefficients.
+    /// N m, `order` coefficients: the dry friction that keeps a stuck joint stuck.
     const Real* sticking_torque(std::size_t joint) const { return stuck_torque_[joint]; }
 
   private:
@@ -327,8 +327,8 @@ class BodySeries {
         }
         if (chain.has_drag) blow(chain, k);
         if (accounts_ > 0) settle(chain, damping, k);
-        // L n'' in order k without L α_k n_0. `damping` slows α after the forces are found: without it they
-        // would belong to a chain that turns faster.
+        // L n'' in order k without L α_k n_0. Damping slows α only after the forces are found, so its term is
+        // needed here: without it the forces would belong to a chain that turns faster.
         sums_.turn(k + 1, k + 1);
         const Real per_unit = Real(static_cast<double>(k + 1)) / Real(time_.unit);
         for (std::size_t i = 0; i < links_; ++i) {
@@ -410,8 +410,8 @@ class BodySeries {
         }
     }
 
-    /// m²/s²: a bob counts as at rest in the air if the square of its speed is below this. Where a chain of
-    /// this size swings, rounding alone gives as much.
+    /// m²/s²: a bob counts as at rest in the air if the square of its speed is below this. Rounding alone
+    /// gives as much where a chain of this size swings.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)
@@ -421,7 +421,7 @@ class BodySeries {
         return least * least;
     }
 
-    /// Coefficient k of the power of each account, which is k + 1 of its energy; as in BodyForm::powers().
+    /// Coefficient k of the power of each account, which gives k + 1 of its energy; as in BodyForm::powers().
     void settle(const BodyChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) joint_[i][k] = in_joint(i, k);
         if (has_momentum_) {

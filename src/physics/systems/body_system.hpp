@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// A chain of rigid bodies for the methods, with friction and drive. Its state is θ_1 … θ_N and a place for
-/// each account, then ω_1 … ω_N and the energy of each account (rad, rad/s, J): the accounts are velocities
-/// whose rate is a power, so every method integrates them as it does the motion. Their places stay unread.
+/// each account, then ω_1 … ω_N and the energy of each account (rad, rad/s, J). The accounts are velocities
+/// whose rate is a power, so every method integrates them like the motion. Their places are never read.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -28,8 +28,8 @@
 
 namespace pendula {
 
-/// The first zero, in (0, length], of a smooth function that is positive just after 0: to all digits. A
-/// double zero between two of the places that are looked at is not seen.
+/// The first zero, in (0, length], of a smooth function that is positive just after 0: to all digits. It
+/// misses a double zero between two of the points at which it evaluates the function.
 template<class Real, class Function>
 std::optional<Real> first_root(const Function& value, const Real& length, int places = 32) {
     Real low{}, low_value{};
@@ -72,7 +72,7 @@ class BodySystem {
     using Real = RealType;
     using Series = BodySeries<Real>;
 
-    /// `keeps_accounts`: false leaves the accounts out, where nobody asks for energies.
+    /// `keeps_accounts`: false leaves the accounts out, for uses that need no energies.
     explicit BodySystem(const Chain& chain, bool keeps_accounts = true)
         : form_(chain.links()), keeps_accounts_(keeps_accounts) {
         set_chain(chain);
@@ -111,7 +111,7 @@ class BodySystem {
         return state;
     }
 
-    /// With all that acts on the chain at `time` (s), rad/s² and W.
+    /// The rates of all velocities, rad/s² and W, with everything that acts on the chain at `time` (s).
     void accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
                        std::span<Real> out) {
         evaluate(chain_, time, position, velocity, out);
@@ -169,7 +169,7 @@ class BodySystem {
         }
         show_rigid(shown_, out);
     }
-    /// Moves the shown chain with its pivot, to where that is at `time`, s.
+    /// Moves the shown chain to where its pivot is at `time`, s.
     void show_pivot(double time, ChainState& out) const {
         if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
     }
@@ -190,8 +190,8 @@ class BodySystem {
 
     bool has_slips() const { return !slips_.empty(); }
 
-    /// Decides what every joint with dry friction does in this state: one that turns slips; one that does not
-    /// sticks if its friction is strong enough to hold it, whatever the others do.
+    /// Decides what every joint with dry friction does in this state. A joint that turns slips; one that does
+    /// not turn sticks if its friction is strong enough to hold it, whatever the others do.
     void settle(StateVector<Real>& state, Real time) {
         slips_.clear();
         if (!chain_.has_dry) return;
@@ -203,8 +203,8 @@ class BodySystem {
         release(state, time);
     }
 
-    /// How far the state is from the next event of a joint; negative where it has passed one. Not the same
-    /// unit for all: only the sign and the zero count.
+    /// How far the state is from the next event of a joint; negative if it has passed one. The unit differs
+    /// from joint to joint: only the sign and the zero have a meaning.
     Real margin(const StateVector<Real>& state, Real time) {
         Real least = Real(std::numeric_limits<double>::max());
         if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
@@ -213,7 +213,7 @@ class BodySystem {
         return least;
     }
 
-    /// At an event: the joint that has no margin left, found again, begins to stick, to slip, or to slip the
+    /// At an event: finds again the joint that has no margin left, and makes it stick, slip, or slip the
     /// other way.
     void pass_event(StateVector<Real>& state, Real time) {
         if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
@@ -232,7 +232,7 @@ class BodySystem {
     /// An event within a step of a series.
     struct Event {
         enum class Kind { none, joint, turn, knot } kind = Kind::none;
-        std::size_t joint = 0; ///< or bob
+        std::size_t joint = 0; ///< or the bob
         Real after{};          ///< the beginning of the step, in units of the series
     };
     /// The first event before `length` units after `time` (s), where the series has been expanded.
@@ -313,7 +313,7 @@ class BodySystem {
         evaluate(chain_, time, all.first(positions()), all.subspan(positions()), acceleration_);
     }
 
-    /// With accelerate() done where joints stick.
+    /// Where joints stick, accelerate() must be called first.
     Real margin_of(const StateVector<Real>& state, std::size_t i) const {
         if (slips_[i] == Slip::stuck) return chain_.dry[i] - magnitude(form_.sticking_torque(i));
         return slips_[i] == Slip::forward ? in_joint(state, i) : -in_joint(state, i);
@@ -330,13 +330,13 @@ class BodySystem {
         release(state, time);
     }
 
-    /// A joint that would need more friction than it has slips against it.
+    /// The way in which a stuck joint breaks loose: against the friction that it would need to stay stuck.
     Slip breaking_loose(std::size_t joint) const {
         return form_.sticking_torque(joint) < Real(0) ? Slip::forward : Slip::backward;
     }
 
-    /// Of the stuck joints whose friction is too weak, the weakest lets go first, until friction holds all
-    /// that still stick.
+    /// Lets go the stuck joints whose friction is too weak, the weakest first, until friction holds all that
+    /// still stick.
     void release(StateVector<Real>& state, Real time) {
         for (std::size_t round = 0; round < 4 * links() + 4; ++round) {
             if (std::ranges::count(slips_, Slip::stuck) == 0) return;
@@ -347,7 +347,7 @@ class BodySystem {
                 if (slips_[i] != Slip::stuck) continue;
                 const bool is_free = chain_.dry[i] == Real(0);
                 const Real needed = is_free ? Real(2) : magnitude(form_.sticking_torque(i)) / chain_.dry[i];
-                if (is_free) slips_[i] = Slip::forward; // its entry is not looked at
+                if (is_free) slips_[i] = Slip::forward; // its entry is not used
                 if (!(needed > most) || is_free) continue;
                 most = needed;
                 loosest = i;
@@ -357,8 +357,7 @@ class BodySystem {
         }
     }
 
-    /// Sets the velocity of a link to that of the one above it (of the pivot, which is 0), and so of those
-    /// that stick to it.
+    /// Gives a link, and all links that stick to it, the velocity of the link above (0 at the pivot).
     void stop_link(StateVector<Real>& state, std::size_t link) {
         const std::size_t first = positions();
         const bool follows = link > 0;
@@ -370,9 +369,9 @@ class BodySystem {
         }
     }
 
-    /// Where within (0, length] the bob comes to rest in the air, from which its drag points another way: at
-    /// a minimum of its speed that only rounding keeps from 0. Bobs that move along a line do; others by
-    /// chance.
+    /// Where within (0, length] the bob comes to rest in the air, after which its drag points another way: at
+    /// a minimum of its speed that only rounding keeps from 0. Bobs that move along a line come to rest;
+    /// others do so only by chance.
     static std::optional<Real> first_rest(const Series& series, std::size_t bob, const Real& length) {
         const std::size_t count = series.order();
         const Real *x = series.in_air_x(bob), *y = series.in_air_y(bob);

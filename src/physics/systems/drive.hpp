@@ -45,7 +45,7 @@ class Signal {
     }
 
     struct Value {
-        Real value{}, rate{}, curvature{}; ///< and its first and second derivative
+        Real value{}, rate{}, curvature{}; ///< the signal, and its first and second derivative
     };
     Value at(Real t) const {
         Value out;
@@ -60,8 +60,8 @@ class Signal {
         return out;
     }
 
-    /// Adds the coefficients 0 … order of the series at `t` of the signal's derivative of that order (0: of
-    /// the signal itself), in units of `unit` seconds.
+    /// Adds the coefficients 0 … `order` of a series at `t`, in units of `unit` seconds: that of the signal's
+    /// `derivative`-th derivative (0: of the signal itself).
     void add_series(int derivative, Real t, Real unit, std::size_t order, Real* out) const {
         for (const Tone& tone : tones_) {
             Real sine, cosine;
@@ -86,7 +86,7 @@ class Signal {
         }
     }
 
-    /// The largest rate that it has, or more.
+    /// About the largest rate: the sum of the largest rates of the tones, or the steepest chord of the table.
     Real fastest() const {
         Real rate{};
         for (const Tone& tone : tones_)
@@ -116,7 +116,7 @@ class Signal {
         return t + Real(8) * RealTraits<Real>::epsilon * size;
     }
 
-    /// Returns the third derivative; at a knot, that after it.
+    /// Returns the third derivative; at a knot, the one after the knot.
     Real add_spline(Real t, Value& out) const {
         const std::size_t last = time_.size() - 1;
         const Real after = after_rounding(t);
@@ -154,7 +154,7 @@ struct DriveMoment {
     Real torque{};         ///< N m, in that joint
 };
 
-/// Moves a shown chain, whose pivot is at the origin, with its pivot.
+/// Moves a shown chain from a pivot at the origin to this pivot.
 void show_at(const PivotMotion<double>&, ChainState&);
 
 /// The pivot's path and the torque in a joint.
@@ -170,7 +170,7 @@ class Drive {
             Wide along_x, along_y;
             sin_cos(to_wide(pivot.direction_deg) * RealTraits<Wide>::pi / Wide(180), along_y, along_x);
             if (circle) along_x = along_y = Wide(1);
-            constexpr double no_part = 1e-60; // of 212 bits: 90° is straight up, although π is not exact
+            constexpr double no_part = 1e-60; // rounding of π in 212 bits: 90° must still be straight up
             if (std::abs(static_cast<double>(along_x)) < no_part) along_x = Wide(0);
             if (std::abs(static_cast<double>(along_y)) < no_part) along_y = Wide(0);
             const auto add = [&](double amplitude, double frequency, double phase_deg) {
@@ -195,7 +195,7 @@ class Drive {
         const auto x = x_.at(t), y = y_.at(t);
         return {x.value, y.value, x.rate, y.rate, x.curvature, y.curvature};
     }
-    /// Of which joint (counted from 0), and N m.
+    /// The joint (counted from 0) and its torque, N m.
     std::size_t joint() const { return joint_; }
     Real torque(Real t) const { return torque_.at(t).value; }
     DriveMoment<Real> moment(Real t) const { return {pivot(t), joint_, torque(t)}; }
@@ -222,7 +222,7 @@ class DriveSeries {
 
     explicit DriveSeries(std::size_t order) : order_(order), table_(rows, order + 1) {}
 
-    /// From `time` (s), in units of `unit` seconds.
+    /// Expands the series at `time` (s), in units of `unit` seconds.
     void expand(const Drive<Real>& drive, Real time, Real unit) {
         std::fill_n(table_[0], rows * (order_ + 1), Real(0));
         drive.x().add_series(1, time, unit, order_, table_[velocity_x]);

@@ -73,8 +73,8 @@ void elastic_accelerations(const ElasticChain<Real>& chain, std::span<const Real
     }
 }
 
-/// Adds what the drive does to the accelerations, in the pivot's frame. A torque τ in joint j is a couple on
-/// link j, forces ±τ/d_j across it at its ends, and the opposite on link j − 1.
+/// Adds the effect of the drive, in the pivot's frame, to the accelerations. A torque τ in joint j acts as a
+/// couple on link j, forces ±τ/d_j across it at its ends, and as the opposite couple on link j − 1.
 template<class Real>
 void add_drive(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive,
                std::span<const Real> position, std::span<Real> acceleration) {

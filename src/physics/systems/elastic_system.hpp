@@ -64,8 +64,8 @@ class ElasticSeries {
     std::size_t rows() const { return 2 * links_; }
     const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
 
-    /// From x_1, y_1 … and then the velocities, each with the accounts, at `time` (s); `damping` (1/s) is
-    /// part of the equations, a_i − damping·v_i.
+    /// Expands the series from the state x_1, y_1 … and then the velocities, each with the accounts, at
+    /// `time` (s). `damping` (1/s) is part of the equations, a_i − damping·v_i.
     void expand(const ElasticChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
         for (std::size_t i = 0; i < 2 * links_; ++i) rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
         for (std::size_t i = 0; i < 2 * links_ + accounts_; ++i)
@@ -156,8 +156,8 @@ class ElasticSeries {
         force_[2 * i + 1] = chain.stiffness * (y[k] - chain.length[i] * along_y);
     }
 
-    /// Coefficient k of how fast the two links at the motor turn; their couples are added to the forces of
-    /// their springs, of which they have the form: one at each end of the link.
+    /// Coefficient k of how fast the two links at the motor turn. Their couples are added to the forces of
+    /// their springs, because a couple, too, is one force at each end of the link.
     void twist(std::size_t k) {
         const std::size_t joint = drive->joint();
         for (std::size_t i = joint > 0 ? joint - 1 : 0; i <= joint; ++i) {
@@ -179,7 +179,7 @@ class ElasticSeries {
         return i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
     }
 
-    /// Coefficient k of the power of each account, which is k + 1 of its energy; as in elastic_powers().
+    /// Coefficient k of the power of each account, which gives k + 1 of its energy; as in elastic_powers().
     void settle(const ElasticChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t a = 0; a < accounts_; ++a) {
             Real power{};
@@ -228,11 +228,11 @@ class ElasticSeries {
     SeriesTable<Real> cross_, turning_; ///< r × r', and that over d²: how fast they turn
 };
 
-/// How far each link has turned, in whole quarter turns, which positions alone do not tell. update() must be
-/// called so often that no link makes half a turn in between.
+/// How far each link has turned, in whole quarter turns, because positions alone do not tell. update() must
+/// be called so often that no link makes half a turn in between.
 class QuarterTurns {
   public:
-    /// One per link, for links at these angles (rad).
+    /// Begins with links at these angles (rad).
     void start(const std::vector<double>& angles);
     /// Link i now points along (x, y).
     void update(std::size_t i, double x, double y) { quarters_[i] = next(i, x, y); }
@@ -386,7 +386,7 @@ class ElasticSystem {
         }
     }
 
-    /// Moves the shown chain with its pivot, to where that is at `time`, s.
+    /// Moves the shown chain to where its pivot is at `time`, s.
     void show_pivot(double time, ChainState& out) const {
         if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
     }
@@ -399,7 +399,7 @@ class ElasticSystem {
         enum class Kind { none, knot } kind = Kind::none;
         Real after{}; ///< the beginning of the step, in units of the series
     };
-    /// The first within `length` units after `time` (s), where the series has been expanded.
+    /// The first event within `length` units after `time` (s), where the series has been expanded.
     Event first_event(const Series& series, Real time, Real length) const {
         if (!chain_.is_driven) return {};
         const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());

@@ -2,7 +2,7 @@
 // Compiled once for each instruction set: Highway includes this file again with other compile targets.
 #include "physics/systems/lane_tension.hpp"
 
-// The targets of product_lanes.cpp, and for its reasons.
+// The same targets as in product_lanes.cpp, for the same reasons.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "physics/systems/lane_tension.cpp"
@@ -26,8 +26,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Lanes = hn::CappedTag<double, least_vector_links>;
 using LaneVector = hn::Vec<Lanes>;
 
-/// Calls `body` with the first place of each vector. The last vector ends with the links, so some of its
-/// places may come twice: their numbers are the same again.
+/// Calls `body` with the first place of each vector. The last vector ends where the links end, so it may
+/// repeat some places; their results are the same again.
 template<class Body>
 HWY_INLINE void each_vector(std::size_t links, const Body& body) {
     const std::size_t step = hn::Lanes(Lanes());
@@ -127,7 +127,7 @@ constexpr double most_mass_ratio = 0x1p40;
 /// q stays in range over this many links, even if it grows by a factor of 2^41 at each.
 constexpr std::size_t links_between_scalings = 16;
 
-/// A power of two that brings a positive number to between 1 and 2.
+/// A power of two whose product with a positive number lies between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     const std::uint64_t of_number = std::bit_cast<std::uint64_t>(number) >> 52 & exponent;
@@ -156,7 +156,7 @@ struct Elimination {
     }
 };
 
-/// T_k in the middle, and what the other tensions are made of.
+/// Returns T_k in the middle, and leaves in `lanes` what the other tensions follow from.
 double eliminate(const LinkLanes& lanes, std::size_t middle) {
     const std::size_t last = lanes.links - 1;
     Elimination down{0, 1, lanes.own[0]}, up{lanes.mass_ratio[last], 1, lanes.own[last]};
@@ -177,7 +177,7 @@ double eliminate(const LinkLanes& lanes, std::size_t middle) {
            (down.p / down.q * lanes.inverse_mass[middle] + up.p / up.q * lanes.inverse_mass[middle - 1]);
 }
 
-/// The tensions outwards from T_k, which is there already.
+/// Calculates the tensions outwards from T_k, which must already be in `tension`.
 void substitute(const LinkLanes& lanes, std::size_t middle, double* tension) {
     const std::size_t last = lanes.links - 1;
     double above = tension[middle], below = above;

@@ -78,18 +78,18 @@ const LinkKernels& link_kernels();
 /// All kernels that this processor can run, the best first; the last is plain C++.
 std::span<const LinkKernels* const> all_link_kernels();
 
-/// From this many links on it replaces TensionForm. By `pendula bench kernels` an RK4 step of 12 links is 2.3
-/// to 2.7 times as fast with AVX2 or AVX-512 and 1.2 to 1.3 times without, of 100 links 3.8, 4.4 and 1.4
-/// times.
+/// From this many links on, LaneTension replaces TensionForm. By `pendula bench kernels` an RK4 step is
+/// faster by these factors: with 12 links 2.3 to 2.7 with AVX2 or AVX-512 and 1.2 to 1.3 without either; with
+/// 100 links 3.8, 4.4 and 1.4, in the same order.
 inline constexpr std::size_t least_lane_links = 12;
 
-/// Whether a chain's accelerations in double come from LaneTension. With very different masses its p and q
-/// would overflow, so masses must lie within a factor of 2^40 of each other, as in all scenes.
+/// Whether a chain's accelerations in double come from LaneTension. With very different masses p and q would
+/// overflow, so masses must lie within a factor of 2^40 of each other, as in all scenes.
 bool tension_in_lanes(const Chain&);
 
 class LaneTension {
   public:
-    /// For such a chain, or a shorter one with at least least_vector_links links.
+    /// For a chain that passes tension_in_lanes(), or a shorter one with at least least_vector_links links.
     explicit LaneTension(const RigidChain<double>&, const LinkKernels& = link_kernels());
 
     /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s). All spans hold as many values as the chain has links;

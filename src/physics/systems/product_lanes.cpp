@@ -2,8 +2,8 @@
 // Compiled once for each instruction set: Highway includes this file again with other compile targets.
 #include "physics/systems/product_lanes.hpp"
 
-// Better than AVX-512 as HWY_AVX3 has it are only instructions that this file does not use; Highway numbers
-// its targets from the best on. Without fused multiplications the portable code is left.
+// Highway numbers its targets from the best on. Those better than HWY_AVX3 (AVX-512) only add instructions
+// that this file does not use. Targets without fused multiplications are left to the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "physics/systems/product_lanes.cpp"
@@ -30,7 +30,7 @@ HWY_INLINE void sum_doubles_from(D d, const LaneProducts& products, std::size_t 
     for (std::size_t v = 0; v < vectors; ++v) hn::StoreU(sum[v], d, products.sum + lane + v * hn::Lanes(d));
 }
 
-/// The bytes of DoubleDouble's operators.
+/// Gives the same bytes as DoubleDouble's operators.
 template<class D, std::size_t vectors>
 HWY_INLINE void sum_double_doubles_from(D d, const LaneProducts& products, std::size_t lane) {
     using V = hn::Vec<D>;
@@ -64,7 +64,8 @@ HWY_INLINE void sum_double_doubles_from(D d, const LaneProducts& products, std::
     }
 }
 
-/// The products exactly but for the product of their low parts, and the rounding errors of the sum beside it.
+/// Sums products that are exact except for the product of their low parts; keeps rounding errors beside the
+/// sum.
 template<class D, std::size_t vectors>
 HWY_INLINE void sum_eighty_bits_from(D d, const LaneProducts& products, std::size_t lane) {
     using V = hn::Vec<D>;

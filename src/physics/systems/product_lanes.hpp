@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Sums of products of Taylor coefficients, many at a time: lane l is Σ a[j][l]·b[last − j][l], summed in the
-/// order of j, each product and each sum rounded as one number alone would round it.
+/// order of j. Each product and each sum is rounded as it would be for one number alone.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"

@@ -104,8 +104,8 @@ class RigidSums {
 };
 
 /// The sums of RigidSums in vector registers: each lane holds one sum, so that the bytes depend neither on
-/// the processor nor on the width of its registers. For double and DoubleDouble, with the bytes of RigidSums;
-/// for 80 bits with a rounding of each sum instead of each product.
+/// the processor nor on the width of its registers. The bytes are those of RigidSums for double and
+/// DoubleDouble; in 80 bits each sum is rounded instead of each product.
 template<class Real>
 class RigidLaneSums {
   public:
@@ -178,7 +178,7 @@ class RigidLaneSums {
 
   private:
     /// A vector that is read just after its parts were written waits for memory. The newest velocities are
-    /// needed at once, and for a few doubles that takes longer than single sums.
+    /// needed at once, and for a few doubles this wait takes longer than single sums.
     bool squares_singly() const { return std::same_as<Real, double> && links_ <= lane_group; }
     Real single_square(std::size_t i, std::size_t k) const {
         Real sum{};
@@ -258,7 +258,8 @@ class RigidSeries {
     /// ω_i: order + 1 coefficients.
     const Real* velocity(std::size_t i) const { return omega_[i]; }
 
-    /// From θ_1 … θ_N, ω_1 … ω_N at `time` (s); `damping` (1/s) is part of the equations, α_i − damping·ω_i.
+    /// Expands the series from the state θ_1 … θ_N, ω_1 … ω_N at `time` (s). `damping` (1/s) is part of the
+    /// equations, α_i − damping·ω_i.
     void expand(const RigidChain<Real>& chain, Real damping, Real /*time*/, std::span<const Real> state) {
         start(chain, state);
         time_.expand_in_range(

@@ -48,9 +48,9 @@ Real product_coefficient(const Real* a, const Real* b, std::size_t k) {
 
 /// The unit of time and its products with 1/k, which integrate a coefficient: q'_k τ/(k+1) = q_{k+1}.
 ///
-/// A chain can move far faster than its own time scale says: a light bob before a heavy one, or a start at
-/// great speed. Coefficients of high order then leave the range of double, and expand() takes a shorter unit.
-/// Another power of two changes no bits of a sum that stays in range.
+/// A chain can move far faster than its own time scale suggests: a light bob before a heavy one, or a start
+/// at great speed. Coefficients of high order then leave the range of double, and expand() takes a shorter
+/// unit. Another power of two changes no bits of a sum that stays in range.
 template<class Real>
 struct SeriesTime {
     double unit = 1;             ///< τ, s
@@ -85,7 +85,7 @@ struct SeriesTime {
             // 1.
             std::size_t last = order;
             while (last > 1 && !in_range(last)) --last;
-            double growth = 1; // log2, of an order
+            double growth = 1; // log2 of the growth in one order
             for (std::size_t k = last - last / 2; k <= last; ++k)
                 for (std::size_t i = 0; i < rows; ++i)
                     growth = std::max(growth, std::log2(std::abs(static_cast<double>(velocity(i)[k]))) /

@@ -41,8 +41,8 @@ inline std::size_t bands_of(EnsembleColour colour) {
     return colour == EnsembleColour::prism ? spectral_bands : 1;
 }
 
-/// By age from newest to oldest, by density from low to high; in perceptually equal steps. These are colours
-/// of light; on a paper ground, for density, of the light that the ink leaves.
+/// Colours in perceptually equal steps: by age from newest to oldest, by density from low to high. They are
+/// colours of light; for density on a paper ground, of the light that the ink does not absorb.
 std::array<glm::vec3, ensemble_ramp_size> ensemble_ramp(EnsembleColour, Theme);
 
 class EnsembleColours {

@@ -62,12 +62,13 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
               {.size = size, .colour = ink, .halo = inks.halo});
 }
 
-// See exposure_for() in ensemble_show.glsl. The light of trails is at its brightest where they are.
+// x: the brightness where all members are in one place; y: the power by which it falls as they spread. See
+// exposure_for() in ensemble_show.glsl.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
 constexpr float smooth_from = 1.5f;           // maps magnified by more than this are read by splines
 constexpr float finer = 1.7f, coarser = 2.2f; // a map is made anew if its scale differs by these factors
-constexpr double longest_later = 0.05;        // s: of extrapolation
+constexpr double longest_later = 0.05;        // s, of extrapolation
 constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
 
 ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {
@@ -100,7 +101,7 @@ void EnsembleLight::put(const EnsembleFrame& frame) {
     if (states_.members() > 0 && trails_.plane().lengths.size() == states_.links()) leave_light();
 }
 
-/// Call it for each frame that leads to the present states.
+/// Adds the light of the members' paths up to the newest frame. Call it once for each frame put.
 void EnsembleLight::leave_light() {
     colours_.bind(states_.members(), look_.colour, theme_);
     trails_.add(states_, look_, grains_, detail_);

@@ -119,7 +119,7 @@ class EnsembleStates {
     /// whether its members continue from the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
-    /// m: where the pivot was in the frame before (x, y) and is in the newest (z, w).
+    /// m: the pivot's position in the previous frame (x, y) and in the newest one (z, w).
     glm::vec4 pivot_way() const { return {pivot_before_, pivot_}; }
     /// Whether the newest frame shows this moment of this motion.
     bool is_at(const EnsembleFrame& frame) const {
@@ -162,8 +162,8 @@ float chance_at(double time);
 /// between 8 τ and 16 τ. The light left out is below e⁻⁸ of the light shown.
 inline constexpr double trail_period = 8; ///< τ
 
-/// Simulated s: a picture is exact if the ensemble's frames have been put from this long before it on; frames
-/// may be up to a second apart.
+/// How much of the past a picture needs, simulated s: it is exact if all frames of the ensemble since this
+/// long before it have been put. Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
 /// Which periods are shown. Pure value.
@@ -295,7 +295,7 @@ struct CloudPlane {
     bool operator==(const CloudPlane&) const = default;
 };
 
-/// All members as points of a plane of two of their coordinates, each one unit of light, spread over its
+/// All members as points of a plane of two of their coordinates. Each is one unit of light, spread over its
 /// latest path. Gathered again for each picture.
 class CloudMap {
   public:

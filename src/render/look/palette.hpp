@@ -31,8 +31,8 @@ struct Stop {
 Stop between(std::span<const Stop>, float place);
 glm::vec3 linear_from(const Stop&);
 
-/// The colour of a bob, counted from 0 at the pivot: eight that colour-blind viewers can distinguish, then
-/// hues a golden angle apart with the same lightness and chroma. Darker on a light ground.
+/// The colour of a bob, counted from 0 at the pivot: eight colours that colour-blind viewers can distinguish,
+/// then hues a golden angle apart with the same lightness and chroma. Darker on a light ground.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
 /// The same in a chain of `links`. In long chains neighbours have similar colours, from blue at the pivot
@@ -47,8 +47,8 @@ glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme
                     std::size_t links = 3);
 inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }
 
-/// From low to high, in perceptually equal steps: lighter means more on a dark ground, darker on a light one.
-/// `balance` runs from blue over white to red; `wheel` is closed.
+/// From low to high, in perceptually equal steps: on a dark ground lighter means more, on a light one darker
+/// does. `balance` runs from blue over white to red; `wheel` is closed.
 inline constexpr std::size_t ramp_size = 64;
 std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
 /// The palette that `automatic` stands for.

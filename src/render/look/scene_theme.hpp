@@ -19,7 +19,7 @@ struct GlassTheme {
 
 struct StrokeTheme {
     float width = 1; ///< factor on the widths of night's trails and rods
-    /// The end bob's, and the factor from one bob to the next inner one.
+    /// The light of the end bob's trail, and the factor from one bob's to the next inner one's.
     float trail_light = 2, trail_ratio = 0.65f;
     float companion_light = 0.4f, companion_lightness = 0.78f;
     float bob_lightness = 0.78f; ///< OKLCH, of all further bobs

@@ -226,7 +226,8 @@ class MapLegend {
     }
 
     void status() {
-        // Below the colours of points without a value; if the view ends there, behind the last of them.
+        // The status stands below the colours of points without a value; if the view ends there, to the right
+        // of the last of these.
         const bool is_shared = fates_low_ > fates_line && !is_within(fates_low_ + next_line);
         const float y =
             low_.y - size_ * (is_shared ? fates_low_ : std::max(status_line, fates_low_ + next_line));
@@ -299,7 +300,7 @@ class MapLegend {
     float size_, line_;
     glm::vec2 low_, high_;
     float view_end_, view_low_;
-    float fates_low_ = fates_line; ///< ems below the picture: the last of these lines
+    float fates_low_ = fates_line; ///< ems below the picture: the last line of fates()
     float fates_end_;              ///< where the next entry would begin on it
     float name_width_ = 0;         ///< px: the name of the horizontal axis
 };

@@ -190,7 +190,7 @@ std::optional<std::string> problem_of(const MapDefinition& definition) {
 
 namespace {
 
-/// With more digits than this, an axis does not write whole numbers at its ticks: it counts from its centre.
+/// If numbers at its ticks would need more digits than this, an axis counts from its centre instead.
 constexpr double most_tick_digits = 5.5;
 
 /// The smallest step, in degrees, that is a round part of a turn and gives at most `most_ticks` ticks; 0 if

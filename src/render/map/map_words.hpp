@@ -56,7 +56,7 @@ struct PartTick {
 struct MapRuler {
     std::vector<PartTick> ticks;
     std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
-    std::string brief_name; ///< used where that does not fit: "θ₁ from the centre (10⁻¹² °)"
+    std::string brief_name; ///< used where `name` does not fit: "θ₁ from the centre (10⁻¹² °)"
 };
 
 /// The ruler of an axis `extent` wide around `centre`, both in SI units.
@@ -70,8 +70,8 @@ struct PaletteRuler {
     std::vector<PartTick> ticks;
     std::string unit; ///< "s", or for a narrow range "10⁻⁹ s + 8.1139777528 s"
 };
-/// For the palette from its low to its high end, with ticks at round numbers; values in "rad" are written in
-/// degrees.
+/// The ruler of a palette from its low to its high end, with ticks at round numbers; values in "rad" are
+/// written in degrees.
 PaletteRuler palette_ruler(const MapColouring&, std::string_view unit, int most_ticks);
 
 } // namespace pendula

@@ -11,8 +11,8 @@
 namespace pendula {
 namespace {
 
-/// Blocks of this many known pixels or fewer are shown as blocks; coarser ones are interpolated, which looks
-/// calmer.
+/// Known pixels up to this many pixels apart are shown as blocks; coarser pictures are interpolated, which
+/// looks calmer.
 constexpr std::size_t first_blocks = 4;
 /// As a fraction of the range: a smaller change of its ends is not shown.
 constexpr double slight = 0.04;

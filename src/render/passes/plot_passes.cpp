@@ -242,8 +242,8 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
 }
 
 /// Adds the points up to the time `end`, and the point at which the line to the next one is cut. If `part` >
-/// 0, only the first point within each `part` seconds, counted from the run's start, so that a moving curve
-/// keeps its shape.
+/// 0, adds only the first point within each `part` seconds, counted from the run's start, so that a moving
+/// curve keeps its shape.
 void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen,
                 const PlotTransform& transform, double part, double end) {
     const glm::vec4 gap(0, 0, -1, 0); // ends the stroke: the next point begins a new one

@@ -76,8 +76,8 @@ class LogCurvePass {
     Strokes strokes_;
 };
 
-/// The passes of all plots. A frame shows each kind at most once: a single link has no neighbouring angles,
-/// and layouts do not show its phase portrait twice instead.
+/// The passes of all plots. A frame shows each kind at most once, even for a single link: its phase portrait
+/// replaces the plot of neighbouring angles, but layouts do not show it twice.
 class PlotPasses {
   public:
     PlotPasses();

@@ -27,7 +27,7 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
             position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
         const ElasticChain<double> springs(chain);
         elastic_accelerations<double>(springs, position, acceleration);
-        // In the room, so without the pivot's acceleration.
+        // Forces are those in the room, so the pivot's acceleration is left out.
         if (chain.has_torque()) {
             DriveMoment<double> drive = Drive<double>(chain).moment(time);
             drive.pivot = {};

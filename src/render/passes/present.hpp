@@ -22,7 +22,7 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&, double t
 
 class Present {
   public:
-    /// `flips` are the last ones of the main chain.
+    /// `flips` are the latest flips of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
     /// Binds storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
     /// flips, one vec4 per link (x, y, 1 if there is one); then, if it shows forces, one per bob (x, y, m);
@@ -33,7 +33,7 @@ class Present {
   private:
     gl::Buffer heads_, styles_;
     std::vector<glm::vec4> sent_styles_;
-    Pivot pivot_; ///< whose path is below
+    Pivot pivot_; ///< the pivot that `path_` belongs to
     std::vector<glm::vec4> path_;
 };
 

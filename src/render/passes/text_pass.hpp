@@ -36,7 +36,8 @@ struct TextStyle {
 class TextPass {
   public:
     TextPass() = default;
-    /// For text with `more` characters than those that the program itself writes; see drawn_characters().
+    /// For text that also has the characters `more`, which the program itself does not write; see
+    /// drawn_characters.
     explicit TextPass(std::u32string more) : more_(std::move(more)) {}
 
     /// Discards the collected text. Text added later fades where it would touch `covered`.

@@ -35,7 +35,7 @@ class Cells {
     /// Finds the cells in which something is drawn, and the colours at the corners of all others. `part`: the
     /// drawn part of the whole picture, px. The look's block must be bound.
     void find(const Glow&, const Ground&, const gl::Area& part);
-    /// Marks the cells of `area` (px of the whole picture), in which something without glow is drawn, too.
+    /// Also marks the cells of `area` (px of the whole picture), in which something without glow is drawn.
     void add(const gl::Area& area);
 
     enum class Which { unlit, lit };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// Notes on the chain for a class, each switched on by the look: names of the angles at their arcs, the kinds
-/// of energy, and the meaning of the trails' colours. Collected in the text pass. Drawing thread.
+/// of energy, and the meaning of the trails' colours. They are added to the text pass. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"

@@ -7,14 +7,14 @@
 namespace pendula {
 namespace {
 
-// The error of a Hermite arc over 1/60 s is h⁴/384 of the fourth derivative: a hundredth of a pixel for a bob
-// that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
+// The error of a Hermite arc over 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a pixel for a
+// bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
 constexpr float chord = 9;                // px, of the fastest motion: 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-// s: if the samples end earlier than this before the present, they are not joined to it.
+// s: samples that end more than this before the present are not joined to it.
 constexpr double longest_lag = 0.25;
-// Of one trail; if it needs more, chords become longer, then nodes fewer.
+// The most segments of one trail; if it needs more, chords become longer, then nodes fewer.
 constexpr std::int64_t most_segments = 65536;
 constexpr int least_subdivisions = 2; // half a pixel off a fast arc
 
@@ -23,7 +23,7 @@ std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
 }
 
 /// The number of chords from node to node for a curve `pixels` long. A diverging run may move farther than an
-/// int holds, or by infinity or NaN: then the most chords.
+/// int holds, or by infinity or NaN: then it gets the most chords.
 int subdivisions_for(float pixels) {
     if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
     return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);

@@ -23,7 +23,7 @@ struct CurvePlan {
     int head_piece = 0;   ///< the piece of samples that the present state continues; 0: none
     int available = 0;    ///< samples of the ring up to the present; later samples have been undone
     int segments() const { return node_count * subdivisions; }
-    /// The largest number of points that arcs.glsl makes of so many arcs. An arc before a gap has two more
+    /// The largest number of points that arcs.glsl makes of this many arcs. An arc before a gap has two more
     /// points than chords, but the next one has none.
     int most_points(int arcs) const { return arcs * std::max(subdivisions, 2) + 1; }
 };

@@ -156,7 +156,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
               std::max(1, view.height - bottom - top)};
     if (square) {
         const int side = std::min(curves.width, curves.height), spare = curves.width - side;
-        // On the left in a row of plots, in the middle of a view of its own.
+        // The square stands on the left in a row of plots, and in the middle of a view of its own.
         curves.x += std::max(0, spare / 2 - ems(7));
         curves.y += curves.height - side;
         curves.width = curves.height = side;

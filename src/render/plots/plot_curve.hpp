@@ -29,7 +29,7 @@ struct PlotCurve {
     std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
-    std::int64_t kept_of = 1;         ///< the fraction of readings that became points is one in this many
+    std::int64_t kept_of = 1;         ///< one in this many readings became a point
     std::string exact_name;           ///< the name of one more column in a table; empty: none
     std::vector<double> exact;        ///< the values of that column, one for each point
 };

@@ -300,7 +300,7 @@ std::string section_csv(std::span<const PlotCurve> orbits) {
 std::string plot_csv(std::span<const PlotCurve> curves) {
     std::string out = "time (s)";
     for (const PlotCurve& curve : curves) {
-        // RFC 4180 has no comments: what a column is can only be in its name.
+        // RFC 4180 has no comments, so the column's name states how many readings are left out.
         const std::string thinned =
             curve.kept_of > 1 ? " [1 of " + std::to_string(curve.kept_of) + " readings]" : std::string();
         for (const std::string* name : {&curve.across_name, &curve.up_name, &curve.exact_name})

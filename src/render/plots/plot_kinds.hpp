@@ -87,7 +87,7 @@ static_assert(
     }(),
     "each plot needs a row, in the order of PlotKind");
 
-// ShownPlot, with which scenes name plots, has the same order.
+// Scenes name plots by ShownPlot, which has the same order.
 static_assert(
     [] {
         for (std::size_t i = 0; i < EnumNames<ShownPlot>::list.size(); ++i)

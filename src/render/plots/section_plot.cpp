@@ -18,7 +18,7 @@ namespace pendula {
 namespace {
 
 constexpr double region_margin = 0.04; ///< of a region's extent, on either side
-constexpr double nearly_round = 0.8;   ///< of all angles: a region this wide gets them all
+constexpr double nearly_round = 0.8;   ///< of a full turn: for wider regions the axis shows all angles
 
 AxisRange padded(double low, double high) {
     const double extent = high > low ? high - low : 1;

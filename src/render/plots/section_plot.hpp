@@ -96,8 +96,8 @@ bool same_section(const SectionStage&, const SectionStage&);
 std::optional<SectionInterval> allowed_at(const std::vector<OutlinePart>&, double across);
 
 /// A section's allowed region on the pixels of its plot: for each column of the curves' area, where the
-/// allowed part begins and ends, px from the picture's lower edge; a column without one begins above its end.
-/// Without an outline all is allowed.
+/// allowed part begins and ends, px from the picture's lower edge; in a column without an allowed part the
+/// beginning is above the end. Without an outline everything is allowed.
 std::vector<glm::vec2> region_edges(const PlotGeometry&);
 
 } // namespace pendula

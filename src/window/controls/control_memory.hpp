@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The state of controls between frames: typed text, the button held on a slider, where the pointer rests,
-/// and where each control is. The overlay owns one. Like ImGui's own context, one of them is the current one,
-/// since there is one pointer and one keyboard; the functions of window/controls use current(). Drawing
+/// and where each control is. The overlay owns one. As with ImGui's contexts, one of them is the current one,
+/// because there is one pointer and one keyboard; the functions of window/controls use current(). Drawing
 /// thread.
 #pragma once
 
@@ -74,7 +74,7 @@ class ControlMemory {
     /// Where the mouse rests, for tooltips.
     struct Pointer {
         int frame = -1;
-        bool moved = false;           ///< since the last click and the last key
+        bool moved = false;           ///< whether it has moved since the last click and the last key
         ImVec2 control{};             ///< corner of the control it rests on
         int rested_frame = -1;        ///< the frame in which this was last checked
         double since = 0, shown = -1; ///< s

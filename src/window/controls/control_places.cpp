@@ -37,7 +37,7 @@ float flash_of(std::string_view name) {
     return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady at first, then fading
 }
 
-// Nodes of controls that stay are reused: a frame without a new control allocates nothing.
+// Nodes are reused for controls that stay, so that a frame without a new control allocates nothing.
 void begin_frame() {
     for (auto& [name, box] : ControlMemory::current().places) box = {};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where this frame's controls are, by name: a parameter's key or an action's name. With it, scripts find
-/// controls without knowing how the panels are laid out. Kept in the current ControlMemory. Drawing thread.
+/// The places of this frame's controls by name: a parameter's key or an action's name. Scripts find controls
+/// here, without knowing how the panels are laid out. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_layout.hpp"
@@ -17,12 +17,12 @@ using Places = std::map<std::string, Box, std::less<>>;
 /// Forgets the controls of the last frame.
 void begin_frame();
 
-/// Records ImGui's last item as the control of this name; if there are several, the first counts.
+/// Records ImGui's last item as the control of this name; if a frame has several, the first one counts.
 void note(std::string_view name);
 /// The same for a control that is about to be drawn.
 void note(std::string_view name, Box);
 
-/// In ImGui's coordinates.
+/// The places of all controls, in ImGui's coordinates.
 const Places& all();
 
 /// Highlights the control of this name for a moment, starting when it is drawn next.

@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// Returns `list` with `links` elements: its own; then those of `longer`, if that continues the list; then
+/// Gives `list` `links` elements: its own, then those of `longer` if `longer` begins with the list, then
 /// `next`.
 void lengthen(std::vector<double>& list, const std::vector<double>& longer, std::size_t links, double next) {
     const bool goes_on = longer.size() > list.size() && std::equal(list.begin(), list.end(), longer.begin());
@@ -20,7 +20,7 @@ void lengthen(std::vector<double>& list, const std::vector<double>& longer, std:
 } // namespace
 
 Setup with_links(Setup setup, std::size_t links, const Setup& longest) {
-    if (links != setup.chain.links()) setup.measured = {}; // it is of another pendulum
+    if (links != setup.chain.links()) setup.measured = {}; // the recording is of another pendulum
     lengthen(setup.chain.lengths, longest.chain.lengths, links, setup.chain.lengths.back());
     lengthen(setup.chain.masses, longest.chain.masses, links, setup.chain.masses.back());
     lengthen(setup.start.angles, longest.start.angles, links, setup.start.angles.back());

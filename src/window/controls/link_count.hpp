@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Changes the number of links of a chain. Pure.
+/// Changes the number of links of a chain. Pure functions.
 #pragma once
 
 #include "simulation/setup.hpp"

@@ -89,7 +89,7 @@ void draw_curves(ImDrawList& list, const Axes& axes, const LogPlot& plot) {
     list.PopClipRect();
 }
 
-/// Above the curves, so that no curve crosses the text.
+/// Draws the unit above the curves, so that no curve crosses the text.
 void draw_unit(ImDrawList& list, const Axes& axes, const char* unit) {
     list.AddText({axes.left, axes.top - ImGui::GetFontSize() - 3 * axes.scale}, theme::ink(theme::secondary),
                  unit);

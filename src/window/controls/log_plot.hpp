@@ -31,7 +31,7 @@ struct LogPlot {
     float height = 120; ///< logical pixels
 };
 
-/// As wide as the window allows.
+/// Draws the plot as wide as the window allows.
 void draw_log_plot(const theme::Fonts&, const LogPlot&, float scale);
 
 } // namespace pendula

@@ -42,7 +42,7 @@ void OpenLayers::follow(ViewState& view) {
 }
 
 bool OpenLayers::close_top(ViewState& view) {
-    if (popup_closed_) return true; // ImGui has closed it for the same key
+    if (popup_closed_) return true; // ImGui has already closed one for the same key
     if (const int open = GImGui->OpenPopupStack.Size; open > 0) {
         ImGui::ClosePopupToLevel(open - 1, true);
         popup_was_open_ = open > 1;

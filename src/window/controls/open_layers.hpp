@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Temporary windows over the panels. Escape closes the one opened last. Drawing thread.
+/// Temporary windows over the panels: Escape closes the one opened last. Drawing thread.
 #pragma once
 
 #include "window/panels/view_state.hpp"
@@ -27,8 +27,8 @@ class LayerStack {
     std::vector<Layer> open_; ///< the one opened last is at the end
 };
 
-/// Keyboard mode of the panels (F6): in it, arrows, Space and Enter belong to the controls, otherwise to the
-/// run.
+/// Keyboard mode of the panels (F6): while it is on, arrows, Space and Enter go to the controls instead of to
+/// the run.
 class KeyboardFocus {
   public:
     /// Switches ImGui's navigation on or off, as the view says. Call it before the panels are built.
@@ -48,8 +48,8 @@ class OpenLayers {
     /// Call it after the panels have been built.
     void follow(ViewState&);
 
-    /// Closes the layer over the panels that was opened last: a list, a window or the keyboard mode; without
-    /// one, ends a fit. False if there is nothing to close. Call it after follow().
+    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. If nothing is
+    /// open, stops a fit that is being made. False if there was neither. Call it after follow().
     bool close_top(ViewState&);
 
   private:

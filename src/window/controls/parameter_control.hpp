@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A control for one row of the parameter table: label, slider with the row's unit and range, tooltip, and,
-/// if typed input is refused, the reason below it. Drawing thread.
+/// A control for one row of the parameter table: its label, a slider with the row's unit and range, a tooltip
+/// and, if typed input is refused, the reason. Drawing thread.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -25,13 +25,13 @@ Edit parameter_control(const Parameter&, Scene& scene);
 /// Gives the keyboard to the control with this row's key, or this label, when it is drawn next, and begins
 /// typing. The string must stay valid.
 void focus_control(std::string_view name);
-/// Whether the control of this name will get the keyboard; does not change it.
+/// Whether the control of this name will get the keyboard; changes nothing.
 bool is_focus_of(std::string_view name);
-/// The same, but afterwards no control is waiting for the keyboard.
+/// The same; if so, no control is waiting for the keyboard afterwards.
 bool takes_focus(std::string_view name);
 
-/// A labelled slider for a whole number that is not in the table: the slider offers low … high, typing 1 …
-/// most. Returns the new value if it has changed.
+/// A labelled slider for a whole number that is not in the table: the slider offers low … high, and 1 … most
+/// can be typed. Returns the new value if it has changed.
 std::optional<int> whole_number_control(const char* label, const char* help, int value, int low, int high,
                                         int most, int normal);
 /// The same for a number with decimals.

@@ -32,7 +32,7 @@ bool moved_from(const ControlMemory::Press& from, float reach) {
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
 }
 
-/// Whether a second click is no longer possible, or the value must be set now for another reason.
+/// Whether the press can no longer begin a double click, or a key has been pressed.
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
@@ -51,7 +51,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const auto place = [&](double number) {
         ImRect grab;
         double low = range.low, high = range.high;
-        // With an unused id, because the slider is only asked for its handle's place.
+        // The id is unused, because the slider is only asked for its handle's place.
         ImGui::SliderBehavior(frame, ImGui::GetID("##place"), ImGuiDataType_Double, &number, &low, &high,
                               "%.15g", flags, &grab);
         return (grab.Min.x + grab.Max.x) / 2;
@@ -174,7 +174,7 @@ double step_of(const ElementCell& cell) {
     return ImGui::GetIO().KeyShift ? step / 10 : step;
 }
 
-/// Sets the cell's element, or all, to `value` (as shown).
+/// Sets the cell's element, or all elements, to `value` (as shown).
 void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
     const double number = value / cell.shown_per_unit;
     if (cell.index)
@@ -183,7 +183,7 @@ void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
         std::fill(numbers.begin(), numbers.end(), number);
 }
 
-/// Sets the cells from this one down, as many as there are links.
+/// Sets the cells from this one down to the values in `column`, up to the last link.
 void put_column(const ElementCell& cell, std::vector<double>& numbers, const std::vector<double>& column) {
     for (std::size_t i = cell.index.value_or(0), k = 0; i < numbers.size() && k < column.size(); ++i, ++k)
         numbers[i] = column[k] / cell.shown_per_unit;

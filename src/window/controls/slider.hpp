@@ -24,10 +24,10 @@ struct ElementCell {
 
 struct ElementEdit {
     bool changed = false;
-    int next = 0; ///< 1: Tab has ended the typing, the next cell follows; −1: the previous one
+    int next = 0; ///< 1: Tab has ended the typing, and the next cell is typed now; −1: the previous one
 };
 
-/// Edits `scene` in place. As wide as ImGui's next item.
+/// Edits `scene` in place. The cell is as wide as ImGui's next item.
 ElementEdit element_field(const ElementCell&, Scene& scene);
 
 /// `value` with as many digits as fit, from one to five.
@@ -45,7 +45,7 @@ struct SliderRange {
 
 /// A slider's options besides its value.
 struct SliderText {
-    std::function<std::string(double)> shown; ///< the text over it
+    std::function<std::string(double)> shown; ///< the text over the slider
     std::string_view unit, help;
     std::optional<double> normal; ///< the default, offered by the right button's menu
     typed_value::Problem problem;
@@ -54,7 +54,7 @@ struct SliderText {
 
 /// True when `value` has changed: at every movement of a drag, at the end of typing, and after a click once
 /// it can no longer be a double click, which would begin typing instead. The id is "##value" in the current
-/// scope, the width that of ImGui's next item.
+/// scope; the width is that of ImGui's next item.
 bool slider(double& value, const SliderRange&, const SliderText&);
 
 } // namespace pendula

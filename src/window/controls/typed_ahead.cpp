@@ -20,7 +20,7 @@ constexpr int frames_to_live = 8;
 
 ControlMemory::TypedAhead& memory() { return ControlMemory::current().ahead; }
 
-/// If one of them is missing, no field will be drawn.
+/// Whether there are a current ControlMemory and an ImGui context: no field can be drawn without them.
 bool fields_can_be_drawn() { return ControlMemory::has_current() && ImGui::GetCurrentContext(); }
 
 bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
@@ -70,7 +70,7 @@ int on_event(ImGuiInputTextCallbackData* data) {
 
 void take_keyboard() {
 #if IMGUI_VERSION_NUM >= 19010 && IMGUI_VERSION_NUM < 19020
-    // Dear ImGui 1.90.1 looks for the field in the scope that had the keyboard before (fixed in 1.90.2, see
+    // Dear ImGui 1.90.1 looks for the field in the scope that last had the keyboard (fixed in 1.90.2, see
     // #7226).
     GImGui->NavFocusScopeId = GImGui->CurrentFocusScopeId;
 #endif

@@ -11,7 +11,7 @@ namespace pendula::typed_ahead {
 struct Event {
     enum class Kind { character, backspace, select_all, enter, escape, up, down, tab, other };
     Kind kind = Kind::other;
-    unsigned character = 0; ///< of a character: Unicode
+    unsigned character = 0; ///< Unicode, if the event is a character
 };
 
 /// The next field of any kind gets the keyboard.
@@ -20,8 +20,8 @@ void take_keyboard();
 /// Announces that a field will be drawn; events are kept from now on.
 void begin();
 
-/// Whether keys of this frame belong to such a field. False also if the field has not been drawn for some
-/// frames.
+/// Whether this frame's keys belong to an announced field. Also false if the field has not been drawn for
+/// some frames.
 bool keeps();
 void add(Event);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A number being typed in place of a control, and why the last number was refused. There is one at a time,
-/// since there is one keyboard. Kept in the current ControlMemory. Drawing thread.
+/// A number being typed in place of a control, and the reason why the last number was refused. Only one is
+/// typed at a time, because there is one keyboard. Kept in the current ControlMemory. Drawing thread.
 #pragma once
 
 #include <imgui.h>

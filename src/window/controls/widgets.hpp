@@ -48,7 +48,7 @@ inline bool hand_moves() {
            any_key_pressed();
 }
 
-// Capital letters for text at the beginning of a line.
+// Capital letters at the beginning of a text.
 
 /// The text with a capital at its beginning, if that is an ASCII letter.
 inline std::string capitalised(std::string_view text) {
@@ -72,7 +72,7 @@ namespace pendula::widgets {
 
 inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther is a drag
 
-/// A title that does not fold.
+/// A title of a group that cannot be folded.
 void heading(const theme::Fonts&, const char* title);
 
 /// A group's title, with a hairline above it unless it is the first of a panel. Returns whether the group is
@@ -100,10 +100,10 @@ class LabelColumn {
 /// A label on the left; the control that follows stands beside it and gets the rest of the width.
 void field_label(std::string_view label, std::string_view help);
 
-/// One sentence on what is wrong with the value of the control above.
+/// Draws one sentence that says what is wrong with the value of the control above.
 void refusal(const std::string& sentence);
 
-/// One sentence about a value that is kept.
+/// Draws one sentence of explanation, less prominently than refusal().
 void note(const std::string& sentence);
 
 /// A label on the left, a figure in the monospaced font at the right edge.
@@ -124,8 +124,8 @@ bool radio_button(const char* label, bool chosen);
 /// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
 void tooltip(std::string_view text);
 
-/// For a tooltip with other content, of size `text_size`, for the last item: places the next window beside
-/// the panel.
+/// Places the next window beside the panel: a tooltip of the last item with content of its own, of size
+/// `text_size`.
 void place_next_tooltip(ImVec2 text_size);
 
 /// Where to place a box of size `size` for a control (low … high) without covering its panel: to the panel's
@@ -139,8 +139,8 @@ std::string elided(const std::string& text, float width);
 /// The end of a path, with "…" if not all of it fits: whole folders if possible.
 std::string path_end(const std::string& path, float width);
 
-/// The words that fit on the first line, and the rest, which may be empty; it ends with dots if it does not
-/// fit either.
+/// The words that fit on the first line, and the rest, which may be empty; the rest ends with dots if it does
+/// not fit on the second line.
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
 
 /// The part of a text that fits into the next combo box; put the rest into its tooltip.

@@ -25,7 +25,7 @@ namespace pendula {
 
 namespace {
 
-/// "Chain: Gravity": the group is included, so that a search finds it, too.
+/// "Chain: Gravity": the name includes the group, so that a search finds it, too.
 std::string name_of(const Parameter& row) {
     const auto dot = row.key.find('.');
     if (dot == std::string_view::npos) return std::string(row.label);
@@ -82,7 +82,7 @@ constexpr std::array quantities{Quantity{"chain.lengths", "length"},
                                 Quantity{"start.angular_velocities", "omega"},
                                 Quantity{"start.angular_velocities", "ω"}};
 
-/// An entry for "length 2 0.5" or "mass all 1"; the name may be only the beginning of a quantity's.
+/// An entry for "length 2 0.5" or "mass all 1"; the beginning of the quantity's name is enough.
 std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t links) {
     const auto last_word = [](std::string_view text) {
         while (text.ends_with(' ')) text.remove_suffix(1);
@@ -226,7 +226,7 @@ CommandPalette::CommandPalette() {
         entries_.push_back({std::string(open_film) + film.name, film.file, ChosenScene{film.file}});
 }
 
-/// Values with names.
+/// Adds entries for values that have names.
 void CommandPalette::add_values() {
     for (const Parameter& row : parameter_table()) {
         if (!has_control(row) || row.kind != ParameterKind::choice) continue;
@@ -297,15 +297,15 @@ bool is_letter(char c) {
            (c >= '0' && c <= '9');
 }
 
-/// The best scores of the letters so far, by the place in the name where the last letter was found.
+/// The best scores of the letters so far, one for each place in the name where the last letter was found.
 struct Scores {
     explicit Scores(std::size_t places)
         : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}
-    std::vector<int> pieces; ///< found as pieces without gaps, each from the beginning of a word
+    std::vector<int> pieces; ///< the letters form pieces without gaps, each from the beginning of a word
     /// The word of the query began where a word of the name begins; it may omit letters of that word, but
     /// stays in it.
     std::vector<int> sparse;
-    std::vector<int> within; ///< it began within a word, and omits nothing
+    std::vector<int> within; ///< the word of the query began within a word of the name, and omits nothing
 };
 
 struct Letter {
@@ -327,9 +327,9 @@ std::vector<Letter> letters_of(std::string_view query) {
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());
-    // The best one that ends left of j, so that another piece may begin.
+    // The best score that ends left of j, after which another piece may begin.
     int before = is_first ? 0 : no_way;
-    int in_word = no_way; // the best `sparse` one that ends left of j in the same word
+    int in_word = no_way; // the best `sparse` score that ends left of j in the same word
     for (std::size_t j = 0; j < name.size(); ++j) {
         const bool begins = j == 0 || !is_letter(name[j - 1]);
         if (begins) in_word = no_way;

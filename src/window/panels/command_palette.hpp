@@ -20,10 +20,10 @@ namespace pendula {
 
 // Measures how well typed letters fit a name.
 
-/// Higher is better; nothing if the name does not contain the query's letters in order, in pieces that begin
-/// at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of one word ("grv"), or
-/// lie within one ("step" in "Timestep"). Case does not matter. Beginnings of words and consecutive letters
-/// count most; among equal scores the shorter name wins.
+/// The score of a name; higher is better. Nothing if the name does not contain the query's letters in order,
+/// in pieces that begin at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of
+/// one word ("grv"), or lie within one ("step" in "Timestep"). Case does not matter. Beginnings of words and
+/// consecutive letters count most; among equally good matches the shorter name wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 struct ChosenAction {
@@ -45,9 +45,9 @@ struct ChosenElement {
     double value;
 };
 struct ChosenScene {
-    std::string id; ///< of a scene, or a shipped storyboard's file
+    std::string id; ///< a scene's id, or a shipped storyboard's file
 };
-/// Goes to that moment of the run.
+/// Goes to this moment of the run.
 struct ChosenTime {
     double seconds;
 };
@@ -59,7 +59,7 @@ struct ChosenLinks {
 struct ChosenFilmField {
     std::string_view field;
 };
-/// Opens the dialogue for a rendered film, with this beginning.
+/// Opens the dialogue for rendering a film that begins there.
 struct ChosenRender {
     FilmStart from;
 };
@@ -92,7 +92,7 @@ struct PaletteContext {
 
     std::size_t links; ///< of the chain
     bool film;         ///< whether a film is open
-    bool directing;    ///< whether it is shown instead of the run
+    bool directing;    ///< whether the film is shown instead of the run
 };
 
 class CommandPalette {

@@ -13,7 +13,7 @@ constexpr float shadow_alpha = 0.34f; ///< at the edge
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// Draws into the window's own list before its content, and therefore over all windows behind it.
+/// Draws into the window's own list before its content, and so over all windows behind it.
 void paint(float scale, bool dims) {
     const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const ImVec2 high{low.x + size.x, low.y + size.y};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Windows over everything else: one level brighter than panels, with an edge and a shadow, over a darkened
+/// Windows above everything else: one level brighter than panels, with an edge and a shadow, on a darkened
 /// background. Drawing thread.
 #pragma once
 

@@ -74,7 +74,7 @@ bool is_of_run(KeyGroup group) {
     return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
 }
 
-/// Below the title for films, the keys' words need not begin with "film: ".
+/// The description without its "film: ", which is not needed below the title for films.
 std::string_view without_prefix(std::string_view help) {
     constexpr std::string_view prefix = "film: ";
     if (help.starts_with(prefix)) help.remove_prefix(prefix.size());

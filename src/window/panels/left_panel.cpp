@@ -57,11 +57,11 @@ void build_class_switch(ViewState& view) {
                      "for the first time. When it is off, each scene has its own settings.");
 }
 
-/// The section on the scene's look: trails, colours, and whether things may move or flash.
+/// The section on the scene's look: trails, colours, motion and flashes.
 void build_look_section(PanelFrame& frame) {
     ViewState& view = frame.view;
     build_trail_length(frame);
-    // The window always has a background, so it does not offer transparency.
+    // The window always has a background, so transparency is not offered.
     constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
                                                         "look.transparent"};
     for (const Parameter& row : parameter_table())
@@ -79,7 +79,7 @@ void build_look_section(PanelFrame& frame) {
     widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
 }
 
-/// A control for an axis that offers only coordinates that the chain has.
+/// A control for an axis; it offers only coordinates that the chain has.
 void axis_control(std::string_view key, PanelFrame& frame) {
     Parameter row = *find_parameter(key);
     const std::size_t links = frame.snapshot.setup.chain.links();
@@ -199,7 +199,7 @@ void LeftPanel::build(PanelFrame& frame) {
         start_.build(frame);
         links_.build_reach(frame);
     }
-    // Most chains are point masses that hang from a still pivot: they need the room for other sections.
+    // Most chains are point masses that hang from a still pivot; without this section others have room.
     const bool has_bodies = !frame.snapshot.setup.chain.is_plain();
     if ((has_bodies || shows_bodies_) && panel_.section("Bodies and drive", frame, shows_bodies_)) {
         build_bodies_section(frame);

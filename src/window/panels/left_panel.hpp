@@ -35,8 +35,8 @@ class LeftPanel {
     StandingChart standing_;
     RecordingSection recording_;
     FilmPanel film_;
-    bool shows_bodies_ = false; ///< the section on them, although the chain has none
-    bool had_ensemble_ = false; ///< in the last frame
+    bool shows_bodies_ = false; ///< shows the section on bodies although the chain has none
+    bool had_ensemble_ = false; ///< whether there was one in the last frame
     bool had_map_ = false;      ///< likewise
 };
 

@@ -163,9 +163,9 @@ void Hints::build_window(PanelFrame& frame) {
 
 namespace {
 
-/// Sizes of a message, logical pixels. Beside plots it gets narrower instead of covering them.
+/// Sizes of a message, logical pixels. Beside plots a message gets narrower instead of covering them.
 constexpr float least_width = 240, least_beside_plots = 120, least_height = 60;
-/// Sizes of the clock and of the caption on when companions parted, with their surroundings; logical pixels.
+/// Sizes of the clock and of the caption on when companions parted, with their margins; logical pixels.
 constexpr float captions_width = 210, clock_height = 60, parting_height = 30;
 
 /// The place of a window in the last frame.
@@ -204,7 +204,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         begin = std::max(begin, first);
         end = std::min(end, last);
     }
-    // The captions in the scene's upper left corner, which films of the window contain, too.
+    // Keeps clear of the captions in the scene's upper left corner, which also appear in films of the window.
     const Look& look = frame.view.look;
     if (!frame.view.directing && (look.clock || look.parting)) {
         if (end - begin - captions_width * frame.scale >= least)
@@ -212,7 +212,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         else
             top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
     }
-    // In a window too low for both, the message covers the figures rather than being out of sight.
+    // In a window too low for both, the message covers the figures instead of being out of sight.
     const float lowest = area.y + area.height - least_height * frame.scale;
     bool is_below_figures = false;
     const auto below = [&](const Box& window) {

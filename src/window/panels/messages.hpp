@@ -17,14 +17,14 @@ namespace pendula {
 /// ImGui's coordinates.
 struct NoticeRoom {
     float x = 0, width = 0, top = 0;
-    bool is_below_figures = false; ///< if so, it is in the middle of the picture
+    bool is_below_figures = false; ///< then it is in the middle of the picture
 };
 
 /// Below the recording's badge and left of plots at the top; beside the windows of figures, or below them if
 /// the room beside them is too narrow for words.
 NoticeRoom notice_room(const PanelFrame&);
 
-/// The hints shown at a first start, each until the user has followed it.
+/// The hints shown at a first start. Each is shown until the user has followed it.
 class Hints {
   public:
     /// `has_message`: a message is shown instead.
@@ -48,7 +48,7 @@ class Messages {
     void notify_scale(const ViewState&);
 
     /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain requested
-    /// last; reset once the physics thread has it, or once its refusal has been shown.
+    /// last; it is reset once the physics thread has it, or once its refusal has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
     std::string text() const { return message_ ? message_->text : std::string(); }

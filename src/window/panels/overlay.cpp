@@ -20,9 +20,9 @@
 namespace pendula {
 namespace {
 
-constexpr float longest_name = 0.3f; ///< of the scene's name: fraction of the line
+constexpr float longest_name = 0.3f; ///< fraction of the line that the scene's name may take
 
-/// The entries of the line; each is shown completely or, if the window is too narrow, not at all.
+/// The entries of the status line; each is shown completely or, if the window is too narrow, not at all.
 class StatusItems {
   public:
     /// `end`: where the line's text ends, in the window.
@@ -134,7 +134,7 @@ void build_status_line(PanelFrame& frame) {
         ImGui::End();
         return;
     }
-    // The mark is never cut off.
+    // The mark of an edited scene is never cut off.
     const bool has_mark = frame.view.scene_edited && frame.view.other_chain.empty();
     ImGui::TextUnformatted(widgets::elided(has_mark ? frame.view.scene_name : scene_title(frame.view),
                                            longest_name * box.width)

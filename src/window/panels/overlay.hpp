@@ -94,7 +94,8 @@ class Overlay {
 struct DesktopWindow;
 
 struct WindowPanels {
-    /// Shows the scene's view. A notice says what went wrong with the preferences, or what the scene remarks.
+    /// Shows the scene's view. A notice reports a problem with the preferences or, without one, shows the
+    /// scene's note.
     WindowPanels(const DesktopWindow&, const Scene&);
 
     Overlay overlay;

@@ -178,14 +178,14 @@ class ChoiceApplier {
     void operator()(const ChosenLane& chosen) {
         SetLanes lanes{chosen.lane ? frame_.snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen.lane) lanes.lanes.push_back(*chosen.lane);
-        frame_.request(std::move(lanes)); // the physics thread refuses what is impossible, with its reason
+        frame_.request(std::move(lanes)); // the physics thread refuses impossible lanes and says why
     }
 
   private:
     /// `name` must stay valid.
     void focus_row(std::string_view name) {
         frame_.view.show_panels = true;
-        // Only there is the map's section shown.
+        // The map's section is shown only in the map's layout.
         if (name.starts_with("map.")) frame_.trigger(Action::layout_map);
         focus_control(name);
         control_places::flash(name);
@@ -203,7 +203,7 @@ class ChoiceApplier {
 } // namespace
 
 void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& sides, Messages& messages) {
-    // Choices about the run show the run.
+    // A choice about the run shows the run instead of a directed film.
     const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
                             std::holds_alternative<ChosenFilmField>(choice) ||
                             std::holds_alternative<ChosenScene>(choice);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window of the command palette (Ctrl K): type a few letters; Enter carries out the choice. Drawing
-/// thread.
+/// The window of the command palette (Ctrl K): the user types a few letters, and Enter carries out the
+/// choice. Drawing thread.
 #pragma once
 
 #include "window/controls/typed_ahead.hpp"
@@ -28,7 +28,7 @@ class PaletteWindow {
 
   private:
     static void begin_window(const PanelFrame&);
-    /// The clicked entry; `hovered`: whether the pointer is on one.
+    /// Returns the clicked entry, or null. `hovered`: whether the pointer is on an entry.
     const PaletteEntry* build_entries(std::span<const PaletteEntry>, bool& hovered) const;
     void close(ViewState&);
 

@@ -34,7 +34,7 @@ void FigureRefresher::refresh(const Snapshot& snapshot, const FrameFigures& fram
     shown_.frame = frame;
 }
 
-/// All digits take a while for a long chain, so they are calculated once per moment.
+/// For a long chain, calculating all digits takes a while, so it is done once per moment.
 void FigureRefresher::count_energies(const Snapshot& snapshot, bool all_digits) {
     const Chain& chain = snapshot.setup.chain;
     if (!snapshot.states.empty() && snapshot.states.front().x.size() == chain.links())

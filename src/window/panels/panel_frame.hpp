@@ -52,12 +52,12 @@ class FigureRefresher {
     void count_energies(const Snapshot&, bool all_digits);
 
     ShownFigures shown_;
-    Chain wide_of_;   ///< the chain whose energies have all digits; without links if there are none
+    Chain wide_of_;   ///< the chain whose energies were calculated with all digits; no links: none
     double next_ = 0; ///< s
 };
 
-/// The window's data for the panels besides the snapshot. Objects that it points to must outlive the overlay,
-/// or be replaced in time.
+/// The window's data for the panels besides the snapshot. Objects that it points to must outlive the overlay
+/// or be replaced before they are destroyed.
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
     const DriftTrend* drift = nullptr;          ///< the trend of the energy's error

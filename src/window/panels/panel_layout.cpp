@@ -9,15 +9,15 @@
 namespace pendula {
 namespace {
 
-/// Logical pixels. In windows narrower than the first width both panels are folded, below the second the
-/// right one: the picture has precedence.
+/// Logical pixels. To leave room for the picture, windows narrower than the first width have both panels
+/// folded, and windows narrower than the second only the right one.
 constexpr float room_for_one = 1100, room_for_two = 1500;
-/// The width that panels leave to the scene if possible.
+/// The width that panels leave for the scene if possible.
 constexpr float least_scene = 320;
-/// In a lower window there is no status line: the picture needs the room.
+/// A window lower than this has no status line, because the picture needs the room.
 constexpr float room_for_status = 420;
 
-/// Text is never made smaller than this to fit a window: smaller text cannot be read.
+/// Text is never made smaller than this to fit a window, because it could not be read.
 constexpr float least_scale = 0.8f;
 
 } // namespace

@@ -36,8 +36,8 @@ struct PanelLayout {
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 
-/// The overlay's scale if the desktop does not report the density of pixels: 1 up to a height of 1080, 2 at
-/// 2160, in steps of a quarter.
+/// The overlay's scale for a window of this height, if the desktop does not report the density of pixels: 1
+/// up to a height of 1080, 2 at 2160, in steps of a quarter.
 float scale_for_height(float height);
 
 /// The largest scale of the overlay at which its bar still fits in a window of this size.

@@ -80,7 +80,7 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
-/// Earlier versions stored even refused values: ignores those and keeps the rest.
+/// Takes an entry unless its value is refused: earlier versions stored even refused values.
 void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
     try {
         take_film(film, entry, file);

@@ -16,7 +16,7 @@
 
 namespace pendula {
 
-/// A mark of the look that can be shown for a class.
+/// A mark of the look that can be switched on for a class.
 struct ClassMark {
     std::string_view key; ///< in [look] and in the preferences
     bool Look::*shown;
@@ -43,7 +43,7 @@ struct Preferences {
     bool reduced_motion = false; ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;     ///< no glow and no marks that light up
     bool hints_seen = false;
-    bool for_class = false; ///< `marks` replace each scene's own
+    bool for_class = false; ///< if so, `marks` replace each scene's own marks
     ClassMarks marks{};
     FilmSettings film;
 

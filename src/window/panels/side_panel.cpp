@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr int fitting_frames = 8;     ///< frames until sizes have settled
-constexpr float fold_seconds = 0.15f; ///< long enough for the eye to follow
+constexpr float fold_seconds = 0.15f; ///< long enough for the eye to follow the motion
 
 } // namespace
 

@@ -27,7 +27,7 @@ class RightPanel {
     SidePanel panel_;
     SectionPanel section_;
     MeasuredSection measured_;
-    bool was_measured_ = false; ///< there was a recording, or a video
+    bool was_measured_ = false; ///< there was a recording or a video in the last frame
 };
 
 /// The inner edges of the side panels: drag an edge to resize its panel, click it to fold or open the panel;
@@ -59,7 +59,7 @@ class SidePanels {
     LeftPanel& left() { return left_; }
 
   private:
-    std::uint64_t uses_ = 0; ///< counts the uses of sections in both, so that those used last stay open
+    std::uint64_t uses_ = 0; ///< counts the uses of sections in both panels: those used last stay open
     LeftPanel left_{uses_};
     RightPanel right_{uses_};
     PanelEdges edges_;

@@ -16,12 +16,12 @@ namespace pendula {
 /// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
-/// The fit of the chain to a recording, on the strip of time; s of the run.
+/// How the strip of time shows the fit of the chain to a recording. Times are in s of the run.
 struct FitFlag {
-    double until = 0;                  ///< what lies before is fitted; 0: all is
+    double until = 0;                  ///< the recording is fitted up to here; 0: all of it
     double whole = 0;                  ///< the recording's end; 0: there is no recording
-    std::optional<double> lost{};      ///< where the fitted chain is off by fit_words.hpp's lost_beyond
-    std::optional<double> predicted{}; ///< where the fit's own errors predict that
+    std::optional<double> lost{};      ///< when the fitted chain is off by lost_beyond (fit_words.hpp)
+    std::optional<double> predicted{}; ///< when the fit's own errors predict that
     bool is_working = false;           ///< a fit is being made
     bool must_stop = false;            ///< Escape was pressed
 };
@@ -44,7 +44,7 @@ struct ViewState : Viewing {
     bool is_narrow = false; ///< the window was narrow in the last frame: its panels fold by themselves
     Peek peek = Peek::none; ///< a panel opened temporarily in a narrow window
     bool view_fills_window = false; ///< one view fills the window
-    /// If so, the height of the bar that leads back to all views, ImGui's units.
+    /// The height of the bar that then leads back to all views, in ImGui's units.
     float head = 0;
     bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
     std::optional<double> pointed_time; ///< s, simulated: where the pointer is in a plot
@@ -61,8 +61,8 @@ std::string scene_title(const ViewState&);
 /// "5 links, edited from Double pendulum, equal links".
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name);
 
-/// Sets the name and the view of the scene shown from now on; if the user has chosen so, with the marks for a
-/// class instead of its own.
+/// Sets the name and the view of the scene shown from now on. If the user has chosen so, the marks for a
+/// class replace the scene's own.
 void show_view(const std::string& name, const Viewing&, ViewState&);
 /// The view with the scene's own marks.
 Viewing own_view(const ViewState&);

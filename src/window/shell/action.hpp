@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The names of all actions of keys, buttons and the palette. action_table.hpp says what each one does, and
-/// its key.
+/// The names of all actions that keys, buttons and the palette offer. action_table.hpp lists what each one
+/// does, and its key.
 #pragma once
 
 namespace pendula {
@@ -42,7 +42,7 @@ enum class Action {
     record,
     render,
     hand_out,
-    // Actions on the film that is directed in the window.
+    // Actions on the film that is being directed in the window.
     film_new,
     film_show,
     film_play,

@@ -21,8 +21,8 @@ namespace {
 
 constexpr double frame_step = 1.0 / 60; ///< s, simulated: one press of an arrow
 
-/// The speed after one press of − or +: the next of 1, 2, 5, 10, … and of 1/2, 1/5, 1/10, …, round numbers
-/// for a class.
+/// The speed after one press of − or +: the next number of the series …, 1/10, 1/5, 1/2, 1, 2, 5, 10, …, so
+/// that a class sees round numbers.
 double next_speed(double speed, bool faster) {
     const double decade = std::pow(10.0, std::floor(std::log10(speed) + 1e-9));
     // A speed within a thousandth of such a number counts as this number.
@@ -35,10 +35,10 @@ double next_speed(double speed, bool faster) {
 }
 
 constexpr double overlay_step = 1.1;  ///< one press of Ctrl +
-constexpr double smallest_step = 0.7; ///< the least scale by key: letters of 10 px can still be read
+constexpr double smallest_step = 0.7; ///< the least scale by key; letters of 10 px can still be read
 
 void scale_by(ViewState& view, double factor) {
-    // Rounded to hundredths, so that as many presses back lead to 1 again.
+    // The scale is rounded to hundredths, so that the same number of presses back leads to 1 again.
     const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
     const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
     view.preferences.ui_scale = std::clamp(whole, smallest_step, most_ui_scale);
@@ -57,7 +57,7 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
 }
 
-// The functions of rows that need more than a lambda.
+// The functions for rows that need more than a lambda.
 
 template<class Wanted>
 void request(RunCommands run) {
@@ -116,7 +116,7 @@ void focus_panels(ViewState& view) {
     if (view.keyboard_focus) view.show_panels = true;
 }
 
-/// Two presses in one frame move by two scenes.
+/// Two presses in one frame move on by two scenes.
 template<bool next>
 void open_neighbour(const ViewState& view, Requests& requests) {
     requests.open_scene = neighbour_scene(requests.open_scene.value_or(view.scene_name), next);

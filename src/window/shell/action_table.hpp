@@ -17,7 +17,7 @@ namespace pendula {
 /// The groups of the sheet of keys.
 enum class KeyGroup { run, change, film, views, panels, files };
 
-/// What actions on the run work with: changes the frame's state and adds commands to its requests.
+/// Passed to actions on the run: changes the frame's state and adds commands to the frame's requests.
 struct RunCommands {
     ControlState& state;
     Requests& requests;
@@ -41,7 +41,7 @@ using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 struct Key {
     int code = 0;                ///< GLFW's; 0: none
     int modifiers = 0;           ///< GLFW's bits, which must match exactly
-    std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; without a code, the key of the action
+    std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; if `code` is 0, the key of the action
                                  ///< that this one replaces while a film is directed
 };
 
@@ -60,10 +60,10 @@ const ActionRow& row_of(Action);
 
 /// The action of a key press, if it has one. `modifiers` may contain lock bits, which are ignored.
 std::optional<Action> action_for(int key, int modifiers, bool repeated);
-/// Whether its key also works while a dialogue is open.
+/// Whether the action's key also works while a dialogue is open.
 bool works_over_dialogs(Action);
-/// The action of a key while a film is directed. The run is then in the background, and actions that would
-/// change the run or its view do nothing.
+/// The action to carry out instead of this one while a film is directed. The run is then in the background,
+/// so actions that would change the run or its view do nothing.
 std::optional<Action> while_directing(Action);
 
 /// Carries an action out, whether a key, a button or the palette asks for it: edits `view`, or adds a request

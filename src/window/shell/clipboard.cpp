@@ -22,8 +22,8 @@ namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
 constexpr std::chrono::seconds longest_transfer{10}; ///< for a text that comes in pieces
-/// The smallest number of frames in which an answer may come, however slow they are. This program answers
-/// itself within two frames; a slow frame may take no more than one piece of a text.
+/// However slow the frames are, an answer may take at least this many of them. This program answers itself
+/// within two frames; a slow frame may take in no more than one piece of a text.
 constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {
@@ -44,7 +44,7 @@ void append_latin1(std::string& text, std::string_view latin1) {
     }
 }
 
-/// Debian 12 has GLFW for X11 or for Wayland, Debian 13 for both.
+/// GLFW in Debian 12 supports either X11 or Wayland, in Debian 13 both.
 bool is_x11() {
     const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
     return display && display();
@@ -55,8 +55,8 @@ std::string text_of_glfw() {
     return text ? text : "";
 }
 
-/// A separate connection with its own window, because GLFW takes the events of its own. Functions wait for
-/// the X server, as GLFW does in every frame, but not for other clients.
+/// A separate connection with its own window, because GLFW takes the events of its own connection. Functions
+/// wait for the X server, as GLFW does in every frame, but not for other clients.
 class X11Client {
   public:
     X11Client() {
@@ -130,8 +130,9 @@ bool is_own(const X11Client& client, xcb_window_t window, GLFWwindow* own) {
            (window & ~within_program) == (static_cast<std::uint32_t>(number(own)) & ~within_program);
 }
 
-/// When GLFW ends it passes copied text to the desktop's clipboard manager, and waits for ever if the manager
-/// does not take it. So this asks the manager first; if it does not answer, it gives up the text.
+/// When GLFW ends, it passes copied text to the desktop's clipboard manager, and waits for ever if the
+/// manager does not take it. This function asks the manager first; if it does not answer, the text is given
+/// up.
 void spare_glfw_a_dead_manager(GLFWwindow* own) {
     const X11Client client;
     if (!is_own(client, client.owner_of(client.clipboard()), own)) return;
@@ -146,7 +147,7 @@ void spare_glfw_a_dead_manager(GLFWwindow* own) {
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     xcb_set_selection_owner(client.server(), XCB_NONE, client.clipboard(), XCB_CURRENT_TIME);
-    client.owner_of(client.clipboard()); // waits until the server has done it
+    client.owner_of(client.clipboard()); // returns when the server has done this
 }
 
 } // namespace
@@ -230,7 +231,7 @@ Clipboard::Clipboard(GLFWwindow* window) : window_(window) {}
 Clipboard::~Clipboard() {
     try {
         if (is_x11()) spare_glfw_a_dead_manager(window_);
-    } catch (const std::exception&) { // without an X server there is nothing to pass on
+    } catch (const std::exception&) { // there is nothing to pass on without an X server
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The desktop's clipboard, read without waiting. The program that holds the text must send it, and may fail
-/// to; GLFW would wait for ever. Instead, the window asks, continues to draw, and takes the text in a later
-/// frame. Drawing thread.
+/// The desktop's clipboard, read without waiting. The program that holds the text must send it; if it does
+/// not, GLFW would wait for ever. Instead, the window asks for the text, continues to draw, and takes the
+/// text in a later frame. Drawing thread.
 #pragma once
 
 #include <chrono>
@@ -21,8 +21,8 @@ inline constexpr std::size_t longest_clipboard = 1 << 20;
 class Clipboard {
   public:
     explicit Clipboard(GLFWwindow*);
-    /// Destroy it before GLFW ends: GLFW passes copied text on to the desktop, and this keeps it from waiting
-    /// for ever if nobody takes the text.
+    /// Destroy it before GLFW ends. GLFW then passes copied text on to the desktop, and would wait for ever
+    /// if nobody took the text; the destructor prevents this.
     ~Clipboard();
     Clipboard(const Clipboard&) = delete;
     Clipboard& operator=(const Clipboard&) = delete;
@@ -37,8 +37,7 @@ class Clipboard {
     /// Call it once a frame, after the window's events, because this program may itself have to send the
     /// text. Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
     /// without an answer, if the text has not ended after 10 s, or if it is too long. `is_recording`: nothing
-    /// may wait. Under Wayland nothing is read during a recording, because there only GLFW can read the
-    /// clipboard, and it waits.
+    /// may wait, so nothing is read under Wayland, where only GLFW can read the clipboard, and waits for it.
     std::optional<std::string> follow(bool is_recording);
 
   private:
@@ -52,8 +51,8 @@ class Clipboard {
     Taker taker_;
     std::string text_;
     Clock::time_point asked_, heard_;
-    int looks_ = 0;        ///< since the last piece
-    int looks_in_all_ = 0; ///< since the text was asked for
+    int looks_ = 0;        ///< frames since the last piece
+    int looks_in_all_ = 0; ///< frames since the text was asked for
 };
 
 } // namespace pendula

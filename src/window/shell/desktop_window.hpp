@@ -38,7 +38,7 @@ struct DesktopWindow {
 
     gl::Window window;
     gl::Window::Sizes sizes;
-    WindowInput input; ///< declared before imgui, which chains to its callbacks
+    WindowInput input; ///< declared before `imgui`, which passes events on to this one's callbacks
     Clipboard clipboard;
     ImGuiLayer imgui;
     WindowTitle title;

@@ -17,7 +17,7 @@ std::atomic<AssertionGuard*> present = nullptr; // NOLINT
 
 } // namespace
 
-/// Does not return if a guard on this thread handles the failure.
+/// Does not return if a guard on this thread handles the failure; otherwise does nothing.
 void tell_failure(const std::string& failure) {
     AssertionGuard* const guard = present.load();
     if (!guard || guard->thread_ != std::this_thread::get_id()) return;

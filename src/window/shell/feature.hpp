@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// The interface of the window's features. In each frame the loop calls each of these functions for all
 /// features before it calls the next function, in this order; a feature overrides only those that it needs.
-/// While the window is minimised only begin_frame() is called; while a film covers the run neither fill() nor
-/// draw() is. A new feature is a class with this interface, a member of WindowLoop and its place in
-/// WindowLoop::features_. Drawing thread.
+/// While the window is minimised, only begin_frame() is called; while a film covers the run, fill() and
+/// draw() are not called. A new feature needs a class with this interface, a member of WindowLoop and a place
+/// in WindowLoop::features_. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -43,7 +43,7 @@ struct WindowMoment {
     std::uint32_t scene = 0; ///< number of the shown scene
     ViewState& view;
     PanelSources& sources; ///< the data of the panels: each feature sets its own part
-    /// From this frame's keys and panels; from handle() on, a feature may add to them.
+    /// The requests from this frame's keys and panels; from handle() on, a feature may add to them.
     Requests& requests;
     gl::Size size; ///< of the framebuffer, px
     PlotScreen screen;
@@ -61,11 +61,12 @@ class Feature {
   public:
     virtual ~Feature() = default;
 
-    /// Called before anything is drawn or built, and before the samples that came with the snapshot.
+    /// Called before anything is drawn or built, and before the samples that came with the snapshot are
+    /// passed on.
     virtual void begin_frame(const WindowMoment&) {}
     /// Called within the ImGui frame, before the overlay's panels.
     virtual void build(const WindowMoment&) {}
-    /// Removes the feature's pointer events from `events`. True: it takes all of them.
+    /// Removes the feature's pointer events from `events`. True if the feature takes all of them.
     virtual bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) { return false; }
     /// Adds to the picture's input. True if the picture changes for a reason that the input does not show.
     virtual bool fill(const WindowMoment&, FrameInput&) { return false; }

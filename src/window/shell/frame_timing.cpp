@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::array<float, 5> scales{1.0f, 0.85f, 0.72f, 0.6f, 0.5f};
 constexpr double longest_frame = 1.0 / 25; // s
-// Of it: the largest expected part for which a better level is tried.
+// A better level is tried only if its frames are expected to take at most this part of longest_frame.
 constexpr double comfortable = 0.8;
 constexpr std::size_t frames_per_decision = 9;
 constexpr double settling_seconds = 0.5;        // no decision is made this soon after a change

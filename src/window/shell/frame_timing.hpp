@@ -38,7 +38,7 @@ class QualityControl {
     bool went_up_ = false;      ///< whether the last change was upwards
 };
 
-// Measurements of the drawing loop about its frames, for the overlay.
+// The drawing loop's measurements of its frames, for the overlay.
 
 /// The cost of one pass in the last frames.
 struct PassFigures {
@@ -172,8 +172,8 @@ struct FrameTiming {
     QualityControl quality;
     double idle = 0; ///< s that the last frame waited
 
-    /// A frame begins `elapsed` s after the previous one; the flags say whether the previous one was drawn,
-    /// and whether it was recorded.
+    /// Call it when a frame begins, `elapsed` s after the previous one. The flags say whether the previous
+    /// frame was drawn, and whether it was recorded.
     void begin(double elapsed, bool was_drawn, bool recorded) {
         if (was_drawn) quality.add(elapsed, elapsed - idle);
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);

@@ -62,7 +62,7 @@ bool ImGuiLayer::rescale(gl::Size window, float content_scale, float pixel_ratio
 
 namespace {
 
-/// Whether no key is pressed that would be a shortcut together with Ctrl.
+/// Whether no key or mouse button is pressed, except perhaps Ctrl.
 bool hands_rest() {
     const ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
@@ -74,7 +74,7 @@ bool hands_rest() {
            (io.KeyMods == 0 || io.KeyMods == control);
 }
 
-/// Presses Ctrl V in this frame, whatever the keyboard does.
+/// Simulates Ctrl V in this frame, whatever keys are down.
 void press_ctrl_v() {
     ImGuiIO& io = ImGui::GetIO();
     io.KeyCtrl = true;
@@ -89,7 +89,7 @@ void press_ctrl_v() {
 #endif
 }
 
-/// Draws the windows of messages, or all others.
+/// Draws either the windows of messages or all other windows.
 void draw_lists(bool messages) {
     const ImDrawData& all = *ImGui::GetDrawData();
     std::vector<ImDrawList*> chosen;
@@ -232,7 +232,7 @@ void LatePaste::before_frame() {
 
 void LatePaste::after_frame() {
     if (!has_text_) return;
-    // 0: a field for a number that was about to get the keyboard.
+    // Field 0 is a field for a number that was about to get the keyboard.
     if (field_ != 0 && ImGui::GetActiveID() != field_) {
         has_text_ = false;
         return;
@@ -253,7 +253,7 @@ namespace {
 
 constexpr double frames_of_a_double_click = 4;
 
-std::deque<bool> changes;               // NOLINT: true: pressed
+std::deque<bool> changes;               // NOLINT: true for a press
 GLFWmousebuttonfun before_us = nullptr; // NOLINT
 
 void on_button(GLFWwindow* window, int button, int action, int modifiers) {

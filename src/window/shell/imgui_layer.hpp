@@ -31,11 +31,11 @@ void hand_on(GLFWwindow*);
 namespace pendula {
 
 /// Pastes into a text field when the clipboard's text comes some frames after Ctrl V. Dear ImGui needs the
-/// text at once: it first gets an empty text, and Ctrl V is repeated for it when the text arrives. One of
-/// these at a time, for the current context.
+/// text at once: it first gets an empty text, and Ctrl V is repeated for it when the text arrives. Only one
+/// such object may exist at a time, for the current context.
 class LatePaste {
   public:
-    /// `ask` is called when a field needs the text; pass its number on to arrive().
+    /// `ask` is called when a field needs the text; pass the field's number on to arrive().
     explicit LatePaste(std::function<void(unsigned field)> ask);
     LatePaste(const LatePaste&) = delete;
     LatePaste& operator=(const LatePaste&) = delete;
@@ -53,8 +53,8 @@ class LatePaste {
     std::function<void(unsigned)> ask_;
     std::string text_;
     unsigned field_ = 0;
-    bool has_text_ = false;  ///< not yet pasted
-    bool pastes_ = false;    ///< in this frame
+    bool has_text_ = false;  ///< a text has arrived and has not been pasted yet
+    bool pastes_ = false;    ///< the text is pasted in this frame
     bool v_is_down_ = false; ///< whether V was down on the keyboard at that time
 };
 
@@ -74,7 +74,8 @@ class ImGuiLayer {
 
     /// `pressed`: keys pressed since the last frame.
     void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
-    /// Ends a frame that an exception has interrupted anywhere: nothing of it is drawn, and pop-ups close.
+    /// Ends a frame that an exception has interrupted at any point: nothing of it is drawn, and pop-ups
+    /// close.
     static void abandon_frame();
     /// Draws into the bound framebuffer. Messages, which must not appear in pictures, are drawn after draw().
     void draw();

@@ -39,13 +39,13 @@ struct ControlState {
 
 struct Requests {
     std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< changes made while the button is held are undone together
+    std::uint32_t gesture = 0;             ///< number of the drag (0: none) whose changes are undone together
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
     std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
     bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< id of the film
-    bool follow_markers = false;           ///< of the video behind the chain
-    bool show_all_views = false;           ///< instead of a single one
+    bool follow_markers = false;           ///< follow the markers in the video behind the chain
+    bool show_all_views = false;           ///< show all views instead of a single one
     std::vector<PlotExport> plots;         ///< files of plots to write
     std::vector<SectionCommand> section;   ///< about the section's orbits, in order
     std::vector<StoryCommand> film;        ///< about the directed film, in order

@@ -48,11 +48,11 @@ class ReportRequest {
   private:
     struct sigaction previous_ {};
     bool asked_ = false;
-    int frames_ = 0, idle_ = 0; ///< frames since the request; of these idle: in a row
+    int frames_ = 0, idle_ = 0; ///< frames since the request; consecutive idle frames
     std::uint64_t sent_ = 0;    ///< commands sent by the end of the last frame
 };
 
-/// How the scene's picture was shown in the last frame, and in how many frames the kept picture was shown
+/// How the scene's picture was shown in the last frame, and the number of frames that showed the kept picture
 /// again.
 struct PictureFigures {
     float render_scale = 1; ///< lines drawn per line
@@ -70,7 +70,7 @@ struct RunFigures {
     std::span<Feature* const> features;
 };
 
-/// The file is complete as soon as it exists. Throws RecordError if it cannot be written.
+/// Writes the report: the file is complete as soon as it exists. Throws RecordError if it cannot be written.
 void write_run_report(const std::filesystem::path&, const RunFigures&);
 
 } // namespace pendula

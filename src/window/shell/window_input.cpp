@@ -76,8 +76,8 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
     (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
-    // The pointer's place when the button was pressed, as of the last event before. X11 would report its
-    // present place.
+    // The press happened where the pointer was at the last event before it. X11 would report the present
+    // place.
     const double x = pending.x, y = pending.y;
     pending.events.press_x = x;
     pending.events.press_y = y;
@@ -97,7 +97,7 @@ InputEvents WindowInput::take() {
     const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
     taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     taken.button_down = right || taken.left_down;
-    // Outside the window no event reports the pointer's place.
+    // No event reports the pointer's place while it is outside the window.
     if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
         glfwGetCursorPos(window_, &pending_.x, &pending_.y);
     taken.x = pending_.x;
@@ -155,8 +155,8 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
                         Overlay& overlay, ViewState& view, Requests& requests) {
     events_ = input.take();
     files_had_them_ = files.dialog_is_open();
-    // If a Tab in this frame has moved from one field to the next, it and the keys before it belong to the
-    // first field.
+    // If a Tab in this frame has moved from one field to the next, the Tab and the keys before it belong to
+    // the first field.
     std::span<const KeyPress> presses(events_.keys);
     if (typed_ahead::keeps() && !was_kept_) {
         const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Keys, pointer and wheel of a window, collected between frames, and the part of the window that gets each
-/// key. Drawing thread.
+/// The keys, the pointer and the wheel of a window, collected between frames, and the choice of the part of
+/// the window that gets each key. Drawing thread.
 #pragma once
 
 #include "window/controls/typed_ahead.hpp"
@@ -30,9 +30,9 @@ struct KeyPress {
 };
 
 /// A key as labelled on the keyboard: letters and the characters in the table of keys follow the layout; all
-/// other keys are placed as on an American keyboard. `name`: the layout's name of the key, without Shift;
-/// null for keys without one. On layouts whose digits need Shift, such as the French one, a digit also counts
-/// with Shift.
+/// other keys are placed as on an American keyboard. `name`: the layout's name of the key without Shift; null
+/// for keys without a name. On layouts whose digits need Shift, such as the French one, a digit pressed with
+/// Shift counts as well.
 KeyPress key_of_layout(int key, int modifiers, const char* name);
 
 struct InputEvents {
@@ -78,7 +78,7 @@ class WindowInput {
     std::array<int, 4> windowed_{}; ///< position and size to return to from full screen
 };
 
-/// A key in the form in which a text field that has not been drawn yet takes it.
+/// Converts a key to an event for a text field that has not been drawn yet.
 typed_ahead::Event typed_event(const KeyPress&);
 
 /// Decides who gets each key of a frame: a text field, a dialogue, the panels, or an action.
@@ -91,11 +91,12 @@ class WindowKeys {
     /// The same, or movement of the pointer. A key that repeats is not counted.
     bool had_input() const;
 
-    /// Before the panels are built: gives them the dialogue keys of the last frame, unless something else
-    /// used them.
+    /// Call it before the panels are built: passes them the dialogue keys of the last frame, unless something
+    /// else used these keys.
     void offer(Overlay&, const ViewState&);
 
-    /// After the panels have been built: takes this frame's events and carries out the actions of its keys.
+    /// Call it after the panels have been built: takes this frame's events and carries out the actions of its
+    /// keys.
     void handle(WindowInput&, const ImGuiLayer&, const WindowFiles&, Overlay&, ViewState&, Requests&);
 
   private:

@@ -54,7 +54,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
 }
 
 constexpr double seconds_between_saves = 2; ///< of the overlay's preferences
-constexpr int most_failed_frames = 5;       ///< consecutive ones, before the window gives up
+constexpr int most_failed_frames = 5;       ///< consecutive failures before the window gives up
 
 #ifdef NDEBUG
 constexpr bool debug_build = false;
@@ -106,7 +106,7 @@ class WindowLoop {
             try {
                 frame(elapsed, is_last);
                 failed_frames_ = 0;
-            } catch (const std::exception& error) { // the frame's action has failed; the window continues
+            } catch (const std::exception& error) { // an action has failed; the window continues
                 if (is_last || ++failed_frames_ > most_failed_frames) throw;
                 ImGuiLayer::abandon_frame();
                 panels_.overlay.notify(error.what(), true);
@@ -123,8 +123,8 @@ class WindowLoop {
         }
     }
 
-    /// Call it if the loop has ended by an error, anywhere: saves what can be saved, and says where. Nothing
-    /// is drawn any more.
+    /// Call it if an error has ended the loop at any point: saves what can be saved, and says where. Draws
+    /// nothing.
     void keep_work() {
         if (std::exchange(is_closing_, true)) return;
         const auto attempt = [](const auto& work) {
@@ -149,13 +149,13 @@ class WindowLoop {
         });
     }
 
-    /// After run(): completes what is being written. Throws RecordError if something could not be.
+    /// Call it after run(): completes the files being written. Throws RecordError if one cannot be written.
     void close() {
         is_closing_ = true;
         watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
-        desktop_.window.hide(); // the user need not watch the completion of films
+        desktop_.window.hide(); // the user need not wait while films are completed
         films_.close();
         if (!options_.report.empty()) {
             run_.wait_for_orders(); // so that the report shows the effect of the last keys
@@ -165,7 +165,7 @@ class WindowLoop {
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
         const auto lost = run_.journal.finish();
-        // Only then is it an error: the user asked for the file.
+        // A lost journal is an error only if the user asked for the file.
         if (lost && !options_.journal.file.empty()) throw RecordError(*lost);
     }
 
@@ -175,7 +175,7 @@ class WindowLoop {
         const gl::Size size = desktop_.picture_size();
         const bool is_minimised = size.width == 0 || size.height == 0;
         if (!is_minimised) panels_.rescale(desktop_);
-        // Takes the snapshot before the samples: samples drained after it reach at least up to its states.
+        // The snapshot is taken before the samples, so that the samples reach at least up to its states.
         const Snapshot& snapshot = run_.physics.newest();
         run_.scene.follow(snapshot);
         Requests requests;
@@ -284,8 +284,8 @@ class WindowLoop {
         // A film of the window that is being recorded continues to show the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
         if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
-        // Built last: a window of ImGui must not appear in a frame behind a modal one opened in the same
-        // frame.
+        // The dialogues are built last: an ImGui window must not appear behind a modal one that was opened in
+        // the same frame.
         files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
                              panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
@@ -315,11 +315,11 @@ class WindowLoop {
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
         if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
-        // A running run soon has new trails of its ensemble; a stopped one must be asked for them.
+        // A running run soon has new trails of its ensemble; a stopped run must be asked for them.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.request_ensemble_history();
         if (film_.is_shown()) return;
-        // The feature that gets the pointer first is drawn last, on top.
+        // Features are drawn in reverse order: the one that gets the pointer first is on top.
         for (auto feature = features_.rbegin(); feature != features_.rend(); ++feature)
             (*feature)->draw(moment, input);
     }
@@ -385,7 +385,7 @@ class WindowLoop {
         if (action == Action::close_top) desktop_.input.leave_fullscreen();
     }
 
-    /// Whether an action is carried out in this frame, or waits for the next.
+    /// Whether an action is carried out in this frame or waits for the next one.
     bool is_wanted(const Requests& requests, Action action) const {
         return std::ranges::count(requests.actions, action) + std::ranges::count(waiting_, action) > 0;
     }
@@ -438,14 +438,14 @@ class WindowLoop {
     WindowFilm film_{desktop_.window, panels_.view, panels_.overlay, run_.scene, run_.physics};
     WindowRecordings films_{options_.record, panels_.view, panels_.overlay, run_.scene, run_.journal, film_};
     WindowFiles files_{desktop_.window, desktop_.clipboard, panels_.overlay, run_.scene, run_.journal, film_};
-    /// In the order in which they get the pointer.
+    /// The features in the order in which they get the pointer.
     std::array<Feature*, 10> features_{&film_, &video_, &views_.drag, &section_, &plots_,
                                        &map_,  &views_, &watch_,      &films_,   &files_};
     TeeSink samples_{&picture_.renderer, &watch_.divergence(), &plots_.samples(), &watch_.drift()};
     std::vector<Action> waiting_; ///< actions for the next frame
 
     std::string screenshot_failure_;
-    int failed_frames_ = 0; ///< one after the other
+    int failed_frames_ = 0; ///< consecutive ones
     bool is_closing_ = false;
     bool draws_picture_only_ = false;
     std::optional<gl::Framebuffer> picture_only_; ///< of this frame, for a screenshot
@@ -454,7 +454,7 @@ class WindowLoop {
 } // namespace
 
 void run_window(const Scene& scene, const WindowOptions& options) {
-    // Refuse files that cannot be written now, not after an hour.
+    // Refuses files that cannot be written now rather than after an hour of running.
     for (const std::filesystem::path& path : {options.screenshot, options.report})
         if (!path.empty()) require_writable(path);
     if (options.journal.kept && !options.journal.file.empty())

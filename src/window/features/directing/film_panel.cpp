@@ -26,14 +26,14 @@ namespace pendula {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double longest_shot = 3600; ///< s, that can be typed
+constexpr double longest_shot = 3600; ///< s: the longest that can be typed
 
 /// A number of a shot, a key or a caption.
 struct Number {
     const char *label, *help, *unit;
     double value = 0;
-    double low = 0, high = 1;   ///< of the slider
-    double least = 0, most = 1; ///< that can be typed
+    double low = 0, high = 1;   ///< limits of the slider
+    double least = 0, most = 1; ///< limits of what can be typed
     bool logarithmic = false;
     int decimals = 2;
 };

@@ -43,7 +43,7 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
             };
         film_ = std::make_unique<DirectedFilm>(wish.story, options);
     }
-    std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // lost if this fails
+    std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // dropped unless drawing succeeds
     std::vector<std::byte> pixels(std::size_t{4} * static_cast<std::size_t>(wish.width) *
                                   static_cast<std::size_t>(wish.height));
     film->draw(wish.frame, pixels);

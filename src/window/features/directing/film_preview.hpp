@@ -65,7 +65,7 @@ class PreviewFilm {
 
     /// Whether the film can continue from the drawn frame `from` to `to`.
     static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
-    /// Whether it certainly continues, because the storyboard is the same.
+    /// Whether the film certainly continues, because the storyboard is the same.
     static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
         return from.story == to.story && may_lead_on(from, to);
     }

@@ -37,9 +37,9 @@ struct FilmReport {
     double time = 0;                   ///< where the play-head is
     bool plays = false;
     bool is_working = false;         ///< whether the frame at `time` is being calculated
-    double work_at = 0, work_to = 0; ///< simulated s: how far its motion has come, and where it must get
+    double work_at = 0, work_to = 0; ///< simulated s: how far its motion has come, and how far it must go
     FilmSelection selection;
-    bool camera_moved = false; ///< by the pointer, and not yet stored as a key
+    bool camera_moved = false; ///< the pointer moved it, and no key stores that yet
     double frames_per_second = 60;
 };
 

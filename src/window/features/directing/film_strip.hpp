@@ -23,7 +23,7 @@ class FilmStrip {
         StripScale scale;                         ///< fixed while the button is held
         double at = 0;                            ///< s of film, where the button was pressed
         std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
-        bool moved = false, rose = false;         ///< sideways in time, and up or down
+        bool moved = false, rose = false;         ///< the pointer moved sideways (in time), or up or down
     };
 
     void build_strip(PanelFrame&, const Shown&);

@@ -20,9 +20,9 @@ namespace pendula {
 /// SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
-/// Gives a shot of one pane another shipped scene, by its id. A camera that follows a bob that the new scene
-/// does not have follows its last bob instead. Throws SceneError if the pane's own settings or changes do not
-/// suit the scene.
+/// Gives a shot of one pane another shipped scene, by its id. If a camera follows a bob that the new scene
+/// does not have, it follows the last bob instead. Throws SceneError if the pane's own settings or changes do
+/// not suit the scene.
 void set_scene(Storyboard&, std::size_t shot, const std::string& id);
 /// Gives a shot of one pane another layout. Throws SceneError.
 void set_layout(Storyboard&, std::size_t shot, Layout);
@@ -49,7 +49,7 @@ std::optional<SeenView> view_under(const Storyboard&, double time, double x, dou
 /// The camera at a moment of the film, by its keys or, without keys, by the scene.
 MovedCamera camera_at(const Storyboard&, const SeenView&, double time);
 
-/// Moves the camera as a movement of the pointer does in the window, in a picture of that size. `pans`: the
+/// Moves the camera by a movement of the pointer in a picture of that size, as in the window. `pans`: the
 /// torus moves instead of turning.
 void drag(MovedCamera&, const Storyboard&, double dx, double dy, int width, int height, bool pans);
 /// Zooms by notches of the wheel. The point under the pointer stays, if possible.

@@ -24,8 +24,8 @@ struct StripScale {
 
     float place(double time) const; ///< also beyond the ends
     double time(float place) const; ///< limited to 0 … duration
-    /// The interval between labelled times that leaves this much room to each: 1, 2 or 5 times a power of
-    /// ten, or a round number of seconds within minutes.
+    /// The interval between labelled times that leaves this much room for each label: 1, 2 or 5 times a power
+    /// of ten, or a round number of seconds within minutes.
     double labels_apart(float room) const;
 };
 
@@ -38,7 +38,7 @@ struct StripRows {
     Box all(float left, float width) const { return {left, top, width, height * scale}; }
 
     float top, scale;
-    float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< `top` is that of the row of times
+    float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< `top` is the top of the row of times
 };
 
 /// Speeds in their row: logarithmic, with a speed of 0 at the lower edge.

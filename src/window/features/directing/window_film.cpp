@@ -109,7 +109,7 @@ void WindowFilm::show(bool shown) {
         view_.show_info = view_.show_profiler = false;
     } else {
         take_camera_back();
-        of_run_.put(view_.film); // the film keeps its own shape
+        of_run_.put(view_.film); // the panels show the run's shape again; the film keeps its own
         kept_.put(view_.preferences.film);
         if (std::exchange(ran_, false)) physics_.send(SetRunning{true});
     }
@@ -467,7 +467,7 @@ void WindowFilm::follow_settings() {
     constexpr std::uint32_t typing = 0xffffffff; // each digit is applied at once, but all are undone together
     FilmSettings& shown = view_.film;
     if (const FilmShape now(shown); now != last_shape_) {
-        // Not yet typed completely.
+        // The value is not completely typed yet.
         if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return;
         last_shape_ = now;
         edit(

@@ -41,7 +41,7 @@ class PlayHead {
         seek(time_);
     }
     void seek(double time) { time_ = std::clamp(time, 0.0, duration_); }
-    /// If it is at the end, it plays from the beginning.
+    /// Plays the film, from the beginning if the moment is at the end.
     void play() {
         if (time_ >= duration_) time_ = 0;
         plays_ = true;
@@ -54,7 +54,7 @@ class PlayHead {
         plays_ = time_ < duration_;
     }
 
-    /// The newest frame that is due; exactly at a frame's time, that frame, despite rounding errors.
+    /// The newest frame that is due. At exactly a frame's time it is that frame, despite rounding errors.
     std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
         const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
         return std::clamp(due, std::int64_t{0}, std::max<std::int64_t>(frames - 1, 0));

@@ -22,8 +22,8 @@ class OpenDialog {
     /// Returns the files of a folder that are offered.
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
-    /// Starts in `folder`. `recent`: the files opened last, in any folder; `endings`: those of the offered
-    /// files, in words. The shipped storyboards are offered by their file names.
+    /// Starts in `folder`. `recent`: the files opened last, in any folder; `endings`: the endings of the
+    /// offered files, in words. The shipped storyboards are offered by their file names.
     void show(const std::filesystem::path& folder, FilesOf files_of,
               std::vector<std::filesystem::path> recent, std::string endings,
               std::vector<ShippedStoryboard> shipped = {});

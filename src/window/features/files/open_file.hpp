@@ -33,14 +33,14 @@ OpenedFile open_file(const std::filesystem::path&);
 /// Opens a storyboard that is built into the program, by its file name; throws SceneError for another name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
-/// Whether the file is a video of somebody else's, to be shown behind the chain. Throws RecordError if it
-/// cannot be read.
+/// Whether the file is a video that pendula did not make, to be shown behind the chain. Throws RecordError if
+/// it cannot be read.
 bool is_foreign_video(const std::filesystem::path&);
 
 /// Whether a file with this name is offered for opening.
 bool may_be_opened(const std::filesystem::path&);
 
-/// The endings of such files, in words: ".toml, .pendula, … or .mov".
+/// The endings of the files offered for opening, in words: ".toml, .pendula, … or .mov".
 std::string openable_endings();
 
 /// The files in a folder that can be opened, the newest first; none if it cannot be read.

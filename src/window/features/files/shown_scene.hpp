@@ -20,7 +20,7 @@ namespace pendula {
 
 class ShownScene {
   public:
-    /// `scene` must already be shown by the others, which must all outlive this.
+    /// The other arguments must already show `scene`, and must outlive this.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
@@ -29,8 +29,8 @@ class ShownScene {
     /// number.
     std::uint32_t number() const { return shown_; }
 
-    /// Shows another scene from its start; or `run`, if not null, at its end, as it was viewed there. The new
-    /// scene runs or is stopped like the previous one, unless `stopped` is set.
+    /// Shows another scene from its start; if `run` is not null, shows that run instead, at its end, as it
+    /// was viewed there. The new scene runs or is stopped like the previous one, unless `stopped` is set.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
@@ -39,15 +39,15 @@ class ShownScene {
     /// with parts of another.
     void follow(const Snapshot&);
 
-    /// Whether its motion has been changed since it was opened or saved, without undoing the change.
+    /// Whether the scene's motion has been changed since it was opened or saved; undone changes do not count.
     bool is_edited(const Snapshot&) const;
-    /// How its chain differs from the opened one, for example "5 links", if the scene's name may no longer
-    /// describe it; otherwise empty.
+    /// How the scene's chain differs from the opened one, for example "5 links", if the scene's name may no
+    /// longer describe it; otherwise empty.
     std::string other_chain(const Snapshot&) const;
     /// Call it when the scene has been written to a file.
     void mark_saved();
 
-    /// With the controls to lay it.
+    /// Shows a video behind the chain, and the panel with the controls that place it.
     void show_behind(const VideoView& video) {
         view_.video = video;
         view_.show_panels = true;

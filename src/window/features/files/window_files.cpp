@@ -104,7 +104,7 @@ void WindowFiles::open_path(const std::filesystem::path& path) {
     });
 }
 
-/// The video of a real pendulum.
+/// Shows the video of a real pendulum behind the chain.
 void WindowFiles::show_behind(const std::filesystem::path& video) {
     scene_.show_behind({.file = in_full(video).lexically_normal().string()});
     overlay_.notify(

@@ -124,8 +124,7 @@ void Gallery::move_selection(std::size_t columns, const DialogKeys& keys) {
 
 namespace {
 
-/// Stands for a picture that is not there yet: one is drawn in each frame, which takes a while on slow
-/// machines.
+/// Fills the place of a missing picture: they are drawn one by one, which takes a while on slow machines.
 void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
     list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
     constexpr const char* words = "being drawn…";

@@ -75,13 +75,13 @@ ThumbnailSource thumbnail_source(const std::string& id) {
 
 namespace {
 
-constexpr float line_scale = 0.55f; ///< on line widths: a little more than in proportion to the height
+constexpr float line_scale = 0.55f; ///< factor of line widths: a little more than the height's
 constexpr double steps_at_once = 200;
 constexpr double map_patience = 1;          ///< s
 constexpr int ensemble_rate = 30;           ///< frames per second of the light that an ensemble leaves
 constexpr std::size_t most_members = 10000; ///< more could not be distinguished in such a small picture
 
-/// Shows the scene without plots, which are unreadable at this size.
+/// The scene as a thumbnail shows it: without plots, which would be unreadable at this size.
 Scene as_shown(Scene scene) {
     Layout& layout = scene.views.layout;
     if (layout == Layout::chain_plots || layout == Layout::everything) layout = Layout::chain_torus;
@@ -143,7 +143,7 @@ std::vector<std::byte> ThumbnailStage::draw() {
 
 namespace {
 
-constexpr double motion_seconds = 0.006; ///< s in each frame for the motion
+constexpr double motion_seconds = 0.006; ///< s per frame for simulating the motion
 
 } // namespace
 
@@ -190,7 +190,7 @@ unsigned MovingThumbnail::picture_at(double seconds) const {
 namespace {
 
 constexpr double piece = 0.1; ///< wall s of work per frame
-/// Wall s in all: a slower scene shows an earlier moment.
+/// Wall s of work in all: a slower scene shows an earlier moment.
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 

@@ -73,7 +73,7 @@ class MovingThumbnail {
     /// Chooses the scene that moves; empty: none.
     void want(const std::string& id);
     const std::string& wanted() const { return id_; }
-    /// Simulates for some milliseconds, or draws one picture. Once a frame.
+    /// Call it once a frame: it simulates for some milliseconds, or draws one picture.
     void work();
     /// The texture to show `seconds` after the request, or 0 while there is none.
     unsigned picture_at(double seconds) const;

@@ -61,7 +61,7 @@ constexpr double longest_wait = 0.25; ///< s between two calculations while the 
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
 constexpr double same_place = 8;      ///< logical pixels: a click this near to a kept chain's mark removes it
 
-/// Whether a picture may be shown for a map while that is calculated: both have the same axes and legend.
+/// Whether a picture may be shown while a map is calculated: both must have the same axes and legend.
 bool suits(const PaintedMap& painted, const MapDefinition& map) {
     const MapDefinition& its = painted.picture->definition;
     return its.axes == map.axes && its.quantity == map.quantity;

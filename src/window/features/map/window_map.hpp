@@ -132,7 +132,7 @@ class WindowMap final : public Feature {
     MapDefinition definition_; ///< without the values of the axes: starting at a point does not change it
     MapPlace all_;
     std::optional<std::string> problem_;
-    std::optional<ShownMap> shown_; ///< by the last frame
+    std::optional<ShownMap> shown_; ///< in the last frame
     MapGeometry geometry_;
     /// The request for the shown place, and the last one sent to work_.
     std::optional<Request> request_, sent_;

@@ -83,7 +83,7 @@ void MarkerDialog::click(const MarkerPlace& place) {
         clicked_.push_back(place);
 }
 
-/// Where markers were clicked, or are followed; `shrink`: ImGui's units per pixel of the video.
+/// Draws the markers where they were clicked or are followed; `shrink`: ImGui's units per pixel of the video.
 void MarkerDialog::draw_places(const ImVec2& corner, float shrink, float scale) const {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool is_followed = stage_ != Stage::choosing && !news_.places.empty();
@@ -136,7 +136,7 @@ void MarkerDialog::build_choices(float scale) {
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputFloat("##begin", &begin_, 0.1f, 1, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue)) {
         begin_ = std::max(begin_, 0.0f);
-        clicked_.clear(); // they were elsewhere
+        clicked_.clear(); // in another frame the markers are elsewhere
         follower_.show(video_, static_cast<double>(begin_));
     }
     control_places::note("markers_begin");
@@ -180,7 +180,7 @@ void MarkerDialog::build_buttons() {
     ImGui::NewLine();
 }
 
-/// Once all has been followed, and the pivot is known.
+/// Writes the table once all markers have been followed and the pivot is known.
 std::optional<Scene> MarkerDialog::write_table() {
     if (!news_.tracks || !open_) return std::nullopt;
     if (!pivot_) pivot_ = circle_middle(news_.tracks->bobs.front());
@@ -194,7 +194,7 @@ std::optional<Scene> MarkerDialog::write_table() {
         const std::vector<std::string> beside{"video.file=" + video_,
                                               fmt::format("video.begin={}", news_.begin)};
         return recorded_scene(table_.string(), beside);
-    } catch (const std::exception& error) { // a full disk, too few rows
+    } catch (const std::exception& error) { // for example a full disk or too few rows
         trouble_ = error.what();
         stage_ = Stage::choosing;
         pivot_.reset();

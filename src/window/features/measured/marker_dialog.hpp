@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue in which markers of a video are followed: a click on each in the first frame, then the video
-/// runs; where a marker is lost, the dialogue asks. The outcome is a table beside the video. Drawing thread,
-/// with its OpenGL context.
+/// The dialogue that follows markers through a video. The user clicks on each marker in the first frame, then
+/// the video runs; when a marker is lost, the dialogue asks where it is. The result is a table beside the
+/// video. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -21,12 +21,12 @@ namespace pendula {
 
 class MarkerDialog {
   public:
-    /// Shows the frame of the video at `begin`, s.
+    /// Opens with the video's frame at `begin` (s).
     void show(const std::string& video, double begin);
     bool is_open() const { return open_; }
-    const std::filesystem::path& path() const { return table_; } ///< of the table written last
+    const std::filesystem::path& path() const { return table_; } ///< path of the table written last
 
-    /// The scene with the table, before its video, in the frame in which that is ready. Escape cancels.
+    /// The scene with the table, in front of its video, in the frame in which it is ready. Escape cancels.
     std::optional<Scene> build(const theme::Fonts&, float scale, const DialogKeys&);
 
   private:
@@ -48,11 +48,11 @@ class MarkerDialog {
     std::string video_;
     std::filesystem::path table_;
     Stage stage_ = Stage::choosing;
-    std::vector<MarkerPlace> clicked_; ///< px of the video: the markers, from the pivot on
+    std::vector<MarkerPlace> clicked_; ///< px of the video: the markers, the first link's first
     std::optional<MarkerPlace> pivot_;
     float begin_ = 0;  ///< s, of the video
     float radius_ = 8; ///< px
-    double rate_ = 0;  ///< Hz; 0: as the video says
+    double rate_ = 0;  ///< Hz; 0: the video's own
     std::string trouble_;
     bool open_ = false, opens_now_ = false, cancels_ = false;
 };

@@ -14,7 +14,7 @@ namespace pendula {
 namespace {
 
 constexpr int shown_lines = 720;    // a dialogue has no room for more
-constexpr int most_gaps = 12;       // frames: something that passes before a marker hides it for less
+constexpr int most_gaps = 12;       // frames: what passes in front of a marker hides it for a shorter time
 constexpr double show_every = 0.06; // s, wall
 
 using Clock = std::chrono::steady_clock;
@@ -42,7 +42,7 @@ ShownFrame shown(const RgbFrame& frame) {
 
 } // namespace
 
-/// One session, on the worker's thread.
+/// The work of the present session, on the worker's thread.
 class MarkerFollower::Following {
   public:
     void take(const FollowWish& wish, Worker::Turn& turn) {
@@ -148,13 +148,13 @@ class MarkerFollower::Following {
     std::optional<MarkerTracker> tracker_;
     MarkerTracks tracks_;
     double frame_rate_ = 0, first_time_ = 0; ///< Hz; s
-    std::vector<int> gaps_;                  ///< of each marker, frames since it was seen
-    std::vector<bool> is_hidden_;            ///< the user knows
+    std::vector<int> gaps_;                  ///< for each marker, frames since it was last seen
+    std::vector<bool> is_hidden_;            ///< for each marker, whether the user has said that it is hidden
     Clock::time_point told_{};
 };
 
 MarkerFollower::MarkerFollower()
-    : worker_({.priority = ThreadPriority::usual, // which ffmpeg inherits
+    : worker_({.priority = ThreadPriority::usual, // ffmpeg inherits it
                .failed = [](FollowReport& report, const FollowWish&,
                             std::string why) { report.trouble = std::move(why); }},
               [] {
@@ -169,7 +169,7 @@ void MarkerFollower::show(const std::string& video, double begin) {
 }
 
 void MarkerFollower::follow(std::vector<MarkerPlace> places, double radius, double frame_rate) {
-    ++wish_.session; // from the first frame, if that was followed already
+    ++wish_.session; // begins at the first frame, even if that was followed already
     wish_.step = Step::follow;
     wish_.places = std::move(places);
     wish_.radius = radius;

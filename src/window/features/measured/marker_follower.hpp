@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Follows markers through a video in the background, and stops to ask where it loses one. Its owner's
-/// thread; the work has its own.
+/// Follows markers through a video in the background; when it loses one, it stops to ask where that is. Call
+/// it from its owner's thread; the work has its own.
 #pragma once
 
 #include "measured/marker_tracks.hpp"
@@ -15,36 +15,36 @@
 
 namespace pendula {
 
-/// A frame as it is shown: RGBA, rows from the top, made smaller by a whole number.
+/// A frame for display: RGBA, rows from the top, reduced by a whole number.
 struct ShownFrame {
     int width = 0, height = 0;
-    int reduction = 1; ///< pixels of the video per pixel of this, each way
+    int reduction = 1; ///< pixels of the video per pixel of this frame, in each direction
     std::vector<std::byte> pixels;
 };
 
-/// What has come of it so far.
+/// What has been followed so far.
 struct FollowReport {
-    std::shared_ptr<const ShownFrame> frame; ///< the newest that is shown; null: none yet
-    double time = 0;                         ///< s of the video, of the newest frame
-    std::vector<MarkerPlace> places{};       ///< in it; empty: not followed yet
-    std::optional<std::size_t> lost{};       ///< the marker to ask for, from 0: answer()
-    std::string trouble{};                   ///< why it does not go on, one sentence
-    double begin = 0;                        ///< s of the video, of the first frame
-    std::optional<MarkerTracks> tracks{};    ///< at the end
+    std::shared_ptr<const ShownFrame> frame; ///< the newest shown frame; null: none yet
+    double time = 0;                         ///< s of the video: the time of `frame`
+    std::vector<MarkerPlace> places{};       ///< the markers in `frame`; empty: not followed yet
+    std::optional<std::size_t> lost{};       ///< the lost marker, counted from 0: see answer()
+    std::string trouble{};                   ///< one sentence on why the work cannot go on
+    double begin = 0;                        ///< s of the video: the time of the first frame
+    std::optional<MarkerTracks> tracks{};    ///< the result, set at the end
 };
 
 class MarkerFollower {
   public:
     MarkerFollower();
 
-    /// Shows the frame at `begin`, s; what was followed before is forgotten.
+    /// Shows the frame at `begin` (s), and forgets what was followed before.
     void show(const std::string& video, double begin);
-    /// Follows the markers at these places of the shown frame. `frame_rate`, Hz: the camera's; 0: as the
-    /// video says. `radius`: about that of the markers, px.
+    /// Follows the markers at these places of the shown frame. `radius`: about that of the markers, px.
+    /// `frame_rate`: the camera's, Hz; 0: the video's own.
     void follow(std::vector<MarkerPlace>, double radius, double frame_rate);
-    /// Where the lost marker is in the newest frame, or nothing: it is hidden, and the rest goes on.
+    /// Says where the lost marker is in the newest frame, or nothing if it is hidden and the work goes on.
     void answer(std::optional<MarkerPlace>);
-    /// Ends with the frames followed so far.
+    /// Ends the work; the result is the frames followed so far.
     void finish();
     void rest() { worker_.rest(); }
 
@@ -53,7 +53,7 @@ class MarkerFollower {
   private:
     enum class Step : std::uint8_t { show, follow, go_on, finish };
     struct FollowWish {
-        std::uint64_t session = 0; ///< a new one begins with the first frame
+        std::uint64_t session = 0; ///< a new session begins with the first frame
         Step step = Step::show;
         std::string video;
         double begin = 0, radius = 0, frame_rate = 0;

@@ -42,7 +42,7 @@ constexpr std::array choices{
     FreeChoice{"stretch", "Stretch", "The camera stood aside, and saw the motion narrower or lower."},
     FreeChoice{"rate", "Clock", "The camera's clock was not right, or its frame rate."}};
 
-/// "link_masses 2" is "Link masses 2", in kg.
+/// The label and the unit of a fitted number: "Link masses 2" and kg for "link_masses 2".
 std::pair<std::string, std::string> label_and_unit(const std::string& name) {
     const std::size_t space = name.find(' ');
     const Parameter* row = find_parameter("chain." + name.substr(0, space));
@@ -56,9 +56,9 @@ std::pair<std::string, std::string> label_and_unit(const std::string& name) {
     return {std::string(row->label) + place, std::string(row->unit)};
 }
 
-constexpr std::size_t open_members = 1000; ///< of an ensemble: enough to look like light
+constexpr std::size_t open_members = 1000; ///< members of an ensemble: enough to look like light
 
-/// Where gestures of this section count from: others count from 1 and from 2³¹.
+/// This section's gestures are numbered from here; others are numbered from 1 and from 2³¹.
 constexpr std::uint32_t first_gesture = 3u << 30;
 
 } // namespace
@@ -280,7 +280,7 @@ void MeasuredSection::stop() {
                                     : std::string("stopped before the first half second was fitted");
 }
 
-/// What the strip of time shows of the fit.
+/// Sets the times of the fit that the strip of time shows.
 void MeasuredSection::set_flag(PanelFrame& frame) const {
     FitFlag& flag = frame.view.fit_flag;
     flag.lost = flag.predicted = std::nullopt;
@@ -426,7 +426,7 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     }
 }
 
-/// With a fit's camera the recording is shown without what that did to it.
+/// If `camera` is not null, the recording is shown without that camera's effects.
 void MeasuredSection::show_in_run(PanelFrame& frame, const Chain& chain, const StartState& start,
                                   const Camera* camera) {
     Setup setup = frame.snapshot.setup;

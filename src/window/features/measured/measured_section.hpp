@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The right panel's section on a recording: how far the chain is off it, how its angles count, and the fit
-/// of the chain to it, which works in the background. Drawing thread.
+/// The right panel's section on a recording: how far the chain differs from it, how its angles are counted,
+/// and the fit of the chain to it, which is calculated in the background. Drawing thread.
 #pragma once
 
 #include "measured/model_choice.hpp"
@@ -20,7 +20,7 @@ class MeasuredSection {
   public:
     MeasuredSection();
 
-    /// Call it once a frame: a fit goes on while the section is folded, and Escape ends it.
+    /// Call it once a frame, even while the section is folded: a fit then goes on, and Escape ends it.
     void follow(PanelFrame&);
     /// Call it while the run has a recording, or a video.
     void build(PanelFrame&);
@@ -34,7 +34,7 @@ class MeasuredSection {
     struct FitReport {
         std::optional<FitProgress> progress; ///< not yet shown in the run
         std::optional<FitProgress> last;
-        std::string model; ///< that is tried; empty: the chain as it is
+        std::string model; ///< the model being tried; empty: the chain as it is
         std::optional<ModelChoice> choice;
         std::optional<ChainFit> fit;
         std::string trouble;
@@ -57,13 +57,13 @@ class MeasuredSection {
     void show_in_run(PanelFrame&, const Chain&, const StartState&, const Camera* = nullptr);
 
     std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
-    MeasuredMotion shown_for_;  ///< the recording for which `free_` is
-    Setup fitted_;              ///< the run that is fitted, or was
+    MeasuredMotion shown_for_;  ///< the recording for which `free_` was chosen
+    Setup fitted_;              ///< the run that is or was fitted
     std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
     FitReport shown_;
-    LogPlot residuals_;      ///< of the fit in `shown_`
+    LogPlot residuals_;      ///< residuals of the fit in `shown_`
     Measured fitted_to_;     ///< the recording of `fitted_`
-    MeasuredMotion cleared_; ///< the same without the camera's effects; empty: none
+    MeasuredMotion cleared_; ///< that recording without the camera's effects; empty: none
     Worker worker_;
 };
 

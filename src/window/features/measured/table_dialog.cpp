@@ -54,7 +54,7 @@ void TableDialog::show(const std::filesystem::path& path) {
             columns_, [&](const TableColumn& column) { return column.meaning == meaning && column.*unit; });
     };
     reading_.in_degrees = is_of(ColumnMeaning::angle, &TableColumn::is_in_degrees);
-    // What says pixels, or how sure it is of a marker, follows them in pictures.
+    // A table in pixels, or with likelihoods of markers, comes from pictures, in which y points down.
     reading_.y_down = is_of(ColumnMeaning::y, &TableColumn::is_in_pixels) || has(ColumnMeaning::likelihood);
     frame_rate_ = 0;
     piece_ = 1;

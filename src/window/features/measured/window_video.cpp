@@ -54,7 +54,7 @@ bool WindowVideo::fill(const WindowMoment& moment, FrameInput& input) {
     }
     frames_.want({video.file, video.begin + input.time});
     FrameReport newest = frames_.report();
-    // What was wanted before may still be on its way.
+    // The newest frame may still be of another file, requested before.
     if (newest.of.file == video.file) shown_ = std::move(newest);
     if (shown_.of.file != video.file) shown_ = {};
     input.video_frame = shown_.frame;
@@ -66,8 +66,8 @@ glm::dvec2 WindowVideo::place_of(Handle handle) const {
     return handle == Handle::pivot ? pivot : pivot - glm::dvec2(0, reach_);
 }
 
-/// The place of the video that was pressed stays under the pointer: at the pivot's handle it is moved, at the
-/// end's turned and scaled about the pivot.
+/// Keeps the pressed place of the video under the pointer: the pivot's handle moves the video, the end's
+/// handle turns and scales it about the pivot.
 void WindowVideo::drag(VideoView& video, const glm::dvec2& to) {
     video = held_view_;
     const VideoFrame& frame = *shown_.frame;

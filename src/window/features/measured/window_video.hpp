@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The video behind the chain: its frames, read in the background, and the handles with which it is laid.
-/// Drawing thread.
+/// The video behind the chain: its frames, read in the background, and the handles that place it. Drawing
+/// thread.
 #pragma once
 
 #include "render/view_geometry.hpp"
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// What the panel says of it.
+/// The state of the video, for the panel.
 struct VideoReport {
     std::string trouble; ///< why there is no picture, one sentence
     bool is_waiting = false;
@@ -51,12 +51,12 @@ class WindowVideo final : public Feature {
     FrameReport shown_;
     VideoReport said_;
     VideoView view_;                            ///< in the last frame
-    std::vector<std::array<float, 2>> handles_; ///< if shown: their places, ImGui's units
+    std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
     ChainGeometry chain_;                       ///< of the last frame
-    double reach_ = 0;           ///< px: from the pivot down to where the chain ends that hangs straight
-    std::optional<Handle> held_; ///< by the pointer
-    VideoView held_view_;        ///< when it was pressed
-    glm::dvec2 held_at_{0};      ///< px of the picture, there
+    double reach_ = 0;           ///< px: from the pivot down to the end of the chain when it hangs straight
+    std::optional<Handle> held_; ///< the handle that the pointer holds
+    VideoView held_view_;        ///< the view when the handle was pressed
+    glm::dvec2 held_at_{0};      ///< px of the picture: where it was pressed
 };
 
 } // namespace pendula

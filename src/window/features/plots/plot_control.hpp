@@ -28,8 +28,8 @@ class PlotControl {
   public:
     /// The wheel zooms at the pointer (with Shift only horizontally, with Control only vertically), a drag
     /// with the left button pans, a double click ends the zoom. Used events are removed from `events`.
-    /// `height` is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events; nothing begins
-    /// where `over_panel`.
+    /// `height` is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events. `over_panel`:
+    /// the pointer is over a panel, where nothing begins.
     void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
 
     /// Where the pointer is, if it is in a plot's view.

@@ -35,7 +35,7 @@ FrameInput alone(FrameInput input, PlotKind kind) {
     input.layout = ViewLayout();
     input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;
-    input.show_trails = true; // the curves are what a plot is exported for
+    input.show_trails = true; // a plot is exported for its curves
     return input;
 }
 

@@ -59,8 +59,8 @@ void ring(const CurvesClip& list, ImVec2 at, const PlotCurve& curve, float scale
 
 std::string power(double log10) {
     if (!std::isfinite(log10)) return "0";
-    // In long double and double-double, distances can be far below a double's precision, but they are in its
-    // range.
+    // In long double and double-double, distances can be far below a double's precision, but a double can
+    // still hold them.
     return widgets::scientific(std::pow(10.0, log10), 3);
 }
 

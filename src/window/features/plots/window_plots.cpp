@@ -148,7 +148,7 @@ void WindowPlots::write_exports(const WindowMoment& moment, const FrameInput& in
         } catch (const std::exception& error) {
             moment.notify(error.what(), true);
         }
-        // Back to the window, for the panels.
+        // Draws into the window again, for the panels.
         gl::begin_pass(0, {0, 0, moment.size.width, moment.size.height}, gl::Blend::none);
     }
 }

@@ -42,8 +42,8 @@ class WindowPlots final : public Feature {
     /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
 
-    /// Call it once a frame, before the samples that came with the snapshot. Another scene ends the zoom of
-    /// the plots.
+    /// Call it once a frame, before samples() gets the samples that came with the snapshot. A change of scene
+    /// ends the zoom of the plots.
     void begin_frame(const Snapshot&, double plot_seconds);
 
     /// Removes the plots' events from `events`; call it before the views get them.
@@ -88,14 +88,14 @@ class WindowPlots final : public Feature {
     LogPlots logs_;
     TeeSink samples_{&history_, &logs_.samples()};
     PlotControl control_;
-    std::vector<PlacedPlot> shown_; ///< by the last frame
+    std::vector<PlacedPlot> shown_; ///< in the last frame
     std::vector<PlotCurve> made_;   ///< the curves that curves_of() made last
     std::vector<PlotExport> exports_;
     std::optional<PlotKind> hidden_;
-    bool logs_are_filled_ = false; ///< of this frame's input
+    bool logs_are_filled_ = false; ///< the curves of logs are in this frame's input
     std::optional<double> pointed_time_;
-    std::uint32_t epoch_ = 0; ///< of the last snapshot, …
-    Setup setup_;             ///< and the setup of the last snapshot
+    std::uint32_t epoch_ = 0; ///< the epoch of the last snapshot
+    Setup setup_;             ///< the setup of the last snapshot
 };
 
 } // namespace pendula

@@ -27,7 +27,7 @@ enum class FilmRange : std::uint8_t {
     pq,       ///< highlights of up to 1,000 cd/m², as HDR10
     hlg       ///< the same as HLG, which ordinary screens can show, too
 };
-/// The name used by `--hdr`; "standard" is none of its values.
+/// The name used by `--hdr`; "standard" is not one of its values.
 std::string_view name_of(FilmRange);
 std::optional<FilmRange> film_range_from_name(std::string_view);
 
@@ -51,7 +51,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// px: the size of a directed film if the window's size is chosen; its picture is not the window's.
+/// px: the size of a directed film if the window's size is chosen, because its picture is not the window's.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -63,7 +63,7 @@ inline constexpr int most_supersampling = 4, most_sub_frames = 256;
 struct FilmFormat {
     std::string id;               ///< "mp4-h265"
     std::string label;            ///< "MP4, H.265"
-    std::string ending;           ///< ".mp4"; "/" where it is a folder of pictures
+    std::string ending;           ///< ".mp4"; "/" for a folder of pictures
     std::string codec;            ///< as for `--codec`; empty: the ending's default
     std::string help;             ///< one sentence on what the format is good for
     int crf = -1, worst_crf = -1; ///< quality: the format's default and the largest; −1: not supported
@@ -89,7 +89,7 @@ struct FilmSides {
 };
 /// The film's size, made even if the format needs that, as `record` does.
 FilmSides sides_of(const FilmSettings&, const FilmFormat&);
-/// One sentence if the format cannot have this size and another one is used.
+/// One sentence if the format cannot have this size and another size is used.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
 
 /// One sentence on what is wrong with the size, or with the rate for a format; or nothing.

@@ -28,7 +28,7 @@
 
 namespace pendula {
 
-/// px: the side of a film for the side of a picture. Most films must have even sizes.
+/// px: the side of a film, from the side of a picture: even, because most films must have even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
@@ -48,8 +48,8 @@ class LiveRecording {
     int height() const { return reader_.height(); }
     const std::filesystem::path& file() const { return file_; }
 
-    /// Passes pictures that have been read back to the encoder. True if a picture is needed now. `still`: it
-    /// would equal the previous picture, so nothing is lost if that one is repeated.
+    /// Passes the encoder the pictures that have been read back. True if a picture is needed now. `still`:
+    /// that would equal the previous picture, so nothing is lost if the previous one is repeated.
     bool wants_picture(Clock::time_point now, bool still = false);
     /// Takes the lower left width × height pixels of a framebuffer as the picture.
     void take(unsigned framebuffer);
@@ -101,7 +101,7 @@ class LiveRecording {
         std::int64_t repeated = 0; ///< frames that repeat a still picture
     } count_;
     bool is_stopped_ = false;
-    std::string problem_; ///< not the encoder's fault: the film so far is good
+    std::string problem_; ///< a problem outside the encoder: the film so far is good
     /// The progress of completing the file, which happens on a separate thread.
     struct Rest {
         std::size_t at_first = 0; ///< pictures
@@ -152,8 +152,8 @@ class LiveRecordings {
     /// Whether the film contains the panels, so that it equals the window's picture.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
     /// Call it when the scene has been drawn into the window's back buffer. `fills`: the scene covers the
-    /// whole window in full quality. `draw` draws it again into another framebuffer. `still`: it equals that
-    /// of the last frame.
+    /// whole window in full quality. `draw` draws it again into another framebuffer. `still`: the scene
+    /// equals that of the last frame.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
     void overlay_is_drawn(gl::Size window); ///< call it when the panels have been drawn over the scene

@@ -137,7 +137,7 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Range");
 }
 
-/// A check box. `why_not`: why it cannot be chosen, if so; it is then shown without its tick.
+/// A check box. If `why_not` is not null, it says why the box cannot be chosen, and the tick is hidden.
 void switch_control(const char* label, const char* meaning, const char* word, bool& on, const char* help,
                     const char* why_not) {
     widgets::field_label(label, meaning);

@@ -24,7 +24,7 @@ struct RenderJob {
     std::filesystem::path file;       ///< a file, or a folder for pictures or for a hand-out
     std::vector<std::string> options; ///< options of the command, without SCENE and --out
     std::future<std::string> source;  ///< a scene or a run as text, when it is ready
-    /// Made by `pendula handout`, which leaves either everything or nothing.
+    /// Made by `pendula handout`, which leaves either a complete hand-out or nothing.
     bool hands_out = false;
 };
 

@@ -26,7 +26,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// Between two checks of the disk, for the next film's name.
+/// The time between two checks of the disk for the next film's name.
 constexpr std::chrono::milliseconds between_looks{500};
 /// How long to wait at the end for renders to complete their films.
 constexpr std::chrono::seconds render_patience{20};
@@ -126,7 +126,7 @@ std::string WindowRecordings::name_problem(const std::filesystem::path& file) co
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
     std::filesystem::path folder = in_full(file).parent_path();
-    // A folder of pictures, which will be created itself.
+    // The file is a folder of pictures, which will itself be created.
     if (!file.has_filename()) folder = folder.parent_path();
     // If only the last folder is missing, it will be created.
     const std::filesystem::path wanted = folder;

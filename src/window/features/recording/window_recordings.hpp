@@ -50,8 +50,8 @@ class WindowRecordings final : public Feature {
     const std::string& failure() const { return live_.first_failure(); }
 
   private:
-    /// Key V. A film starts as soon as its encoder has passed a test, unless the key is pressed again before;
-    /// a refusal is one sentence.
+    /// Carries out key V. A film starts as soon as its encoder has passed a test, unless the key is pressed
+    /// again before then; a notice reports a refusal.
     void toggle(gl::Size window);
     /// Begins a hand-out of the shown scene, in the queue of rendered films. Throws RecordError.
     void hand_out();
@@ -77,13 +77,13 @@ class WindowRecordings final : public Feature {
     LiveRecordings live_;
     RenderQueue renders_;
     RecordingReport report_;
-    std::optional<Scene> moment_;       ///< the moment when the render dialogue was opened, while it is open
+    std::optional<Scene> moment_;       ///< while the render dialogue is open: the moment of its opening
     std::future<std::string> encoders_; ///< ffmpeg's encoders
     bool encoders_are_known_ = false;
     std::future<void> trial_;          ///< the test of an encoder
     std::optional<RecordPlace> tried_; ///< the film that starts after the test
-    bool tries_again_ = false;         ///< the test is for a cancelled film: one for tried_ follows
-    std::string named_for_;            ///< the settings for which the next file's name was chosen
+    bool tries_again_ = false; ///< the present test is of a cancelled film's encoder; tried_ comes next
+    std::string named_for_;    ///< the settings for which the next file's name was chosen
     std::chrono::steady_clock::time_point named_at_;
 };
 

@@ -130,7 +130,7 @@ class LinkTable {
     LinkTable(PanelFrame& frame, std::span<const Column> columns)
         : frame_(frame), columns_(columns), links_(frame.snapshot.setup.chain.links()) {}
 
-    /// `name` tells its tables apart.
+    /// `name` distinguishes the table from other tables.
     void build(const char* name = "links") {
         take_focus();
         const ImGuiStyle& style = ImGui::GetStyle();
@@ -212,7 +212,7 @@ class LinkTable {
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
 
-    /// A cell must be visible to be drawn and typed into: scrolls to it.
+    /// Scrolls to the awaited cell, which must be visible to be drawn and typed into.
     static void scroll_to_awaited(float row_height) {
         const auto link = awaited_link();
         if (!link) return;
@@ -254,7 +254,7 @@ void StartTable::build(PanelFrame& frame) {
 
 namespace {
 
-/// A list of the edited scene that is not given, as what that means.
+/// Fills a list that the scene does not give with the values that its absence means.
 void give(std::vector<double>& list, const Chain& chain, double (*usual)(const Chain&, std::size_t)) {
     if (!list.empty()) return;
     for (std::size_t i = 0; i < chain.links(); ++i) list.push_back(usual(chain, i));
@@ -270,7 +270,7 @@ void build_shape_choice(PanelFrame& frame) {
         "Made of", "Point masses hang on weightless rods. Real links have a mass of their own, which makes "
                    "them harder to turn. The mass of each link with its bob stays.");
     if (ImGui::BeginCombo("##shape", std::string(name_of(shape)).c_str())) {
-        for (std::size_t i = 0; i + 1 < names.size(); ++i) // not "as given"
+        for (std::size_t i = 0; i + 1 < names.size(); ++i) // without "as given"
             if (ImGui::Selectable(std::string(names[i]).c_str(), static_cast<std::size_t>(shape) == i))
                 frame.request(SetChain{with_shape(chain, static_cast<LinkShape>(i))});
         ImGui::EndCombo();

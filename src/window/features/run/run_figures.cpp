@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-/// With an exponent if the chain's energies are too large or too small for four decimals.
+/// An energy in J, with an exponent if the chain's energies are too large or too small for four decimals.
 std::string joules(const EnergyReport& energy, double value) {
     const bool fits = std::abs(value) < 1e7 && (value == 0 || !(energy.scale > 0) || energy.scale > 0.1);
     return (fits ? widgets::fixed(value, 4, 12) : widgets::scientific(value, 6)) + " J";
@@ -65,7 +65,7 @@ void build_loss(const PanelFrame& frame) {
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
 
-/// What works on the chain, each cause summed over the joints; the tooltip has each joint.
+/// Shows the energy that each cause takes or adds, summed over the joints; the tooltip shows each joint.
 void build_accounts(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     constexpr std::array names{"Lost to damping", "Lost in joints",    "Lost to dry friction",
@@ -183,7 +183,7 @@ void build_state(const PanelFrame& frame) {
     const std::vector<Wide>& coordinates = frame.figures.coordinates;
     const std::size_t links = setup.chain.links(), count = traits_of(setup.integration.arithmetic).digits;
     const bool rigid = setup.chain.model == Model::rigid;
-    // For a moment they belong to another chain.
+    // For a moment the coordinates may belong to another chain.
     if (coordinates.size() != setup.chain.coordinates()) return;
     ImGui::Separator();
     ImGui::TextDisabled("%s", rigid ? "θ in rad, ω in rad/s" : "x, y in m, their velocities u, v in m/s");
@@ -216,7 +216,7 @@ void build_state(const PanelFrame& frame) {
 /// Shows the energies of the same moment, with as many digits.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    // They belong to another chain.
+    // The coordinates belong to another chain.
     if (frame.figures.coordinates.size() != setup.chain.coordinates()) return;
     const WideSpareEnergy& energy = frame.figures.wide_spare;
     ImGui::Separator();

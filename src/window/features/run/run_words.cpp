@@ -109,7 +109,7 @@ std::string help_of(const AccuracyChoice& choice, bool is_done) {
     return runs + "Then they part, and no arithmetic has more digits.";
 }
 
-/// A sentence on what the first choice is based on, if that is little.
+/// A sentence on the first choice if it rests on a short measurement; otherwise nothing.
 std::string first_choice(const AccuracyReport& report) {
     if (!report.known_until || report.is_done) return {};
     return fmt::format(

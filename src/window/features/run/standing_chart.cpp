@@ -30,7 +30,7 @@ double vertical_part(const Pivot& pivot) {
     return std::abs(std::sin(pivot.direction_deg * std::numbers::pi / 180));
 }
 
-/// The chain without what a chart covers.
+/// The chain with the usual amplitude, frequency and phase: a chart does not depend on the chain's own.
 Chain for_chart(Chain chain) {
     const Pivot usual;
     chain.pivot.amplitude = usual.amplitude;
@@ -86,7 +86,7 @@ StandingChart::StandingChart()
                 };
             }) {}
 
-/// Calculates anew what a changed chain needs. The axes stay while the pivot moves within them.
+/// If the chain has changed, calculates the results anew. The axes stay while the pivot moves within them.
 void StandingChart::follow(const Chain& chain) {
     if (chain_ == chain) return;
     const bool is_another = !chain_ || !(for_chart(*chain_) == for_chart(chain));

@@ -17,7 +17,7 @@ namespace pendula {
 class StandingChart {
   public:
     StandingChart();
-    /// Draws the chart, or why the chain has none.
+    /// Draws the chart, or says why the chain has none.
     void build(PanelFrame&);
 
   private:
@@ -36,7 +36,7 @@ class StandingChart {
     void draw_chart(const struct ChartPlace&) const;
 
     LatestWish<Wish, Report> work_;
-    std::optional<Chain> chain_; ///< that of the numbers below
+    std::optional<Chain> chain_; ///< the chain that the members below describe
     std::optional<UprightChain> upright_;
     std::string refusal_; ///< why there is no chart; empty: there is one
     StabilityPlan plan_;

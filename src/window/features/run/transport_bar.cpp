@@ -145,7 +145,8 @@ void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     }
 }
 
-/// The flag is held at its cloth and its pole above the strip; the knob is everywhere else. True while it is.
+/// The flag is dragged by its cloth or by its pole above the strip's middle; everywhere else the knob is
+/// dragged. True while the flag is dragged.
 bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
     FitFlag& flag = frame.view.fit_flag;
     const auto until = fitted_until(frame);

@@ -35,7 +35,7 @@ class TimelineStrip {
     void follow_knob(PanelFrame&, bool held, double pointed);
     bool follow_flag(PanelFrame&, const Strip&, bool held, double pointed);
 
-    bool drags_flag_ = false; ///< that of a fit, instead of the knob
+    bool drags_flag_ = false; ///< the pointer drags a fit's flag, not the knob
     bool scrubbing_ = false, ran_before_ = false;
     double scrubbed_to_ = 0; ///< s
 };

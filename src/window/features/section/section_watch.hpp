@@ -35,7 +35,7 @@ struct SectionWish {
     SharedOrigin origin; ///< null: nothing is requested
     SectionChoice choice;
     std::uint64_t version = 0; ///< version of the main chain's crossings; a new one restarts them
-    double time = 0;           ///< simulated s: where these end
+    double time = 0;           ///< simulated s: end of the main chain's crossings
     Wide energy = 0;           ///< J, energy of the orbits
     std::vector<WantedOrbit> orbits;
 };

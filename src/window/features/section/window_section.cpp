@@ -179,7 +179,7 @@ void WindowSection::colour_spread() {
     ++revision_;
 }
 
-/// Many spread orbits are seen together: double looks the same and takes a quarter of the time.
+/// Many spread orbits are seen together: in double they look the same, and take a quarter of the time.
 Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
     return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
 }

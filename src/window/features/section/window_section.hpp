@@ -36,7 +36,7 @@ struct SectionGesture {
 class SectionPointer {
   public:
     /// `plot`: the plot in the last frame, or null if it was not shown. Removes the events of a Shift-drag
-    /// from `events`, so that nothing pans. Nothing begins where `over_panel`.
+    /// from `events`, so that nothing pans. `over_panel`: the pointer is over a panel, where nothing begins.
     SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
                           bool over_panel);
 

@@ -7,11 +7,11 @@
 namespace pendula {
 namespace {
 
-/// Px: within this distance a bob can be gripped, even if it is drawn smaller.
+/// px: a bob can be gripped within this distance, even if it is drawn smaller.
 constexpr double least_radius = 9;
 constexpr double slack = 2;               ///< px that the pointer must move before a chain at rest is changed
-constexpr double settle_seconds = 0.04;   ///< in which 63 % of the grip's offset disappears
-constexpr double velocity_seconds = 0.05; ///< over which the pointer's velocity is averaged
+constexpr double settle_seconds = 0.04;   ///< s in which 63 % of the grip's offset disappears
+constexpr double velocity_seconds = 0.05; ///< s over which the pointer's velocity is averaged
 constexpr double fastest_throw = 50;      ///< reaches per second: the fastest a hand can throw
 
 } // namespace
@@ -76,8 +76,8 @@ std::optional<BobThrow> BobDrag::throw_now() const {
 }
 
 void BobDrag::follow_pointer(const BobPointer& pointer) {
-    // When frames are slow, the release often comes in a frame without movement, which does not mean that the
-    // hand has stopped.
+    // When frames are slow, the button is often released in a frame without movement, although the hand has
+    // not stopped.
     if (!pointer.down && pointer.at == grip_->last) return;
     const double seconds = std::max(pointer.seconds, 1e-4);
     const double part = 1 - std::exp(-seconds / velocity_seconds);

@@ -18,7 +18,7 @@ struct BobPointer {
     DragPoint at, pressed_at;  ///< m
     double pixel = 1;          ///< m, width of a framebuffer pixel
     bool over_view = false;    ///< over the chain's view and over no panel
-    bool down = false;         ///< the left button is
+    bool down = false;         ///< the left button is down
     bool pressed = false;      ///< the left button was pressed since the last frame
     bool pin_pressed = false;  ///< the right button, or the left with Alt, was pressed
     bool throws = false;       ///< whether releasing throws the bob
@@ -33,7 +33,7 @@ struct BobThrow {
 
 class BobDrag {
   public:
-    /// Once a frame; `bob_radius` in framebuffer pixels. Returns the motion to send, if there is one.
+    /// Call it once a frame; `bob_radius` is in framebuffer pixels. Returns the motion to send, if any.
     std::optional<Motion> update(const BobPointer&, const Snapshot&, std::span<const float> bob_radius);
 
     std::optional<std::size_t> hovered() const { return hovered_; }
@@ -60,7 +60,7 @@ class BobDrag {
         std::size_t bob = 0;
         std::uint32_t epoch = 0;
         Model model = Model::rigid;
-        /// M, from the pointer to the bob: keeps a bob gripped off its centre from jumping.
+        /// m, from the pointer to the bob, so that a bob gripped off its centre does not jump.
         DragPoint offset;
         bool moved = false;
         bool throws = false;
@@ -82,7 +82,7 @@ class BobDrag {
     std::optional<Grip> grip_;
     PinnedLinks pinned_;
     bool pin_clicked_ = false;
-    /// Drags count from here, the overlay's gestures from 1.
+    /// Drags are numbered from here, the overlay's gestures from 1.
     std::uint32_t gesture_ = std::uint32_t{1} << 31;
     double worst_distance_ = 0;
 };

@@ -10,7 +10,7 @@ namespace pendula {
 namespace {
 
 constexpr double home_seconds = 0.3;
-constexpr double follow_seconds = 0.08; // in which 63 % of its lag behind a bob disappears
+constexpr double follow_seconds = 0.08; // s in which 63 % of the camera's lag behind a bob disappears
 
 } // namespace
 

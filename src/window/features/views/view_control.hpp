@@ -30,7 +30,7 @@ struct ChainPlace {
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
-    /// m, from the followed bob, or from the view's middle at home, to the view's middle.
+    /// m, to the view's middle: from the followed bob, or without one from the middle's place at home.
     glm::vec2 offset() const { return offset_; }
 
     /// `seconds` of wall time since the last call; `followed` is the place of the bob to follow, m.
@@ -80,7 +80,8 @@ class ViewControl {
 
     ChainTransform chain_transform(const ViewLayout&, const Chain&) const;
 
-    /// `pixel_ratio` is framebuffer pixels per unit of the events; nothing new begins where `over_panel`.
+    /// `pixel_ratio` is framebuffer pixels per unit of the events. `over_panel`: the pointer is over a panel,
+    /// where nothing new begins.
     void handle(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio, bool over_panel);
 
     void home();

@@ -82,8 +82,8 @@ class StillWatch {
     bool kept_ = false;
 };
 
-/// Passes each new frame of the ensemble to the renderer once; after a jump in time together with the frames
-/// before it, from which trails are drawn.
+/// Passes each new frame of the ensemble to the renderer once. After a jump in time it first passes the
+/// earlier frames, from which trails are drawn.
 class ShownEnsemble {
   public:
     /// `frame` is the newest one, or null without an ensemble. Returns whether it differs from the one shown.
@@ -145,7 +145,7 @@ class ScenePicture {
     std::uint64_t kept_frames_ = 0;
 };
 
-/// What the loop draws with.
+/// The objects with which the window's loop draws.
 struct WindowPicture {
     SceneRenderer renderer;
     ScenePicture picture;
