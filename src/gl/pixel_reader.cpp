@@ -52,7 +52,7 @@ PixelReader::PixelReader(int width, int height, int depth, ChannelSize channel)
 }
 
 void PixelReader::request(unsigned framebuffer) {
-    if (full()) throw Error("a picture was asked for while all buffers of the reader were in flight");
+    if (full()) throw Error("a picture was requested while all of the reader's buffers were in use");
     Slot& slot = slots_[(oldest_ + pending_) % slots_.size()];
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
     glNamedFramebufferReadBuffer(framebuffer, framebuffer == 0 ? GL_BACK : GL_COLOR_ATTACHMENT0);
@@ -68,7 +68,7 @@ void PixelReader::request(unsigned framebuffer) {
 bool PixelReader::ready() const { return pending_ > 0 && slots_[oldest_].copied.wait(0); }
 
 std::span<const std::byte> PixelReader::take() {
-    if (pending_ == 0) throw Error("a picture was taken from the reader, but none had been asked for");
+    if (pending_ == 0) throw Error("a picture was taken from the reader, but none was requested before");
     const Slot& slot = slots_[oldest_];
     while (!slot.copied.wait(1)) { // s
     }

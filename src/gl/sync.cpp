@@ -27,7 +27,7 @@ Fence::~Fence() {
 bool Fence::wait(double seconds) const {
     if (sync_ == nullptr) return true;
     const GLenum ended = glClientWaitSync(as_sync(sync_), 0, static_cast<GLuint64>(1e9 * seconds));
-    if (ended == GL_WAIT_FAILED) throw Error("the OpenGL driver failed while its work was waited for");
+    if (ended == GL_WAIT_FAILED) throw Error("the OpenGL driver failed while the program waited for it");
     return ended == GL_ALREADY_SIGNALED || ended == GL_CONDITION_SATISFIED;
 }
 

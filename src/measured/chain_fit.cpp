@@ -332,8 +332,9 @@ StartState state_near(const MeasuredPiece& piece, double time) {
 ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& plan,
                    const std::function<void(const FitProgress&)>& progress, const StopFlag* stop) {
     if (auto no = refuse_chain(chain)) throw Refused(*no);
-    if (chain.model != Model::rigid) throw Refused("a fit is of a rigid chain: choose the model rigid");
-    if (chain.is_driven()) throw Refused("a fit has no drive: leave out the pivot's path and the torque");
+    if (chain.model != Model::rigid) throw Refused("only rigid chains can be fitted: choose the model rigid");
+    if (chain.is_driven())
+        throw Refused("driven chains cannot be fitted: leave out the pivot's path and the torque");
     if (measured.links() != chain.links())
         throw Refused(fmt::format("the recording has {} angles, and the chain {} links", measured.links(),
                                   chain.links()));

@@ -105,8 +105,10 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
 }
 
 std::string number_words(const FittedNumber& number) {
-    if (number.is_kept) return fmt::format("{:.6g}  kept: angles tell only ratios of masses", number.value);
-    if (!number.is_told) return fmt::format("{:.6g}  not told by angles alone", number.value);
+    if (number.is_kept)
+        return fmt::format("{:.6g}  not fitted: angles determine only ratios of masses", number.value);
+    if (!number.is_told)
+        return fmt::format("{:.6g}  cannot be determined from the angles alone", number.value);
     return fmt::format("{:.6g} ± {:.2g}", number.value, number.error);
 }
 

@@ -214,7 +214,7 @@ std::optional<std::string> refuse_chain(const Chain& chain) {
         return "an elastic chain has its masses in its bobs: leave out link_masses and inertias, or choose "
                "rigid";
     if (chain.model == Model::elastic && chain.has_friction())
-        return "an elastic chain has springs and no joints to rub: use damping, or choose rigid";
+        return "an elastic chain cannot have joint friction or air drag: use damping, or choose rigid";
     if (chain.has_link_masses())
         if (const auto link = link_without_inertia(chain))
             return sentence("link ", *link + 1,

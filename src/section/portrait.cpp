@@ -60,7 +60,7 @@ class OrbitOf final : public SectionOrbit {
         const double length = finder_.safe_length();
         const double seconds = length * finder_.series().unit();
         if (!(seconds > shortest_step)) {
-            failure_ = "the steps have become too short to count";
+            failure_ = "the steps have become too short to go on";
             return;
         }
         const Real to(length);

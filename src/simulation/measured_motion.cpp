@@ -166,7 +166,7 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
     const std::vector<double>& times = motion.kept->times;
     const std::vector<double>& angles = motion.kept->angles;
     if (chain.model != Model::rigid)
-        return "a measured motion lies beside a rigid chain: choose the model rigid";
+        return "a measured motion can only be shown beside a rigid chain: choose the model rigid";
     if (times.size() < fewest_rows)
         return fmt::format("a measured motion has at least {} times, not {}", fewest_rows, times.size());
     if (angles.size() != times.size() * chain.links())
@@ -177,7 +177,7 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
             return fmt::format("the times of a measured motion increase; number {} does not", i + 1);
     const auto is_number = [](double angle) { return std::isfinite(angle); };
     if (!std::all_of(angles.begin(), angles.end(), is_number))
-        return "the angles of a measured motion are finite numbers";
+        return "the angles of a measured motion must be finite numbers";
     return std::nullopt;
 }
 

@@ -70,7 +70,7 @@ std::string_view problem_of(std::string_view message) {
 /// refuses them.
 void read_again(Pane& pane, std::vector<std::string> set, std::vector<Change> changes,
                 const SceneLoader& load) {
-    if (pane.run) throw SceneError("a run is repeated as it was: nothing in it can be changed here");
+    if (pane.run) throw SceneError("this pane repeats a recorded run, which cannot be changed here");
     Storyboard alone;
     Shot& shot = alone.shots.emplace_back();
     shot.duration = story_limits::longest_shot;

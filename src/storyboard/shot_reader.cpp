@@ -115,7 +115,9 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         const double pace = speed.value_or(1);
         if (!to) entries.refuse(key + ".duration", "missing; expected a duration, or to");
         if (!(*to > shot.from) || !(pace > 0))
-            entries.refuse(key + ".duration", "missing; expected a duration, since nothing moves");
+            entries.refuse(
+                key + ".duration",
+                "missing; expected a duration, because simulated time does not advance in this shot");
         shot.duration = (*to - shot.from) / pace;
         shot.speed = SpeedCurve(pace);
     }

@@ -156,8 +156,7 @@ class StoryReader {
     void read_run(const std::string& key, Pane& pane) const {
         for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
             if (entries_.has(key + other))
-                entries_.refuse(key + other,
-                                "expected no such value beside a run, which is repeated unchanged");
+                entries_.refuse(key + other, "cannot be used with a run: a run is repeated unchanged");
         pane.scene_name = *entries_.text(key + ".run");
         try {
             const auto contained = runs_.find(pane.scene_name);

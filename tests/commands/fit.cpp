@@ -28,7 +28,7 @@ TEST_CASE("fit tells the constants of the example's chain, and writes a scene th
     CHECK_THAT(outcome.output, contains("column 2 (theta1 (rad)): angle 1 in rad\n"));
     CHECK_THAT(outcome.output, contains("\nfitted over 2 s of each piece: fits to "));
     CHECK_THAT(outcome.output, contains("\npredicted from 2 to 3 s: "));
-    CHECK_THAT(outcome.output, contains("kept: angles tell only ratios of masses\n"));
+    CHECK_THAT(outcome.output, contains("not fitted: angles determine only ratios of masses\n"));
     const auto report = nlohmann::json::parse(read_file(folder.path() / "fit.json"));
     CHECK(report["converged"] == true);
     CHECK(report["samples"] == 601);
@@ -53,7 +53,7 @@ TEST_CASE("fit refuses what it cannot read or fit in one line") {
     CHECK(fit("double-1-1 none.csv").exit_code == 2);
     CHECK(fit("double-1-1").exit_code == 2);
     check_refused(fit("jelly " + example.substr(example.find(' ') + 1)),
-                  "pendula-numeric: a fit is of a rigid chain: choose the model rigid");
+                  "pendula-numeric: only rigid chains can be fitted: choose the model rigid");
     CHECK(fit(example + " --free colour").exit_code == 2);
 }
 

@@ -80,7 +80,7 @@ TEST_CASE("a run in a shot cannot be changed, and mistakes are told in one line"
          {"set = [\"chain.gravity=1\"]", "layout = \"chain\"", "scene = \"double-1-1\""}) {
         CAPTURE(other);
         CHECK(files.error_of("run = \"moon.pendula\"\n" + std::string(other))
-                  .ends_with(": expected no such value beside a run, which is repeated unchanged"));
+                  .ends_with(": cannot be used with a run: a run is repeated unchanged"));
     }
     CHECK(files.error_of("run = \"moon.pendula\"\n[[shot.pane]]\nscene = \"double-1-1\"") ==
           "a.film.toml:4: shot[1].run: expected either a run or panes, got both");

@@ -149,7 +149,7 @@ void declare_track(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("X,Y")
         ->expected(1)
         ->take_all();
-    command->add_option("--radius", options->radius, "about that of the markers [8]")
+    command->add_option("--radius", options->radius, "about the radius of the markers [8]")
         ->type_name("PIXELS")
         ->transform(number_within(1, 500));
     command

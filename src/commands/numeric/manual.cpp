@@ -23,7 +23,8 @@ constexpr std::array<std::string_view, 1> numeric_description{
 constexpr std::array<std::string_view, 2> mpi_description{
     "pendula-mpi calculates maps of chaos and ensembles by many processes, on one machine or on many: mpirun "
     "starts them. The process of rank 0 reads the scene, distributes pieces of the work, calculates some "
-    "itself and writes the files. They are those of pendula, byte for byte, for any number of processes. "
+    "itself and writes the files. The files are the same as pendula's, byte for byte, for any number of "
+    "processes. "
     "Without mpirun it is one process.",
     "If a process dies, mpirun ends the run. The finished part is in FILE.part: --resume continues from it."};
 

@@ -1,5 +1,6 @@
-// SPDX-License-Identifier: MIT Not inline: a call costs little beside such an operation, and programs
-// compiled without optimisation, such as the tests, still run these fast ones.
+// SPDX-License-Identifier: MIT
+// Not inline: a call costs little beside such an operation, and programs compiled without optimisation, such
+// as the tests, still run these fast ones.
 #include "physics/arithmetic/quad_double_number.hpp"
 
 namespace pendula {

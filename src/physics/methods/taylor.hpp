@@ -89,7 +89,7 @@ class Taylor {
     std::optional<std::string> trouble() const {
         if (!collapsed_) return std::nullopt;
         return lost_direction_ ? "taylor comes to where a spring has no length, so that its direction jumps,"
-                               : "taylor would need steps too short to count";
+                               : "taylor would need steps that are too short to add to the time";
     }
 
     void save(ByteWriter& out) const {

@@ -60,7 +60,7 @@ template<class Real>
 std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
     for (const Real& angle : theta)
         if (magnitude(angle) * RealTraits<Real>::epsilon >= Real(1))
-            return "an angle has grown so large that its sine has no digits";
+            return "an angle has grown so large that its sine can no longer be calculated";
     return std::nullopt;
 }
 

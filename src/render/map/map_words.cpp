@@ -101,7 +101,7 @@ std::string title_of(const MapDefinition& definition) {
     case MapQuantity::angle:
         return fmt::format("Angle {} after {:g} s", with_index("θ", definition.link), definition.until);
     case MapQuantity::parting_time:
-        return fmt::format("Time until a neighbour {} rad away has parted by 1 rad",
+        return fmt::format("Time until a neighbour {} rad away is 1 rad away",
                            brief_number(definition.neighbour_distance));
     case MapQuantity::top_speed:
         return fmt::format("Largest speed of {} within {:g} s", of_link(definition, "any bob", "bob"),
@@ -115,7 +115,7 @@ std::string value_words(const MapDefinition& definition, double value) {
     if (fate != MapFate::happens) {
         if (fate == MapFate::not_in_time && definition.quantity == MapQuantity::flip_time)
             return fmt::format("no flip within {:g} s", definition.until);
-        if (fate == MapFate::not_in_time) return fmt::format("stays near for {:g} s", definition.until);
+        if (fate == MapFate::not_in_time) return fmt::format("stays close for {:g} s", definition.until);
         return fate_words(definition, fate);
     }
     switch (definition.quantity) {

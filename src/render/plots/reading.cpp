@@ -36,7 +36,7 @@ double even_cover(const FrameInput& input) {
 
 std::string even_cover_note(const FrameInput& input) {
     std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "even cover: %.3f", even_cover(input));
+    std::snprintf(text.data(), text.size(), "evenly spread: %.3f", even_cover(input));
     return text.data();
 }
 

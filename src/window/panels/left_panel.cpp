@@ -45,7 +45,7 @@ void build_trail_length(PanelFrame& frame) {
                         "slowest small oscillation of the rigid chain.",
                         view.look.trail_swings, *period));
     else
-        widgets::tooltip("Without gravity nothing swings: the trail length in seconds counts.");
+        widgets::tooltip("Without gravity nothing swings, so the trail length in seconds is used.");
 }
 
 /// The switch stands above the controls of the marks that it sets.
@@ -73,7 +73,7 @@ void build_look_section(PanelFrame& frame) {
         widgets::refusal(
             "Rigid rods have no strain, so all trails have one colour. Choose elastic links to see strain.");
     widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
-    widgets::tooltip("Cameras jump instead of gliding, and only the motion itself moves.");
+    widgets::tooltip("Cameras jump instead of gliding, and nothing moves except the chain.");
     ImGui::SameLine();
     widgets::checkbox("No flashes", &view.preferences.no_flashes);
     widgets::tooltip("No glow and no marks that light up, whatever the scene says.");

@@ -63,7 +63,7 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     bool hovered = false;
     const PaletteEntry* taken = build_entries(entries, hovered);
     if (!taken && typed.entered && count > 0) taken = &entries[static_cast<std::size_t>(chosen_)];
-    if (count == 0) ImGui::TextDisabled("nothing has that name");
+    if (count == 0) ImGui::TextDisabled("no match");
     ImGui::End();
     if (taken) {
         close(view);

@@ -133,7 +133,7 @@ void RightPanel::build(PanelFrame& frame) {
     if (is_measured && panel_.section("Measured", frame)) measured_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
-                                "A second chain started a hair away (G)"))
+                                "A second chain that starts from almost the same state (G)"))
         frame.trigger(Action::toggle_ghost);
     control_places::note("ghost");
     if (ghosts_open) build_ghosts_section(frame);

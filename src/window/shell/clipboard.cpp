@@ -111,7 +111,7 @@ class X11Client {
     }
 
   private:
-    static constexpr const char* no_connection = "the X server does not give the clipboard's text";
+    static constexpr const char* no_connection = "the X server does not provide the clipboard's text";
 
     struct Disconnect {
         void operator()(xcb_connection_t* connection) const { xcb_disconnect(connection); }

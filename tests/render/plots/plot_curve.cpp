@@ -113,7 +113,7 @@ TEST_CASE("an ensemble's plots begin at 0 and have their marks, its drifts are p
     const PlotGeometry entropy = two.plot(PlotKind::entropy);
     CHECK(entropy.mark.value() == Approx(2 * std::log(64.0)));
     CHECK(entropy.up.high == 10);
-    CHECK(entropy.note == "even cover: 8.318");
+    CHECK(entropy.note == "evenly spread: 8.318");
     CHECK(StatisticsPicture(1, 65).plot(PlotKind::entropy).mark.value() == Approx(std::log(64.0)));
     const PlotGeometry flipped = two.plot(PlotKind::flipped);
     CHECK(flipped.up.high == 10);

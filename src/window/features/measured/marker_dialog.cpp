@@ -149,7 +149,7 @@ void MarkerDialog::build_choices(float scale) {
     control_places::note("markers_radius");
     widgets::field_label("Frames a second", "The camera's, if the video does not say it, as in slow motion.");
     ImGui::SetNextItemWidth(width);
-    if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "as the video says"))
+    if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "the video's own"))
         rate_ = std::clamp(rate_, 0.0, fastest_camera);
     control_places::note("markers_rate");
     ImGui::EndDisabled();

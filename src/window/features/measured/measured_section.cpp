@@ -34,7 +34,7 @@ constexpr std::array choices{
     FreeChoice{"centres", "Centres", "Where the links have their centres of mass."},
     FreeChoice{"inertias", "Inertias", "The links' moments of inertia about their centres of mass."},
     FreeChoice{"joint_friction", "Joint friction", "Grows with the speed of a joint, as in oil."},
-    FreeChoice{"dry_friction", "Dry friction", "The same at each speed, as of dry bearings."},
+    FreeChoice{"dry_friction", "Dry friction", "The same at every speed, as in dry bearings."},
     FreeChoice{"air_drag", "Air drag", "Grows with the square of the bobs' speed."},
     FreeChoice{"zero", "Zeros", "Where the recorded angles are 0: markers are not stuck on exactly."},
     FreeChoice{"tilt", "Tilt", "The camera was not held level."},

@@ -151,8 +151,8 @@ void TableDialog::build_choices(float scale) {
     if (has(ColumnMeaning::angle)) {
         either("Angles", "The unit of the columns of angles.", "in rad", "in degrees", reading_.in_degrees);
     } else if (has(ColumnMeaning::y)) {
-        either("y grows", "Pictures count from their upper edge, drawings from below.", "upwards",
-               "downwards", reading_.y_down);
+        either("y grows", "In pictures y grows downwards, in drawings upwards.", "upwards", "downwards",
+               reading_.y_down);
     }
     if (measured_ && measured_->pieces.size() > 1) {
         const auto pieces = static_cast<int>(measured_->pieces.size());

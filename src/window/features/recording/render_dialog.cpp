@@ -88,14 +88,14 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
         ImGui::SameLine();
         ImGui::TextDisabled("t = %.3f s", report.moment);
     }
-    widgets::field_label("Duration", "Simulated seconds; the film lasts as long.");
+    widgets::field_label("Duration", "Simulated seconds; the film has the same length.");
     if (film.from == FilmStart::run) {
         ImGui::TextDisabled("the run's, %.2f s", report.run_seconds);
         widgets::tooltip("A run is rendered to its end.");
         return;
     }
     ImGui::InputDouble("##duration", &film.duration, 0, 0, "%.6g s");
-    widgets::tooltip("Simulated seconds; the film lasts as long.");
+    widgets::tooltip("Simulated seconds; the film has the same length.");
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 

@@ -83,7 +83,7 @@ void build_accounts(const PanelFrame& frame) {
         }
         if (!any) continue;
         widgets::readout(frame.fonts, names[cause], joules(energy, sum));
-        widgets::tooltip("Since the motion began, counted with it by the same method." + each);
+        widgets::tooltip("Since the motion began; integrated together with it, by the same method." + each);
     }
 }
 

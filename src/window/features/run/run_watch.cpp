@@ -58,7 +58,7 @@ const Setup& whole_setup(const Snapshot& snapshot) {
 
 /// Names a change that no parameter shows. `changes`: how many the run had, including the undone one.
 std::string_view hidden_change(std::size_t changes) {
-    return changes == 0 ? "a new run" : "a drag, a push or the energy counted anew";
+    return changes == 0 ? "a new run" : "a drag, a push or a restart of the energy count";
 }
 
 } // namespace

@@ -57,7 +57,8 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
         return {"the error is rounding only",
                 "The error is no larger than the rounding errors of this many steps." + from};
     case DriftVerdict::bounded:
-        return {"the error comes and goes", "The error has no trend that its scatter would not hide." + from};
+        return {"the error comes and goes",
+                "If the error has a trend, it is smaller than the scatter." + from};
     case DriftVerdict::secular:
         return {std::abs(energy.change) < slow * energy.scale ? "the error grows slowly" : "the error grows",
                 "The error changes in one direction: the means of the first, the second and the last third "
@@ -216,7 +217,7 @@ ExponentWords words_of(const ExponentReport& report) {
     case ExponentVerdict::dying:
         words.shown = figure;
         words.is_figure = true;
-        words.help = fmt::format("Small differences die away, as damping makes them.{}", method);
+        words.help = fmt::format("Damping makes small differences die away.{}", method);
         break;
     case ExponentVerdict::unclear:
         words.shown = "not clear yet";

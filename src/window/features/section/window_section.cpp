@@ -204,7 +204,8 @@ void WindowSection::begin(Orbit& orbit) {
         orbit.start = own.seed(to_wide(orbit.place.across), to_wide(orbit.place.up));
     }
     if (!orbit.start) {
-        orbit.shown.trouble = "No motion of the present energy passes where this orbit was seeded.";
+        orbit.shown.trouble =
+            "With the present energy, no motion passes through the place where this orbit was seeded.";
         orbit.shown.is_complete = true;
     }
 }
@@ -271,7 +272,7 @@ void WindowSection::take(const SectionGesture& gesture,
     for (const SectionPlace& place : gesture.row)
         if (allows(place)) seed(place);
     if (!gesture.row.empty() && last_seeded_.empty())
-        notify("Forbidden: the run's energy allows no place of this row.", false);
+        notify("The run's energy allows none of the places in this row.", false);
     if (orbits_.size() >= most_orbits)
         notify(fmt::format("A section holds at most {} orbits: remove some to seed others.", most_orbits),
                false);

@@ -43,7 +43,7 @@ TEST_CASE("an undo says what is as it was before") {
     snapshot.timeline.returned_to = 2.5;
     snapshot.time = 3.75;
     CHECK(teller.look(snapshot).value_or("") ==
-          "Undone: a drag, a push or the energy counted anew; back at t = 2.500 s");
+          "Undone: a drag, a push or a restart of the energy count; back at t = 2.500 s");
 
     snapshot.timeline.command_times = {};
     teller.begin(true, snapshot, 10); // R
