@@ -173,6 +173,31 @@ double towards_one(double number) {
                                  << 52);
 }
 
+using A = BodyLaneArrays;
+constexpr double* A::*all_arrays[] = {
+    &A::sigma,    &A::mass,    &A::length,  &A::lever,  &A::side,   &A::sine,    &A::cosine,  &A::omega,
+    &A::torque,   &A::force_u, &A::force_n, &A::c,      &A::s,      &A::twice_c, &A::twice_s, &A::own,
+    &A::t,        &A::w,       &A::v,       &A::q,      &A::h,      &A::after,   &A::g_uu,    &A::g_un,
+    &A::g_nn,     &A::add_u,   &A::add_n,   &A::m_uu,   &A::m_un,   &A::m_nu,    &A::m_nn,    &A::turned_u,
+    &A::turned_n, &A::c_u,     &A::c_n,     &A::push_u, &A::push_n, &A::f_u,     &A::f_n,     &A::alpha};
+
+/// Numbers from one array to the next: each begins at a cache line.
+std::size_t array_size(std::size_t pairs) {
+    constexpr std::size_t line = 8;
+    return (2 * pairs + 2 + line - 1) / line * line;
+}
+
+BodyLaneArrays arrays_in(LaneNumbers& numbers, std::size_t pairs) {
+    BodyLaneArrays arrays{};
+    arrays.count = 2 * pairs;
+    double* next = numbers.data();
+    for (double* A::*const array : all_arrays) {
+        arrays.*array = next;
+        next += array_size(pairs);
+    }
+    return arrays;
+}
+
 /// The state at the inner ends of both halves: P in projective numbers, and c.
 struct HalfChains {
     Both t, w, v, q, h, c_u, c_n;
@@ -278,21 +303,8 @@ bool BodyLanes::fit(const BodyChain<double>& chain) {
 
 BodyLanes::BodyLanes(const BodyChain<double>& chain, const BodyLaneKernels& kernels)
     : kernels_(&kernels), links_(chain.links()), pairs_((links_ + 1) / 2) {
-    using A = BodyLaneArrays;
-    static constexpr double* A::*all[] = {
-        &A::sigma,   &A::mass,   &A::length,  &A::lever,    &A::side,     &A::sine,  &A::cosine,
-        &A::omega,   &A::torque, &A::force_u, &A::force_n,  &A::c,        &A::s,     &A::twice_c,
-        &A::twice_s, &A::own,    &A::t,       &A::w,        &A::v,        &A::q,     &A::h,
-        &A::after,   &A::g_uu,   &A::g_un,    &A::g_nn,     &A::add_u,    &A::add_n, &A::m_uu,
-        &A::m_un,    &A::m_nu,   &A::m_nn,    &A::turned_u, &A::turned_n, &A::c_u,   &A::c_n,
-        &A::push_u,  &A::push_n, &A::f_u,     &A::f_n,      &A::alpha};
-    A& a = arrays_;
-    a.count = 2 * pairs_;
-    constexpr std::size_t line = 8;
-    const std::size_t size = (a.count + 2 + line - 1) / line * line;
-    numbers_.assign(std::size(all) * size, 0);
-    for (std::size_t i = 0; i < std::size(all); ++i) a.*all[i] = numbers_.data() + i * size;
-
+    numbers_.assign(std::size(all_arrays) * array_size(pairs_), 0);
+    const BodyLaneArrays a = arrays_in(numbers_, pairs_);
     int exponent = 0;
     std::frexp(*std::ranges::max_element(chain.mass), &exponent);
     unit_ = std::ldexp(1.0, exponent);
@@ -332,7 +344,7 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
                               std::span<const double> omega, std::span<const double> torque,
                               std::span<const double> force_u, std::span<const double> force_n, double right,
                               double up, std::span<double> alpha) {
-    BodyLaneArrays& a = arrays_;
+    BodyLaneArrays a = arrays_in(numbers_, pairs_);
     const std::size_t upper = links_ / 2;
     a.has_forces = !force_u.empty();
     const std::size_t without = pairs_ - upper; // 1 if the first pair has no upper link
@@ -350,7 +362,7 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
     x.c_u = Both{right * sine[0] - up * cosine[0], 0};
     x.c_n = Both{right * cosine[0] + up * sine[0], 0};
     if (a.has_forces) {
-        set_forces(force_u, force_n);
+        set_forces(a, force_u, force_n);
         x.c_u[1] = force_u.back() / (tip_mass_ * unit_);
         x.c_n[1] = force_n.back() / (tip_mass_ * unit_);
     }
@@ -369,8 +381,8 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
     }
 }
 
-void BodyLanes::set_forces(std::span<const double> force_u, std::span<const double> force_n) {
-    const BodyLaneArrays& a = arrays_;
+void BodyLanes::set_forces(const BodyLaneArrays& a, std::span<const double> force_u,
+                           std::span<const double> force_n) const {
     const std::size_t upper = links_ / 2;
     for (std::size_t i = 0; i + 1 < links_; ++i) { // the force on the tip is in its c from the beginning
         double u = force_u[i] / unit_, n = force_n[i] / unit_;

@@ -95,12 +95,12 @@ class BodyLanes {
 
   private:
     std::size_t place_of(std::size_t link) const;
-    void set_forces(std::span<const double> force_u, std::span<const double> force_n);
+    void set_forces(const BodyLaneArrays&, std::span<const double> force_u,
+                    std::span<const double> force_n) const;
 
     const BodyLaneKernels* kernels_;
     std::size_t links_, pairs_;
     LaneNumbers numbers_;
-    BodyLaneArrays arrays_{};
     double unit_ = 1, tip_mass_ = 1; ///< kg; in units of unit_
 };
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <memory>
 #include <random>
 #include <vector>
 
@@ -132,6 +133,20 @@ TEST_CASE("bodies in lanes have the same bytes by every instruction set, and wro
         wrong.couple = couple_wrong_bodies;
         CHECK(torques_and_bends(m, wrong) != best);
     }
+}
+
+TEST_CASE("a copy of a form that solves in lanes outlives the form") {
+    std::mt19937_64 random(4);
+    const MovingBodies m = moving_bodies(20, 7, true, random);
+    const BodyChain<double> chain(m.chain);
+    auto form = std::make_unique<BodyForm<double>>(20);
+    form->set_chain(chain);
+    BodyForm<double> copy = *form;
+    std::vector<double> alpha(20);
+    form->accelerations(chain, m.outside, {}, std::vector<double>(20, 1), m.omega, alpha);
+    form.reset();
+    copy.accelerations(chain, m.outside, {}, m.theta, m.omega, alpha);
+    CHECK(alpha == bodies_by_lanes(m));
 }
 
 TEST_CASE("bodies that lanes would give too few digits are solved link by link") {
