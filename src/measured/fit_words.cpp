@@ -96,9 +96,9 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
     std::string words = is_lost ? fmt::format("lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
                                 : fmt::format("not lost ({} rad off) within the recording", lost_beyond);
     if (std::isfinite(horizon.predicted))
-        words += fmt::format("; by the fit's own errors at {:.3g} s", horizon.predicted);
+        words += fmt::format("; the fit's own errors predict {:.3g} s", horizon.predicted);
     else if (is_lost)
-        words += "; not by the fit's own errors";
+        words += "; the fit's own errors do not predict this";
     if (std::isfinite(horizon.folding))
         words += fmt::format("; the fit's errors grow by a factor of e each {:.2g} s", horizon.folding);
     return words;

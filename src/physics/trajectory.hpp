@@ -92,9 +92,9 @@ class Trajectory {
     /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
     /// one.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
-    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each has as many significant
-    /// digits as distinguish all numbers of the arithmetic, 17 or 21; in double-double 32 and in quad-double
-    /// 64, which is their precision.
+    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each number has enough
+    /// significant digits to be read back exactly: 17 (double) or 21 (long double). Double-double has 32 and
+    /// quad-double 64, about their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;

@@ -13,8 +13,8 @@
 
 namespace pendula {
 
-/// Writes all bytes. A reader may take as long as it likes; once this program has been told to stop, a reader
-/// that reads nothing gets longest_silence_at_end. Throws RecordError.
+/// Writes all bytes. A reader may take as long as it likes; once this program has been told to stop, the
+/// write fails if the reader takes nothing for longest_silence_at_end. Throws RecordError.
 void write_to_reader(int descriptor, std::span<const std::byte>);
 
 /// Writes a line without waiting: if the reader is behind, the line is dropped. Returns false if nobody reads

@@ -174,7 +174,7 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
-    // Now the length in the header agrees with the contents.
+    // Rewrites the header after every block, so that its length always agrees with the contents.
     std::rewind(out_.get());
     write_header();
     std::fseek(out_.get(), 0, SEEK_END);

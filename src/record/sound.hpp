@@ -114,7 +114,8 @@ class SoundTrack {
     std::uint64_t sound_bytes_ = 0;
 };
 
-/// Whether that codec, by ffmpeg's name, stores every sample exactly. Only such sound of parts can be joined.
+/// Whether that codec, by ffmpeg's name, stores every sample exactly. Parts can be joined only if their sound
+/// is stored like this.
 bool is_exact_sound(std::string_view codec);
 
 /// The sound of a part of a film, as exact as it was recorded: 48 kHz, left and right in turn. Throws

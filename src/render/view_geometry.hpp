@@ -101,8 +101,8 @@ TorusGeometry see_torus(const OrbitCamera&, const gl::Area&, const TorusShape& =
 /// The pixel of a point in space; nothing if the point is behind the eye.
 std::optional<glm::vec2> pixel_of(const TorusGeometry&, const glm::vec3& point);
 
-/// The pairs of angles that the torus shows: one pair, or nested tori with one for each pair of neighbours,
-/// as many as can be distinguished. Bobs are counted from 0.
+/// The pairs of angles that are shown: one pair on one torus, or every pair of neighbouring links on its own
+/// nested torus, up to the number that can be told apart. Bobs are counted from 0.
 struct AnglePairs {
     int first = 0;       ///< in the first (outermost) pair, the bob whose angle runs around the ring
     int second_step = 1; ///< from that bob to the one whose angle runs around the tube

@@ -82,8 +82,8 @@ double FrameHistory::progress(double time) const {
 
 namespace {
 
-/// Filling frames takes at most this part of the time, as long as the interval between frames (s, wall) stays
-/// within these limits.
+/// The interval between frames (s, wall) is chosen so that filling them takes this part of the time, but
+/// never lies outside these limits.
 constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
 /// s, wall: long enough for states to stay in the caches for several steps, short enough for commands not to
 /// wait.

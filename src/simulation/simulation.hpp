@@ -67,9 +67,9 @@ class Simulation {
     /// the first call, even if it takes no steps. Stops if the main trajectory fails.
     void advance(std::int64_t steps, SampleSink&);
 
-    /// Steps to the first step boundary at or after `time` and emits only the samples up to `time`.
-    /// Those between `time` and the boundary are emitted by the next advance. A command that ends the run or
-    /// the ghost may come first and drop them; call advance(0, sink) before it to emit them.
+    /// Steps to the first step boundary at or after `time` and emits only the samples up to `time`. Those
+    /// between `time` and the boundary are emitted by the next advance. If a command ends the run or the
+    /// ghost before that, these samples are lost. To emit them, call advance(0, sink) before such a command.
     void advance_until(double time, SampleSink&);
 
     /// The states at `time`, which must lie within the last step taken (or be the present): cubic Hermite

@@ -152,9 +152,9 @@ const FilmOptionRow engine{
     .names = {"--engine"},
     .declare =
         [](CLI::App& app, Options& options) {
-            add_engine_option(
-                app, options.offscreen.film.engine,
-                "what steps an ensemble: with cpu, its members move identically on every machine with AVX2");
+            add_engine_option(app, options.offscreen.film.engine,
+                              "which processor moves an ensemble; with cpu the members move identically on "
+                              "every machine with AVX2");
         },
     .print =
         [](const Options& options, Words& words) {

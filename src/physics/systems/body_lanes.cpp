@@ -158,7 +158,7 @@ HWY_AFTER_NAMESPACE();
 namespace pendula {
 namespace {
 
-constexpr double most_mass_ratio = 0x1p10;
+constexpr double most_mass_ratio = 16;
 constexpr std::size_t pairs_between_scalings = 16;
 
 /// A link of the upper half, and one of the lower half.
@@ -361,6 +361,7 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
     HalfChains x{};
     x.c_u = Both{right * sine[0] - up * cosine[0], 0};
     x.c_n = Both{right * cosine[0] + up * sine[0], 0};
+    for (double* const force : {a.force_u, a.force_n}) std::fill_n(force, a.count, 0.0);
     if (a.has_forces) {
         set_forces(a, force_u, force_n);
         x.c_u[1] = force_u.back() / (tip_mass_ * unit_);

@@ -77,7 +77,7 @@ std::span<const BodyLaneKernels* const> all_body_lane_kernels();
 class BodyLanes {
   public:
     /// Whether this chain is solved in lanes: long enough, with lumped masses that are positive and within a
-    /// factor of 2^10 of each other, so that no digits are lost.
+    /// factor of 16 of each other. Rounding then costs at most about 100 last places of the largest result.
     static bool fit(const BodyChain<double>&);
 
     explicit BodyLanes(const BodyChain<double>&, const BodyLaneKernels& = body_lane_kernels());

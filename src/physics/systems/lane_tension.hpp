@@ -56,7 +56,8 @@ struct LinkLanes {
     double* alpha;                   ///< rad/s²
 };
 
-/// The passes need at least this many links: the last vector ends where the links do.
+/// The passes need at least this many links, because the last vector ends at the last link and must not begin
+/// before the first.
 inline constexpr std::size_t least_vector_links = 8;
 
 /// The kernels of one instruction set; all sets give the same results.

@@ -64,8 +64,8 @@ HWY_INLINE void sum_double_doubles_from(D d, const LaneProducts& products, std::
     }
 }
 
-/// Sums products that are exact except for the product of their low parts; keeps rounding errors beside the
-/// sum.
+/// Sums products of numbers that consist of a high and a low part. Of each product only low·low is left out.
+/// The rounding errors are collected in a second sum.
 template<class D, std::size_t vectors>
 HWY_INLINE void sum_eighty_bits_from(D d, const LaneProducts& products, std::size_t lane) {
     using V = hn::Vec<D>;

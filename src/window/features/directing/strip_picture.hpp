@@ -46,7 +46,8 @@ struct SpeedScale {
     explicit SpeedScale(const Storyboard&);
 
     float part(double speed) const; ///< 0 … 1, from the lower edge up
-    /// The speed at that height, rounded to two digits, and to 1 near 1; 0 below the row.
+    /// The speed at height `part` of the row, rounded to two digits. Speeds close to 1 become exactly 1; at
+    /// or below the lower edge it is 0.
     double speed(float part) const;
 
     double low = 0.1, high = 3;

@@ -137,7 +137,8 @@ void WindowPlots::draw(const WindowMoment& moment, const FrameInput& input) {
 
 void WindowPlots::write_exports(const WindowMoment& moment, const FrameInput& input) {
     for (const PlotExport& wanted : std::exchange(exports_, {})) {
-        // Logs that this frame does not show get their curves in the next frame.
+        // The curves of a plot of readings (drift, divergence) that is not on screen are filled only in the
+        // next frame.
         if (is_of_logs(wanted.plot) && !logs_are_filled_) {
             exports_.push_back(wanted);
             continue;
