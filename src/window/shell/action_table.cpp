@@ -199,7 +199,7 @@ constexpr std::array table{
               {GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift Z"}},
     ActionRow{Action::clear_trails,
               KeyGroup::views,
-              "clear the trails and the bobs' curves in plots",
+              "clear the trails, also from plots",
               in_window,
               {GLFW_KEY_C, 0, "C"}},
     ActionRow{Action::toggle_ghost, KeyGroup::change, "ghost on or off", toggle_ghost, {GLFW_KEY_G, 0, "G"}},
