@@ -247,8 +247,9 @@ TEST_CASE("what the encoder refuses is told before anything is drawn, with exit 
         2, "f/frame-000004.png exists already");
     CHECK(run_shell("ls f", folder.path()).output == "frame-000004.png\n");
     for (const char* rate : {"0.001", "1001", "24000/0", "fast"})
-        check_one_line(run_shell(record + "a.mp4 --fps " + rate, folder.path()), 2,
-                       "--fps: expected from 0.01 to 1000 frames per second, such as 60, 23.976 or 24000/1001");
+        check_one_line(
+            run_shell(record + "a.mp4 --fps " + rate, folder.path()), 2,
+            "--fps: expected from 0.01 to 1000 frames per second, such as 60, 23.976 or 24000/1001");
     CHECK(run_shell("ls", folder.path()).output == "f\n");
 }
 
