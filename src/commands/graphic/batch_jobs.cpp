@@ -166,7 +166,7 @@ case ${1:-} in
       draw_all_here
     fi
     ;;
-  *) refuse "expected no argument, or 'here', got '$1'" ;;
+  *) refuse "expected nothing, or the word here, got $1" ;;
 esac
 )sh";
 
