@@ -54,6 +54,14 @@ HWY_INLINE void air_forces(D d, const BodyConstants<hn::TFromD<D>>& chain,
     }
 }
 
+/// Of joint i on the link below it, N m; `in_joint`: how fast it turns, rad/s.
+template<class D, class V = hn::Vec<D>>
+HWY_INLINE V joint_torque(D d, const BodyConstants<hn::TFromD<D>>& chain,
+                          const OutsideMoment<hn::TFromD<D>>& outside, std::size_t i, V in_joint) {
+    const hn::TFromD<D> motor = i == chain.joint ? outside.torque : hn::TFromD<D>{0};
+    return hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
+}
+
 /// α_i, rad/s². `airy`: whether bobs have drag.
 template<bool airy, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_INLINE void
@@ -72,9 +80,7 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
         }
         if constexpr (airy) air_forces(d, chain, outside, s, c, turn, force_u, force_n);
         for (std::size_t i = 0; i < links; ++i) {
-            const V in_joint = i > 0 ? hn::Sub(turn[i], turn[i - 1]) : turn[0];
-            const Real motor = i == chain.joint ? outside.torque : Real{0};
-            torque[i] = hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
+            torque[i] = joint_torque(d, chain, outside, i, i > 0 ? hn::Sub(turn[i], turn[i - 1]) : turn[0]);
         }
         V from_u[links], from_n[links], own[links]; // α = own − from_u a_u − from_n a_n
         Answer<V> below;
@@ -188,8 +194,7 @@ dense_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
         V below = hn::Zero(d); // the torque in the joint below
         for (std::size_t i = links; i-- > 0;) {
             const V in_joint = i > 0 ? hn::Sub(omega.at[i][v], omega.at[i - 1][v]) : omega.at[0][v];
-            const Real motor = i == chain.joint ? outside.torque : Real{0};
-            const V torque = hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
+            const V torque = joint_torque(d, chain, outside, i, in_joint);
             b[i] = hn::Add(b[i], hn::Sub(torque, below));
             below = torque;
         }
