@@ -2,29 +2,25 @@
 ; A chain of any number of rigid bodies by classical RK4 in 80 bits: links with mass, viscous friction in the joints,
 ; uniform damping, a still pivot. The articulated bodies of body_form.hpp, divided by the lengths: with
 ; delta_i = d_i/L_i^2 and A_i = L_i alpha_i, in the frame of link i, u along it and n across it, from the tip to the pivot
-;     P = K' + mu_i,    det P = det K' + mu_i (mu_i + K'_uu + K'_nn),    r = 1/(P_nn + delta_i)
+;     P = K' + mu_i,    det P = det K' + mu_i (mu_i + K'_uu + K'_nn),    r = 1/(P_nn + delta_i),    share = r delta_i
 ;     w = k' - L_i omega_i^2 P u,    T = torque/L_i
 ;     own = r (T - w_n),    from_u = r P_un,    from_n = r P_nn
-;     K_uu = r (delta_i P_uu + det P),    K_un = delta_i from_u,    K_nn = delta_i from_n,    det K = r delta_i det P
-;     k_u = w_u + P_un own,    k_n = r (delta_i w_n + P_nn T)
+;     K_uu = r (delta_i P_uu + det P),    K_un = share P_un,    K_nn = share P_nn,    det K = share det P
+;     k_u = w_u + from_u (T - w_n),    k_n = share w_n + from_n T
 ; where K' and k' are those of the link below, turned into this frame, and from the pivot to the tip
 ;     A_i = own - from_u a_u - from_n a_n,
-; with a the acceleration of the upper joint, gravity included. A record of zeros lies before that of the first link.
+; with a the acceleration of the upper joint, gravity included. A record of zeros lies before that of the first link,
+; which stands for the pivot: angles and their sines are of each link against the one above it.
+;
+; An addition or a product takes as long as four others may begin in, and a pair that is stored and loaded again as long
+; as six. So K and k, on which the next link waits, stay in registers, in a sweep each; what does not wait (the products
+; of the sine, the sines of the next stage) stands between them.
 ;
 ; The state's accounts of energy are what friction has done. The kernel integrates the power of each joint in the
 ; record of its link, and that of the damping in its locals; it leaves their places among the positions as they are.
 
 ; Pairs: what the sweep from the tip hands to the next link, and the account of the damping.
 %macro OWN_LOCALS 0
-  .det:         resb SLOT ; det K', then det P
-  .uu:          resb SLOT ; K_uu
-  .k_u:         resb SLOT
-  .k_n:         resb SLOT
-  .w_u:         resb SLOT
-  .w_n:         resb SLOT
-  .twist:       resb SLOT ; the torque in the joint below
-  .top_u:       resb SLOT ; the acceleration of the pivot in the frame of the first link
-  .top_n:       resb SLOT
   .loss:        resb SLOT ; by damping in this step, in units of dt/6 times damping
   .energy:      resb SLOT
   .energy_carry: resb SLOT
@@ -36,12 +32,13 @@
 
 ; Mirrors X87Body of kernels.hpp: pairs.
 struc Record
-  .length:          resb SLOT ; L_i
+  .length:          resq 1    ; L_i
+  .viscous:         resq 1    ; c_i
   .inverse_length:  resb SLOT
   .mass:            resb SLOT ; mu_i
   .spin:            resb SLOT ; d_i
   .delta:           resb SLOT ; d_i/L_i^2
-  .viscous:         resb SLOT ; c_i
+  .both:            resb SLOT ; mu_i + delta_i
   .account:         resq 1    ; bytes from the state's first number to this joint's energy; 0: none
                     resq 1
   .position:        resb SLOT ; the state …
@@ -50,21 +47,22 @@ struc Record
   .velocity_carry:  resb SLOT
   .stage_position:  resb SLOT ; of the stage after the present one
   .stage_velocity:  resb SLOT
-  .cosine:          resb SLOT ; of theta_i+1 - theta_i; 0 at the tip
+  .cosine:          resb SLOT ; of theta_i - theta_i-1
   .turn:            resb SLOT ; its sine
-  .pull:            resb SLOT ; L_i omega_i^2
-  .torque:          resb SLOT ; T
-  .own:             resb SLOT
+  .own:             resb SLOT ; r until own is known
   .from_u:          resb SLOT
   .from_n:          resb SLOT
+  .share:           resb SLOT ; r delta_i
+  .uu:              resb SLOT ; P_uu
+  .un:              resb SLOT
   .first:           resb SLOT ; alpha_i of stage 1
   .middle:          resb SLOT ; sum of those of stages 2 and 3
   .loss:            resb SLOT ; in the joint in this step, in units of dt/6
   .energy:          resb SLOT ; of the account
   .energy_carry:    resb SLOT
-  .sine:            resb Scratch_size ; of a stage's angle
+  .sine:            resb Scratch_size ; of a stage's theta_i - theta_i-1
 endstruc
-%if Record.position != 112 || Record.stage_position != 176 || Record.sine != 400 || Record_size != 528
+%if Record.position != 112 || Record.stage_position != 176 || Record.sine != 416 || Record_size != 544
   %error "Record must have the layout of X87Body in kernels.hpp"
 %endif
 
@@ -81,6 +79,13 @@ endstruc
   %error "Chain must have the layout of X87BodyChain in kernels.hpp"
 %endif
 
+; LOAD_ANGLE field: what the sine is taken of.
+%macro LOAD_ANGLE 1
+        LOAD_PAIR r10 + Record.%1
+        LOAD_PAIR r10 - Record_size + Record.%1
+        fsubp
+%endmacro
+
 %macro PREPARE_CHAIN 0
         LOAD_PAIR rax + Chain.gravity
         STORE_PAIR LOCAL(gravity)       ; empty
@@ -91,40 +96,66 @@ endstruc
         mov     [LOCAL(account)], rcx
 %endmacro
 
-; As rk4_links.inc wants it. The two numbers are a_u : a_n.
+; As rk4_links.inc wants it. The two numbers are the acceleration b of a joint in the frame of the link above it.
 %macro FOR_EACH_ACCELERATION 2+
   FOR_EACH_RECORD
+        TURN_DOWN                       ; a_u : a_n
         LOAD_PAIR r10 + Record.own
         LOAD_PAIR r10 + Record.from_u
         fmul    st0, st2
-        fsubp
-        LOAD_PAIR r10 + Record.from_n
+        fsubp                           ; x : a_u : a_n         x = own - from_u a_u
+        LOAD_PAIR r10 + Record.share
         fmul    st0, st3
-        fsubp                           ; A : a_u : a_n
-        fadd    st2, st0
-        LOAD_PAIR r10 + Record.pull
-        fsubp   st2, st0                ; A : b_u : b_n     b = a of the joint below, in this frame
-        LOAD_PAIR r10 + Record.turn
-        LOAD_PAIR r10 + Record.cosine   ; c : s : A : b_u : b_n
-        fld     st3
-        fmul    st0, st1                ; cb_u : c : s : A : b_u : b_n
-        fxch    st4
-        fmul    st0, st2                ; sb_u : c : s : A : cb_u : b_n
-        fxch    st1
-        fmul    st0, st5                ; cb_n : sb_u : s : A : cb_u : b_n
-        fsubrp                          ; a_n' : s : A : cb_u : b_n
-        fxch    st4
-        fmulp                           ; sb_n : A : cb_u : a_n'
-        faddp   st2, st0                ; A : a_u' : a_n'
+        fadd    st0, st1                ; b_n : x : a_u : a_n   b_n = a_n + A, as from_n is 1 - share
+        fxch    st3
+        LOAD_PAIR r10 + Record.from_n
+        fmulp
+        fsubp                           ; A : a_u : b_n
+        LOAD_PAIR r10 + Record.stage_velocity
+        fmul    st0, st0
+        fmul    qword [r10 + Record.length]
+        fsubp   st2, st0                ; A : b_u : b_n
         mov     rsi, [r10 + Record.sine + Scratch.address]
         SMALL_TERMS r10 + Record.sine, rsi
         LOAD_PAIR r10 + Record.inverse_length
-        fmulp                           ; alpha : a_u' : a_n'
+        fmulp                           ; alpha : b_u : b_n
         DAMP
-        %1      %2                      ; a_u' : a_n'
+        %1      %2                      ; b_u : b_n
   NEXT_RECORD
         fstp    st0
         fstp    st0
+%endmacro
+
+; TURN_DOWN: the vector u : n in the frame of the link above becomes one in the frame of this link. TURN_UP: back.
+%macro TURN_DOWN 0
+        LOAD_PAIR r10 + Record.turn
+        LOAD_PAIR r10 + Record.cosine   ; c : s : u : n
+        fld     st3
+        fmul    st0, st2                ; sn : c : s : u : n
+        fxch    st4
+        fmul    st0, st1                ; cn : c : s : u : sn
+        fxch    st2
+        fmul    st0, st3                ; su : c : cn : u : sn
+        fxch    st3
+        fmulp                           ; cu : cn : su : sn
+        faddp   st3, st0                ; cn : su : u'
+        fsubrp                          ; n' : u'
+        fxch    st1
+%endmacro
+%macro TURN_UP 0
+        LOAD_PAIR r10 + Record.turn
+        LOAD_PAIR r10 + Record.cosine   ; c : s : u : n
+        fld     st3
+        fmul    st0, st2                ; sn : c : s : u : n
+        fxch    st4
+        fmul    st0, st1                ; cn : c : s : u : sn
+        fxch    st2
+        fmul    st0, st3                ; su : c : cn : u : sn
+        fxch    st3
+        fmulp                           ; cu : cn : su : sn
+        fsubrp  st3, st0                ; cn : su : u'
+        faddp                           ; n' : u'
+        fxch    st1
 %endmacro
 
 %macro STAGE_TAKEN 1
@@ -213,78 +244,29 @@ two: dq 2.0
 
 RK4_KERNEL pendula_body_rk4_x87
 
-; From the stage's sine and stage_velocity to a_u : a_n of the pivot, and what FOR_EACH_ACCELERATION reads, from the
-; empty stack.
+; From the stage's sine and stage_velocity to what FOR_EACH_ACCELERATION reads, from the empty stack.
 align 64
 accelerations:
         mov     r10, r11
-        mov     rax, [rdi + X87Run.chain]
-        mov     rax, [rax + Chain.has_friction]
-        test    rax, rax
-        jz      .directions
-        fldz
-        STORE_PAIR LOCAL(twist)
-.friction:
-        LOAD_PAIR r10 + Record.stage_velocity
-        LOAD_PAIR r10 - Record_size + Record.stage_velocity
-        fsubp                           ; v                     v = omega_i - omega_i-1
-        LOAD_PAIR r10 + Record.viscous
-        fmul    st0, st1                ; cv : v
-        fmul    st1, st0
-        fxch    st1                     ; cv^2 : cv
-        fmul    qword [LOCAL(weight)]
-        LOAD_PAIR r10 + Record.loss
-        faddp
-        STORE_PAIR r10 + Record.loss    ; cv
-        LOAD_PAIR LOCAL(twist)
-        fsub    st0, st1
-        LOAD_PAIR r10 + Record.inverse_length
-        fmulp
-        STORE_PAIR r10 + Record.torque  ; cv
-        STORE_PAIR LOCAL(twist)         ; empty
-        sub     r10, Record_size
-        cmp     r10, rdx
-        jae     .friction
-
-.directions:
-        mov     r10, r11
-        fldz
-        fldz                            ; c' : s'               of the link below; none below the tip
 .direction:
         RESUME  r10 + Record.sine, rsi
-        END_SINE_COSINE r10 + Record.sine, rsi ; c : s : c' : s'
-        fld     st3
-        fmul    st0, st1                ; s'c : c : s : c' : s'
-        fld     st3
-        fmul    st0, st3                ; c's : s'c : c : s : c' : s'
-        fsubp
-        STORE_PAIR r10 + Record.turn    ; c : s : c' : s'
-        fxch    st2
-        fmul    st0, st2                ; c'c : s : c : s'
-        fxch    st3
-        fmul    st0, st1                ; s's : s : c : c'c
-        faddp   st3, st0                ; s : c : cos
-        fxch    st2
-        STORE_PAIR r10 + Record.cosine  ; c : s
+        END_SINE_COSINE r10 + Record.sine, rsi ; c : s
+        STORE_PAIR r10 + Record.cosine
+        STORE_PAIR r10 + Record.turn
         sub     r10, Record_size
         cmp     r10, rdx
         jae     .direction
-        LOAD_PAIR LOCAL(gravity)        ; g : c : s
-        fmul    st2, st0
-        fmulp
-        fchs
-        STORE_PAIR LOCAL(top_u)
-        STORE_PAIR LOCAL(top_n)         ; empty
         cmp     qword [LOCAL(account)], 0
         je      .bodies
 
         fldz
         fldz
-        fldz                            ; v_u : v_n : S         v of the upper joint; S = twice the kinetic energy
+        fldz                            ; v_u : v_n : S         v of a joint; S = twice the kinetic energy
   FOR_EACH_RECORD
+        TURN_DOWN
         LOAD_PAIR r10 + Record.stage_velocity
-        LOAD_PAIR r10 + Record.length
-        fmul    st0, st1
+        fld     st0
+        fmul    qword [r10 + Record.length]
         faddp   st3, st0                ; omega : v_u : v_n : S
         fmul    st0, st0
         LOAD_PAIR r10 + Record.spin
@@ -298,17 +280,6 @@ accelerations:
         LOAD_PAIR r10 + Record.mass
         fmulp
         faddp   st3, st0                ; v_u : v_n : S
-        LOAD_PAIR r10 + Record.turn
-        LOAD_PAIR r10 + Record.cosine   ; c : s : v_u : v_n : S
-        fld     st2
-        fmul    st0, st1
-        fld     st4
-        fmul    st0, st3                ; sv_n : cv_u : c : s : v_u : v_n : S
-        faddp                           ; v_u' : c : s : v_u : v_n : S
-        fxch    st3
-        fmulp   st2, st0                ; c : sv_u : v_u' : v_n : S
-        fmulp   st3, st0                ; sv_u : v_u' : cv_n : S
-        fsubp   st2, st0                ; v_u' : v_n' : S
   NEXT_RECORD
         fstp    st0
         fstp    st0                     ; S
@@ -319,132 +290,89 @@ accelerations:
 
 .bodies:
         mov     r10, r11
-        fldz
-        STORE_PAIR LOCAL(k_u)
-        fldz
-        STORE_PAIR LOCAL(k_n)
-        fldz
-        STORE_PAIR LOCAL(det)
+        LOAD_PAIR r10 + Record.mass
+        fmul    st0, st0
         fldz
         fldz
-        fldz                            ; uu : un : nn          of K'
+        fldz
+        fldz                            ; a : un : uu : cc nn : det of the tip
+        jmp     .tip
 .body:
-        fld     st0
-        fadd    st0, st3                ; uu+nn : uu : un : nn
+        fld     st1
+        fadd    st0, st3                ; uu+nn : un : uu : nn : det
         LOAD_PAIR r10 + Record.mass
         fadd    st1, st0
         fmulp
-        LOAD_PAIR LOCAL(det)
-        faddp
-        STORE_PAIR LOCAL(det)           ; uu : un : nn
-
-        LOAD_PAIR r10 + Record.turn
-        LOAD_PAIR r10 + Record.cosine   ; c : s : uu : un : nn
-        LOAD_PAIR LOCAL(k_u)            ; k_u : c : s
+        faddp   st4, st0                ; un : uu : nn : det    det of P
+        LOAD_PAIR r10 + Record_size + Record.turn
+        LOAD_PAIR r10 + Record_size + Record.cosine ; c : s : un : uu : nn : det
         fld     st0
-        fmul    st0, st2                ; ck_u : k_u : c : s
-        fxch    st1
-        fmul    st0, st3                ; sk_u : ck_u : c : s
-        LOAD_PAIR LOCAL(k_n)
-        fmul    st0, st3
-        faddp                           ; k_n' : ck_u : c : s
-        STORE_PAIR LOCAL(w_n)
-        LOAD_PAIR LOCAL(k_n)
-        fmul    st0, st3
-        fsubp
-        STORE_PAIR LOCAL(w_u)           ; c : s : uu : un : nn
-
-        fld     st2
-        fsub    st0, st5                ; uu-nn : c : s : uu : un : nn
-        fld     st1
-        fmul    st0, st3                ; cs : uu-nn : c : s : uu : un : nn
-        fmul    st1, st0
+        fmul    st0, st2                ; cs : c : s : un : uu : nn : det
+        fld     st0
+        fadd    st0, st0
+        fmul    st0, st4                ; t : cs : c : s : un : uu : nn : det   t = 2 cs un
         fxch    st2
-        fmul    st0, st0                ; cc : x : cs : s : uu : un : nn        x = cs (uu-nn)
+        fmul    st0, st0                ; cc : cs : t : s : un : uu : nn : det
         fxch    st3
-        fmul    st0, st0                ; ss : x : cs : cc : uu : un : nn
-        fld     st3
-        fsub    st0, st1
-        fmul    st0, st6
-        faddp   st2, st0                ; ss : un' : cs : cc : uu : un : nn
-        fxch    st5
-        fmulp   st2, st0                ; un' : cs un : cc : uu : ss : nn
+        fmul    st0, st0                ; ss : cs : t : cc : un : uu : nn : det
+        fsubr   st0, st3
+        fmulp   st4, st0                ; cs : t : cc : (cc-ss)un : uu : nn : det
+        fld     st4
+        fsub    st0, st6                ; uu-nn : cs : t : cc : (cc-ss)un : uu : nn : det
+        fmulp
+        faddp   st3, st0                ; t : cc : un' : uu : nn : det
+        LOAD_PAIR r10 + Record_size + Record.turn
+        fmul    st0, st0                ; ss : t : cc : un' : uu : nn : det
+        fld     st0
+        fmul    st0, st5                ; ss uu : ss : t : cc : un' : uu : nn : det
         fxch    st1
-        fadd    st0, st0                ; t : un' : cc : uu : ss : nn           t = 2 cs un
-        fld     st3
-        fmul    st0, st5
-        fadd    st0, st1                ; ss uu+t : t : un' : cc : uu : ss : nn
-        fxch    st6
-        fmul    st5, st0
-        fmul    st0, st3                ; cc nn : t : un' : cc : uu : ss nn : ss uu+t
-        faddp   st6, st0                ; t : un' : cc : uu : ss nn : nn'
-        fsubp   st4, st0                ; un' : cc : uu : ss nn-t : nn'
-        fxch    st1
-        fmulp   st2, st0                ; un' : cc uu : ss nn-t : nn'
-        fxch    st1
-        faddp   st2, st0                ; un' : uu' : nn'
-
+        fmul    st0, st6                ; ss nn : ss uu : t : cc : un' : uu : nn : det
+        fxch    st2
+        fadd    st1, st0
+        fsubp   st2, st0                ; a : ss nn-t : cc : un' : uu : nn : det        a = ss uu+t
+        fxch    st2
+        fmul    st4, st0
+        fmulp   st5, st0                ; ss nn-t : a : un' : cc uu : cc nn : det
+        faddp   st3, st0                ; a : un' : uu' : cc nn : det
+.tip:
+        LOAD_PAIR r10 + Record.delta
         LOAD_PAIR r10 + Record.mass
-        fadd    st2, st0
-        faddp   st3, st0                ; un : uu : nn          of P
-        LOAD_PAIR r10 + Record.delta
+        fadd    st4, st0
+        LOAD_PAIR r10 + Record.both     ; delta+mu : mu : delta : a : un : uu : cc nn : det
+        fadd    st0, st6
         fadd    st0, st3
-        fld1
-        fdivrp                          ; r : un : uu : nn
-        LOAD_PAIR r10 + Record.stage_velocity
-        fmul    st0, st0
-        LOAD_PAIR r10 + Record.length
-        fmulp
-        KEEP_PAIR r10 + Record.pull     ; p : r : un : uu : nn
+        fdivr   qword [x87_ones]        ; r : mu : delta : a : un : uu : cc nn : det
+        fxch    st1
+        faddp   st3, st0
+        fxch    st5                     ; cc nn : delta : a+mu : un : uu : r : det
+        faddp   st2, st0                ; delta : nn : un : uu : r : det        of P
         fld     st0
+        fmul    st0, st2
+        fmul    st0, st5                ; K_nn : delta : nn : un : uu : r : det
+        fld     st3
+        STORE_PAIR r10 + Record.un
+        fld     st4
+        STORE_PAIR r10 + Record.uu
+        fld     st1
         fmul    st0, st4
-        LOAD_PAIR LOCAL(w_u)
-        fsubrp
-        STORE_PAIR LOCAL(w_u)
-        fmul    st0, st2
-        LOAD_PAIR LOCAL(w_n)
-        fsubrp                          ; w_n : r : un : uu : nn
-        fxch    st3
-        LOAD_PAIR r10 + Record.delta
-        fmul    st1, st0                ; delta : delta uu : r : un : w_n : nn
-        LOAD_PAIR LOCAL(det)
-        fadd    st2, st0
-        fmul    st0, st1
-        fmul    st0, st3                ; det K : delta : delta uu+det P : r : un : w_n : nn
-        STORE_PAIR LOCAL(det)
-        fxch    st1
-        fmul    st0, st2
-        STORE_PAIR LOCAL(uu)            ; delta : r : un : w_n : nn
-        LOAD_PAIR r10 + Record.torque
-        fld     st0
-        fmul    st0, st6                ; nn T : T : delta : r : un : w_n : nn
-        fxch    st1
-        fsub    st0, st5
-        fmul    st0, st3                ; own : nn T : delta : r : un : w_n : nn
+        fmul    st0, st6                ; K_un : K_nn : delta : nn : un : uu : r : det
+        fxch    st4
+        fmul    st0, st6
+        STORE_PAIR r10 + Record.from_u  ; K_nn : delta : nn : K_un : uu : r : det
+        fxch    st2
+        fmul    st0, st5
+        STORE_PAIR r10 + Record.from_n  ; delta : K_nn : K_un : uu : r : det
+        fmul    st3, st0
         fxch    st5
-        fmul    st0, st2
-        faddp                           ; delta w_n+nn T : delta : r : un : own : nn
-        fmul    st0, st2
-        STORE_PAIR LOCAL(k_n)           ; delta : r : un : own : nn
-        fld     st2
+        fadd    st3, st0
+        fmul    st0, st5
+        fmul    st0, st4                ; det K : K_nn : K_un : delta uu+det : r : delta
+        fxch    st5
         fmul    st0, st4
-        LOAD_PAIR LOCAL(w_u)
-        faddp
-        STORE_PAIR LOCAL(k_u)
-        fxch    st1
+        STORE_PAIR r10 + Record.share   ; K_nn : K_un : delta uu+det : r : det K
+        fxch    st3
         fmul    st2, st0
-        fmulp   st4, st0                ; delta : from_u : own : from_n
-        fxch    st2
-        STORE_PAIR r10 + Record.own     ; from_u : delta : from_n
-        KEEP_PAIR r10 + Record.from_u
-        fmul    st0, st1                ; un : delta : from_n   of K
-        fxch    st2
-        KEEP_PAIR r10 + Record.from_n
-        fmulp
-        fxch    st1                     ; un : nn
-        LOAD_PAIR LOCAL(uu)             ; uu : un : nn
-        LOAD_PAIR r10 + Record.stage_position
-        BEGIN_SINE
+        STORE_PAIR r10 + Record.own     ; un : uu : nn : det    of K
         sub     r10, Record_size
         cmp     r10, rdx
         jae     .body
@@ -452,6 +380,70 @@ accelerations:
         fstp    st0
         fstp    st0
         fstp    st0
-        LOAD_PAIR LOCAL(top_n)
-        LOAD_PAIR LOCAL(top_u)          ; a_u : a_n
+        fstp    st0
+        mov     r10, r11
+        fldz
+        fldz
+        fldz                            ; k'_u : k'_n : tau'    tau' = c v of the joint below
+.force:
+        mov     rax, [rdi + X87Run.chain]
+        cmp     qword [rax + Chain.has_friction], 0
+        je      .free
+        LOAD_PAIR r10 + Record.stage_velocity
+        LOAD_PAIR r10 - Record_size + Record.stage_velocity
+        fsubp                           ; v                     v = omega_i - omega_i-1
+        fld     st0
+        fmul    qword [r10 + Record.viscous] ; tau : v
+        fmul    st1, st0
+        fxch    st1                     ; tau v : tau
+        fmul    qword [LOCAL(weight)]
+        LOAD_PAIR r10 + Record.loss
+        faddp
+        STORE_PAIR r10 + Record.loss    ; tau : k'_u : k'_n : tau'
+        fxch    st3
+        fsub    st0, st3
+        LOAD_PAIR r10 + Record.inverse_length
+        fmulp                           ; T : k'_u : k'_n : tau
+        jmp     .torque
+.free:
+        fldz
+.torque:
+        LOAD_PAIR r10 + Record.stage_velocity
+        fmul    st0, st0
+        fmul    qword [r10 + Record.length] ; p : T : k'_u : k'_n                   p = L_i omega_i^2
+        LOAD_PAIR r10 + Record.uu
+        fmul    st0, st1
+        fsubp   st3, st0                ; p : T : w_u : k'_n
+        LOAD_PAIR r10 + Record.un
+        fmulp                           ; f : T : w_u : k'_n
+        fld     st0
+        fadd    st0, st2
+        fsub    st0, st4                ; T-w_n : f : T : w_u : k'_n
+        fxch    st1
+        fsubp   st4, st0                ; T-w_n : T : w_u : w_n
+        LOAD_PAIR r10 + Record.from_u
+        fmul    st0, st1
+        faddp   st3, st0                ; T-w_n : T : k_u : w_n
+        LOAD_PAIR r10 + Record.own
+        fmulp
+        STORE_PAIR r10 + Record.own     ; T : k_u : w_n
+        LOAD_PAIR r10 + Record.from_n
+        fmulp
+        LOAD_PAIR r10 + Record.share
+        fmulp   st3, st0
+        faddp   st2, st0                ; k_u : k_n
+        LOAD_ANGLE stage_position
+        BEGIN_SINE
+        cmp     r10, rdx
+        je      .forces
+        TURN_UP                         ; k'_u : k'_n : tau'
+        sub     r10, Record_size
+        jmp     .force
+.forces:
+        fstp    st0
+        fstp    st0
+        fstp    st0
+        fldz
+        LOAD_PAIR LOCAL(gravity)
+        fchs                            ; b_u : b_n             of the pivot, without a turn
         ret

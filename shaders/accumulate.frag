@@ -1,7 +1,6 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Adds a picture, drawn with `factor` times as many pixels each way, to a sum. Averages light, not codes: the
-// light of a pixel is the mean of the light that fell on it.
+// Adds a picture, drawn with `factor` times as many pixels each way, to a sum. Averages light, not codes.
 layout(binding = 0) uniform sampler2D picture; // sRGB codes
 
 uniform int factor;

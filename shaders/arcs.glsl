@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Strokes made of arcs from node to node, each with as many chords as it needs, and without unused points between them.
-// One invocation makes each arc, and one the head, which is the last point. An arc of n chords has n points, since the
-// next arc begins where it ends; at the end of a block it also has that end point, and before a gap one more point,
-// which is not drawn. Arcs in which a sample is missing have no points.
+// Strokes made of arcs from node to node, each with as many chords as it needs, and without unused points between
+// them. Each invocation makes one arc; one more invocation makes the head, which is the last point. An arc of n
+// chords has n points, because its end is the first point of the next arc. At the end of a block an arc also has its
+// end point, and before a gap one more point, which is not drawn. Arcs in which a sample is missing have no points.
 const int arcs_per_block = 64; // the work group's size
 
 shared int points_of[arcs_per_block];
@@ -11,7 +11,7 @@ shared int points_of_eight[arcs_per_block / 8];
 bool is_whole(int node) { return node < node_count && !is_broken_after(node); }
 bool is_before_gap(int node) { return node + 1 < node_count && is_broken_after(node + 1); }
 
-// The place of an arc's points in its block, and their number.
+// The place of an arc's first point in its block, and the number of its points.
 struct ArcPoints {
     int first, count;
 };

@@ -1,8 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// For each cell: the colour that its lower left corner shows if nothing is drawn, and in alpha whether every pixel of
-// the cell must be calculated, because something is drawn in it, or because the glow of something near it varies too
-// much.
+// For each cell: the colour that its lower left corner shows if nothing is drawn. Alpha: whether every pixel of the
+// cell must be calculated, because something is drawn in it or because the glow of something near it varies too much.
 #include "cells.glsl"
 #include "tone_curve.glsl"
 #include "ground.glsl"

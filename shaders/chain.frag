@@ -21,7 +21,7 @@ float coverage(float signed_distance) { return clamp(0.5 - signed_distance, 0.0,
 
 vec3 metal(float brightness) { return mix(of_chain.rod_dark, of_chain.rod_light, brightness); }
 
-// A cylinder along the direction `along`, at `x` radii from its axis.
+// The shade of a cylinder along the direction `along`, at `x` radii from its axis.
 vec3 shade_cylinder(float x, vec2 along, vec3 tint, float is_tinted) {
     float z = sqrt(max(1.0 - x * x, 0.0));
     float lit = max(dot(vec3(vec2(-along.y, along.x) * x, z), light_direction), 0.0);
@@ -118,7 +118,7 @@ vec4 shade_halo() {
     return vec4(colour * (1.1 * light + 0.8 * ring), of_chain.absorbs * (0.5 * light + 0.8 * ring));
 }
 
-// Companions are light that adds up where there are many; on paper they are ink.
+// Companions are light, which adds up where there are many; on paper they are ink.
 vec4 shade_companion_rod(float d) {
     float strength = mix(amount, turns, clamp(local.x / max(size.x, 1.0), 0.0, 1.0)) * coverage(d);
     return of_chain.absorbs > 0.0 ? vec4(colour * 0.42, 0.42) * strength : vec4(colour * (0.55 * strength), 0.0);
@@ -145,7 +145,7 @@ vec4 shade_flip() { // a small diamond
 
 vec4 covered(vec3 shade, float part) { return vec4(shade, 1.0) * part; }
 
-// From the bob's edge to the arrow's tip.
+// An arrow from the bob's edge to its tip.
 vec4 shade_arrow(vec3 shade) {
     float head = min(10.0 * of_chain.pixel, 0.6 * size.x), aside = abs(local.y), left = size.x - local.x;
     float shaft = max(aside - 1.0 * of_chain.pixel, max(-local.x, head - left - 1.0));
@@ -153,7 +153,7 @@ vec4 shade_arrow(vec3 shade) {
     return covered(shade, coverage(min(shaft, tip)));
 }
 
-// The angle from the downward vertical to the link.
+// An arc from the downward vertical to the link.
 vec4 shade_angle() {
     float away = length(local), radius = size.y / 1.3, angle = atan(local.x, -local.y);
     bool inside = turns > 0.0 ? angle >= 0.0 && angle <= turns : angle <= 0.0 && angle >= turns;

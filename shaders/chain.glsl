@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Kinds of shapes in the chain, in the order in which they cover each other; those up to bob_shadow lie behind it.
+// Kinds of the chain's shapes, in the order in which they cover each other. Kinds up to bob_shadow lie behind the
+// chain.
 const int dial = 0;
 const int bob_glow = 1; // the light that a bob casts on the ground behind it
 const int rod_shadow = 2;
@@ -22,7 +23,7 @@ const int nothing = 16;
 // each pixel.
 struct ChainLook {
     vec4 dial_colour, outline; // premultiplied
-    vec3 rod_dark, rod_light, ink; // ink: of text
+    vec3 rod_dark, rod_light, ink; // ink: colour of text
     float shadow_strength;
     float absorbs; // 1: on a light ground
     float pixel;   // px per logical pixel

@@ -5,8 +5,8 @@
 #include "chain.glsl"
 #include "look.glsl"
 
-layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl, then flips
-// Colour and radius in px of bobs; colour and strength of companions, negative if measured, 0 if not seen; then bars.
+layout(std430, binding = 1) readonly buffer Heads { vec4 heads[]; };      // as in curve.glsl; then flips, forces, path
+// Colour and radius in px of bobs; colour and strength of companions (negative: measured, 0: not seen); then bars.
 layout(std430, binding = 4) readonly buffer BobStyles { vec4 styles[]; };
 
 const int block = 16384; // quads per instance
@@ -28,17 +28,17 @@ uniform int draws_springs;
 uniform float full_strain;
 uniform vec4 area;
 uniform vec2 pivot;       // px: the middle of the pivot's path
-uniform vec2 bearing;     // px: where the pivot is
+uniform vec2 bearing;     // px: the pivot's present place
 uniform float scale;      // px/m
 uniform float rod_radius; // px
 uniform float pixel;      // px per logical pixel
-uniform vec3 ink;         // of text
+uniform vec3 ink;         // colour of text
 uniform float reach;      // px, radius of the dial: the chain's reach
 uniform float reached_side, reached_top; // px from the pivot: how far the chain gets with its energy
 
 out vec2 local;          // px: along and across a rod from its beginning, or from a disc's centre
 flat out vec3 colour;
-flat out vec3 far_colour; // of a rod: the colour at its end; `colour` is that at its beginning
+flat out vec3 far_colour; // of a rod: colour at its end; `colour`: at its beginning
 flat out vec2 size;      // length (0 for a disc) and radius, px
 flat out vec2 direction; // of a rod
 flat out float amount;   // strength: of a companion, a halo; of a rod, how elastic it is; of a spring, its amplitude
@@ -81,7 +81,7 @@ float dial_strength(vec2 at) {
     return (1.0 - smoothstep(0.0, 1.0, beyond.x)) * (1.0 - smoothstep(0.0, 1.0, beyond.y));
 }
 
-// Takes the next `count` quads from the front; returns whether this quad is one of them.
+// Subtracts the next `count` quads from `quad`; returns whether this quad was one of them.
 bool take(inout int quad, int count) {
     if (quad < count) return true;
     quad -= count;
@@ -132,7 +132,7 @@ void colour_rod(int link) {
     }
 }
 
-// How visible a companion's rod is at a joint: less, the closer it is to the main chain's.
+// How visible a companion's rod is at a joint: the farther it is from the main chain's joint, the less.
 float nearness(int trajectory, int index) {
     float away = distance(joint(trajectory, index), joint(0, index)) / (0.3 * reach);
     return mix(companion_count > 4 ? 0.03 : 0.35, 1.0, 1.0 / (1.0 + away * away * (companion_count > 4 ? 30.0 : 4.0)));
@@ -230,7 +230,7 @@ void main() {
     if (kind == bob_glow) size.y *= 6.0;
     if (is_shadow) centre += vec2(1.5, -3.5) * pixel * clamp(size.y / (2.6 * pixel), 0.3, 1.6);
 
-    // A chord of the dial ends where the next one begins: an overlap would be visible.
+    // A chord of the dial ends exactly where the next chord begins, because an overlap would be visible.
     float margin = kind == dial ? 0.0 : size.y + (is_shadow ? 6.0 * pixel : 2.0 * pixel + 1.0);
     float breadth = kind == dial ? pixel + 1.0 : kind == spring ? margin + amount : margin;
     vec2 across = vec2(-direction.y, direction.x);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A trajectory as a curve in time: its nodes are every stride-th sample and finally the head, which is the
-// exact present. Between nodes it is a cubic Hermite curve, unless a sample is missing there. Everything that
-// draws trails uses this.
+// A trajectory as a curve in time. Its nodes are every stride-th sample and finally the head, which is the exact
+// present state. Between nodes it is a cubic Hermite curve, unless a sample is missing there. All shaders that draw
+// trails use this.
 
 // For each sample: the number of the gapless piece that it belongs to; 0: there is no sample with this index.
 layout(std430, binding = 5) readonly buffer Pieces { int pieces[]; };
@@ -26,7 +26,7 @@ uniform float first_age; // s from node 0 to the head
 
 const float pi = 3.14159265358979;
 
-int slot_of(int index) { // without a division: neither part exceeds the capacity
+int slot_of(int index) { // without a division, because neither summand exceeds the capacity
     int slot = first_slot + index;
     return slot >= capacity ? slot - capacity : slot;
 }

@@ -8,7 +8,8 @@ float dither_noise(vec2 pixel) {
 
 // `code`: the size of one code, 1/255 or less, or 0 for no dither.
 #ifdef DEEP
-// Rounded here: the target stores 16 bits, and a reader may cut off the lower ones instead of rounding.
+// Codes are rounded here, because the target stores 16 bits, and a reader may cut off the lower bits instead of
+// rounding.
 vec3 dithered(vec3 colour, vec2 pixel, float code) {
     if (code == 0.0) return colour;
     float largest = round(1.0 / code);

@@ -16,8 +16,8 @@ uniform vec2 trail_key, rod_key;
 uniform vec2 given;      // exposures set by the user; 0: automatic
 uniform float trail_part, rod_part; // 1 if shown, otherwise 0
 uniform int bands;
-uniform float remains;   // of the earlier period's light
-uniform float between;   // s from the beginning of that period to that of the present one
+uniform float remains;   // remaining part of the earlier period's light
+uniform float between;   // s from the earlier period's beginning to the present period's
 
 in vec2 pixel; // px of the whole picture
 layout(location = 0) out vec4 result;
@@ -37,7 +37,8 @@ vec4 smooth_light(sampler2D map, vec2 at) {
 }
 #endif
 
-// Magnified, linear interpolation would show the map's pixels as stairs along thin trails.
+// A magnified map is read with splines, because linear interpolation would show its pixels as stairs along thin
+// trails.
 vec4 light_of(sampler2D map, vec2 at, float magnified) {
     vec4 light = texture(map, at / vec2(textureSize(map, 0)));
 #ifdef MAGNIFIED

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Each member as one unit of light on a plane of two of its coordinates, spread over its latest path in proportion to
-// the time spent there: motion appears as lines, rest as dots.
+// Draws each member as one unit of light on a plane of two of its coordinates, spread over its latest path in
+// proportion to the time spent there. Motion appears as lines, rest as dots.
 #include "ensemble_states.glsl"
 #define WRAPS
 #include "ensemble_grains.glsl"
@@ -28,7 +28,8 @@ vec2 place_at(float part) {
     return (vec2(across.x, height) - low) * unit;
 }
 
-// The same point of the plane, moved by whole turns, so that the path ends within the map's first turn.
+// The whole turns, px, by which a place lies outside the map's first turn. Subtracting them makes the path begin
+// within it.
 vec2 turns_from(vec2 place) {
     vec2 turn = 2.0 * pi * unit;
     return turn * floor(place / turn) * vec2(1.0, up_is_speed != 0 || separatrix > 0.0 ? 0.0 : 1.0);

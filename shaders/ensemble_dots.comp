@@ -1,13 +1,13 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// The light of ensemble_lines.comp as a few dots per member, spaced evenly along its path, each as bright as the piece
-// it represents. Used for so many members that lines would overlap everywhere.
+// The light of ensemble_lines.comp as a few dots per member, spaced evenly along its path. Each dot is as bright as
+// the piece of path that it represents. Used for so many members that lines would overlap everywhere.
 #include "ensemble_states.glsl"
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform float most_light; // px, for one member
-uniform float weight;     // of a path that represents a longer one
+uniform float most_light; // px of path: the most for one member
+uniform float weight;     // light per px of path
 uniform float dot_light;  // px, for a member whose previous place is unknown; otherwise 0
 uniform int pieces;
 

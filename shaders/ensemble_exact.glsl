@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Arithmetic that GLSL leaves open, exactly as IEEE 754 defines it. FUSED is defined if this driver's fma() rounds once
-// (ensemble_fma.comp has tested it).
+// Arithmetic whose rounding GLSL leaves open, done exactly as IEEE 754 defines it. FUSED is 1 if this driver's fma()
+// rounds once, as tested by ensemble_fma.comp.
 
-// a·b + c, rounded once. Without FUSED it is rounded twice if the first rounding, in double, decides a tie: once in
-// 2^29.
+// a·b + c, rounded once. Without FUSED the sum is rounded twice, first to double; the result differs only if that
+// decides a tie, about once in 2^29.
 float mul_add(float a, float b, float c) {
 #if FUSED
     precise float result = fma(a, b, c);
@@ -16,7 +16,7 @@ float mul_add(float a, float b, float c) {
 }
 
 // a/b. GLSL allows an error of 2.5 ulp; two steps of P. W. Markstein's method (IBM J. Res. Dev. 34, 1990) round it
-// correctly, even if 1/b is off by 3 ulp. For an infinite b, and where a step would overflow, the plain quotient is
+// correctly, even if 1/b is wrong by 3 ulp. For an infinite b, and where a step would overflow, the plain quotient is
 // used.
 float quotient(float a, float b) {
     precise float plain = a / b;
@@ -29,8 +29,8 @@ float quotient(float a, float b) {
     return (floatBitsToUint(result) & 0x7f800000u) != 0x7f800000u ? result : plain;
 }
 
-// The square root, rounded correctly as P. W. Markstein's method does it from 1/sqrt(a), off by a few ulp; GLSL's own
-// may be. For 0, and where a step would overflow, the plain root is used.
+// The square root, rounded correctly by P. W. Markstein's method from 1/sqrt(a), because GLSL's own root may be wrong
+// by a few ulp. For numbers near 0, and where a step would overflow, GLSL's own root is used.
 float square_root(float a) {
     precise float plain = sqrt(a);
     precise float guess = inversesqrt(a);

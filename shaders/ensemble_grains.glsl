@@ -44,8 +44,9 @@ void leave_dot(ivec2 pixel, float light, float band, float u, float v) {
     atomicAdd(grains[counts + min(int(band + u), bands - 1)], amount);
 }
 
-// A straight line one pixel wide: `light` in all, spread evenly along it, wherever it begins and ends within a pixel,
-// and shared between the two nearest pixels across it. A line without length leaves its light at its place.
+// Leaves a straight line one pixel wide with `light` in all: spread evenly along the line, even if it begins or ends
+// within a pixel, and shared between the two nearest pixels across it. A line without length leaves its light at its
+// place.
 void leave_line(vec2 from, vec2 to, float light, float band) {
     vec2 way = to - from;
     bool is_steep = abs(way.y) > abs(way.x);
@@ -72,7 +73,7 @@ void leave_line(vec2 from, vec2 to, float light, float band) {
     }
 }
 
-// 0 … 1, even and without clusters over members and steps (Roberts 2018, R2).
+// Two numbers, 0 … 1, spread evenly and without clusters over members and steps (Roberts 2018, R2).
 uniform float chance; // different for each picture
 vec2 chances(int member, int number) {
     uvec2 n = uvec2(member) * uvec2(3242174889u, 2447445414u) + uvec2(number) * uvec2(2654435769u, 1640531527u);

@@ -6,8 +6,8 @@
 #include "ensemble_grains.glsl"
 #include "ensemble_plane.glsl"
 
-uniform float most_light; // px, for one member
-uniform float weight;     // of a path that represents a longer one
+uniform float most_light; // px of path: the most for one member
+uniform float weight;     // light per px of path
 uniform float dot_light;  // px, for a member whose previous place is unknown; otherwise 0
 
 const int most_chords = 32;
@@ -15,7 +15,8 @@ const int most_chords = 32;
 void main() {
     int member = invocation();
     if (member >= members || !read_member(member)) return;
-    // Chords stay within a quarter of a pixel of their circle: their distance from it is turn² radius / 8.
+    // Chords stay within a quarter of a pixel of their circle; the largest distance of a chord from it is turn²
+    // radius / 8.
     float wanted = ceil(largest_turn() * sqrt(0.5 * centre.x));
     int chords = int(clamp(wanted, 1.0, float(most_chords)));
     float band = band_of(member, members);

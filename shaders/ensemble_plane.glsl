@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The plane in which the chain swings, as a map: where the end bob is. Include after ensemble_states.glsl.
+// The plane in which the chain swings, as a map: calculates the end bob's place. Include after ensemble_states.glsl.
 uniform float lengths[links]; // m
 uniform vec2 centre;      // px: the pivot in the map
 uniform float scale;      // px/m

@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Turns grains into light: a pixel's spectrum becomes a colour, which may have negative parts; a single band stays
-// light, together with the time when it was left. Blending adds it to the rest of earlier light.
+// Turns grains into light. A pixel's spectrum becomes a colour, which may have negative parts; a single band stays
+// light, together with the time when it was left. Blending adds the light to the rest of the earlier light.
 #include "ensemble_tables.glsl"
 
 layout(binding = 0) uniform usamplerBuffer grains; // four counts per texel

@@ -8,7 +8,7 @@
 uniform int shown;   // number of members
 uniform float later; // s from now to the picture
 
-// (n − 1) j / (shown − 1), rounded down, within 32 bits.
+// The number of the j-th shown member: (members − 1) j / (shown − 1), rounded down, within 32 bits.
 int member_of(int j) {
     if (shown < 2) return 0;
     int whole = (members - 1) / (shown - 1), rest = (members - 1) % (shown - 1);

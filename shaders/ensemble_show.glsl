@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns the light of a map into that of the picture: exposure, colour, and ink. Include after look.glsl and
+// Turns the light of a map into light of the picture: exposure, colour, and ink. Include after look.glsl and
 // ensemble_tables.glsl.
 const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
@@ -7,12 +7,12 @@ const int prism = 0, by_bob = 1, by_age = 2, by_density = 3; // EnsembleColour
 
 uniform vec3 tint;         // the colour for by_bob
 uniform float age_scale;   // 1/s
-uniform float now;         // s, on the clock of the light's second channel
+uniform float now;         // s: the present, counted as in the light's second channel
 uniform vec2 density_ends; // log2 of the light at both ends of the scale
 uniform float ink_strength;
 
-// The factor that makes light of the typical brightness `typical` visible: it becomes `key.x` where all members are in
-// one place, and the more they are spread, the less, by the power `key.y`. `given`: an exposure set by the user, or 0.
+// The factor that makes light of the typical brightness `typical` visible. The light becomes `key.x` if all members
+// are in one place, and less by the power `key.y` as they spread. `given`: an exposure set by the user, or 0.
 float exposure_for(float typical, vec2 key, float given) {
     if (given > 0.0) return given;
     return typical > 0.0 ? key.x * pow(typical, key.y - 1.0) : 0.0;
@@ -36,7 +36,7 @@ vec3 tone_at(float place) {
 // channels are exchanged, so that all colours together are black and each alone keeps its hue.
 vec3 exchanged(vec3 c) { return max(c.r, max(c.g, c.b)) + min(c.r, min(c.g, c.b)) - c; }
 
-// The colour of light that would be white; on a ground for ink, of light whose ink has that colour.
+// The colour of light that would be white; in a theme with ink, of light whose ink has that colour.
 vec3 coloured(vec3 colour) { return look.absorbs > 0.0 ? exchanged(1.0 - colour) : colour; }
 
 // The light of a map's pixel, `exposure` times as bright; may still have negative parts.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sine and cosine by the polynomials of ensemble/vector/sine_cosine-inl.hpp, since GLSL does not state the error of its
-// own: within 2 ulp up to 1e4 rad if multiplications and additions are fused.
+// Sine and cosine by the polynomials of ensemble/vector/sine_cosine-inl.hpp, because GLSL does not state the error of
+// its own functions. The error is within 2 ulp up to 1e4 rad if multiplications and additions are fused.
 #include "ensemble_step_constants.glsl"
 #include "ensemble_exact.glsl"
 

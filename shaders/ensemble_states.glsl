@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The members' states at two moments, row by row as in EnsembleFrame, and their motion in between: angles follow the
-// angular velocities at both ends (Hermite), so that paths are curves however far the two moments are apart. One member
-// per invocation.
+// The members' states at two moments, row by row as in EnsembleFrame, and their motion in between. Angles follow the
+// angular velocities at both ends (Hermite), so that paths are curves however far apart the two moments are. One
+// member per invocation.
 #include "ensemble_links.glsl"
 #include "finite.glsl"
 #include "invocation.glsl"
@@ -18,7 +18,7 @@ uniform float straight; // 1: the path follows the present velocities because th
 // Values of this invocation's member, by link.
 float angle_before[links], way[links], omega_before[links], omega_now[links];
 
-// False if the member has been lost.
+// Reads a member's values. Returns false if the member has been lost.
 bool read_member(int member) {
     for (int link = 0; link < links; ++link) {
         int theta = link * members + member, omega = theta + links * members;
@@ -38,7 +38,7 @@ vec2 motion_of(int link, float part) {
     return vec2(angle, mix(omega_before[link], omega_now[link], part));
 }
 
-// The largest turn of one of its links along the path, rad.
+// The largest angle by which one of the member's links turns along the path, rad.
 float largest_turn() {
     float largest = 0.0;
     for (int link = 0; link < links; ++link)

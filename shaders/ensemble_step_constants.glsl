@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// gl_ensemble_device.cpp replaces this file by one with the definitions for which the program is compiled (LINKS,
-// DAMPED, BODIES, AIRY, DENSE, FUSED) and the numbers of physics/arithmetic/sine_cosine_table.hpp.
+// gl_ensemble_device.cpp replaces this file with the definitions for which the program is compiled (LINKS, DAMPED,
+// BODIES, AIRY, DENSE, FUSED) and the numbers of physics/arithmetic/sine_cosine_table.hpp.
 #define LINKS 2
 #define DAMPED 0
 #define BODIES 0

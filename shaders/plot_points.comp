@@ -27,7 +27,7 @@ void main() {
         first_bob = strokes[stroke].bob;
         Place place = place_of(point);
         vec3 where = point_within_edges(point, last, wraps);
-        // If the angle turns by half a turn or more from chord to chord, its direction cannot be told any more.
+        // If the angle turns by half a turn or more from chord to chord, the direction of the turn is not known.
         float chord = abs(motion_at(place, first_bob).y) * place.duration / float(subdivisions);
         bool is_clear = chord < 0.9 * pi || wraps == vec2(0.0);
         bool is_shown = where.z > 0.0 && (is_clear || point == last) && !is_broken_at(point, place);

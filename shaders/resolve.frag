@@ -1,7 +1,7 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
 // Converts a sum of light back to sRGB codes with straight alpha.
-#define DEEP // or without dither
+#define DEEP // also for results that are not dithered
 #include "dither.glsl"
 
 layout(binding = 0) uniform sampler2D sum;

@@ -27,7 +27,7 @@ vec3 pq(vec3 light) {
     return exp2(78.84375 * 1.44269504 * logarithm);
 }
 
-// ARIB STD-B67 for a screen of 1,000 cd/m², with light in units of that.
+// ARIB STD-B67 for a screen of 1,000 cd/m², with light in units of 1,000 cd/m².
 vec3 hlg_codes(vec3 light) {
     float whole = max(dot(light, vec3(0.2627, 0.6780, 0.0593)), 1e-9);
     vec3 scene = light * pow(whole, -1.0 / 6.0);

@@ -29,7 +29,7 @@ void main() {
     vec3 amount = texelFetch(dots, ivec2(at), 0).rgb;
     amount = amount * inside + shade * ((1.0 - inside) * (0.15 + 0.85 * hatch) + 4.0 * rim);
     float peak = max(amount.r, max(amount.g, amount.b));
-    // Where many dots meet, their hue is kept.
+    // Compresses the light where many dots meet, but keeps its hue.
     float most = look.absorbs > 0.0 ? 1.4 : 0.7;
     if (peak > most) amount *= (most + 0.5 * (1.0 - exp(-2.0 * (peak - most)))) / peak;
     result = vec4(look.absorbs > 0.0 ? 1.0 - exp(-amount) : amount, 0.0);

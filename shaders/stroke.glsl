@@ -15,7 +15,7 @@ layout(std430, binding = 3) buffer Strokes { Stroke strokes[]; };
 layout(std430, binding = 6) buffer Shades { vec4 shades[]; };
 layout(std430, binding = 7) buffer Blocks { int block_segments[]; };
 
-uniform int blocks_per_stroke, points_per_block; // the reserved room
+uniform int blocks_per_stroke, points_per_block; // the reserved memory
 uniform int first_stroke;
 uniform float trail_seconds;
 

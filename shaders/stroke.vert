@@ -40,7 +40,7 @@ void main() {
     }
 
     vec2 direction[segments_per_quad];
-    vec2 origin = vec2(0.0), along = vec2(1.0, 0.0); // the quad's direction is that of its longest segment
+    vec2 origin = vec2(0.0), along = vec2(1.0, 0.0); // the quad has the direction of its longest segment
     float longest = 0.0;
     for (int i = 0; i < segments_per_quad; ++i) {
         float len = distance(here[i], here[i + 1]);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A stroke is a line of light seen through a lens: each of its points is spread over a disc by (1 - d²)², with d in
-// radii. A segment contributes to a pixel the integral of that along the segment, a polynomial. Adjacent segments add
-// up exactly to one long segment, so that joints show no beads, however short the segments are, and light adds where
-// the curve crosses itself. Across a straight stroke the profile is (1 - d²)^(5/2). Included by two programs: the one
-// for soft strokes of light defines SOFT_LIGHT, because software renderers execute both sides of every branch.
+// radii. A segment contributes to a pixel the integral of that function along the segment, a polynomial. Adjacent
+// segments add up exactly to one long segment, so that joints show no beads, however short the segments are, and
+// light adds where the curve crosses itself. Across a straight stroke the profile is (1 - d²)^(5/2). Included by two
+// programs; the program for soft strokes of light defines SOFT_LIGHT, because software renderers execute both sides
+// of every branch.
 #include "segments_per_quad.glsl"
 
 noperspective in vec2 place[segments_per_quad];

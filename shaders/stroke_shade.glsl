@@ -8,7 +8,7 @@ float width_at_age(float age) { return 1.0 - 0.62 * smoothstep(0.1, 1.0, age); }
 // 1 at a comet's head, falling to 0 within a tenth of the trail.
 float comet(float age) { return exp2(-age * 30.0); }
 
-// The light that remains. For a trail that does not follow the theme's law it drops in a short ramp.
+// The share of light that remains. If the stroke does not follow the look's law, its light drops in a short ramp.
 float kept(Stroke stroke, float age) {
     float whole = stroke.bright_until;
     return whole > 0.0 ? mix(1.0, stroke.rest, smoothstep(0.85 * whole, 1.15 * whole, age)) : faded(age);
@@ -30,8 +30,8 @@ vec3 light_at(Stroke stroke, vec4 point, float tone) {
     return mix(colour, white, (0.6 - 0.45 * look.absorbs) * newest) * (strength * max(point.z, 0.0));
 }
 
-// The width of a stroke without tones: a comet's head is wide and its tail thin; a plot's line keeps its width, so that
-// it stays readable. A width by speed needs tones: trail_tones.glsl.
+// The width of a stroke without tones. A comet's head is wide and its tail thin. A plot's line keeps its width, so
+// that it stays readable. A width by speed needs tones: trail_tones.glsl.
 float width_at(Stroke stroke, float age) {
     age = clamp(age, 0.0, 1.0);
     float width = look.width_law == 1 && stroke.bright_until <= 0.0 ? width_at_age(age) : 1.0;

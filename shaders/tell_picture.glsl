@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Passes on the facts of picture.glsl; for vertex shaders.
+// For vertex shaders: passes the struct of picture.glsl on to the fragment shader.
 #include "look.glsl"
 #include "picture.glsl"
 

@@ -9,7 +9,7 @@ struct Quad {
 layout(std430, binding = 6) readonly buffer Quads { Quad quads[]; };
 
 uniform vec4 area;
-uniform float range; // texels that the field's range from 0 to 1 covers
+uniform float range; // texels over which the field goes from 0 to 1
 
 out vec2 texel;
 flat out vec4 colour;

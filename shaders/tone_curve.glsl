@@ -7,9 +7,9 @@ uniform float knee, ceiling;
 const float knee = 0.76, ceiling = 1.0;
 #endif
 
-// The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged. For a peak p and d =
-// p + room − knee it is new_peak (c/p q + 1 − q), where new_peak = ceiling − room²/d, and q = 1/(desaturation (p −
-// new_peak) + 1) is the part of the hue that remains: here with a single division.
+// The highlight end of the Khronos PBR neutral tone mapper; colours below its knee are unchanged. For a peak p and d
+// = p + room − knee, the result is new_peak (c/p q + 1 − q). Here new_peak = ceiling − room²/d, and q =
+// 1/(desaturation (p − new_peak) + 1) is the part of the hue that remains. The code below needs a single division.
 vec3 compressed(vec3 c) {
     const float desaturation = 0.15;
 #ifdef WIDE

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Converts linear light to screen colours: ground, bloom, exposure, compression of highlights that keeps their hue, the
-// sRGB curve, and a dither against banding. Included by four programs. The one for pictures brighter than white defines
-// WIDE and does not dither; a later program does. The one for lit cells of light on an opaque ground, the most common
-// case, defines GLOWING. They are separate because software renderers execute both sides of every branch.
+// Converts linear light to screen colours: ground, bloom, exposure, compression of highlights that keeps their hue,
+// the sRGB curve, and a dither against banding. Included by four programs. The program for pictures brighter than
+// white defines WIDE and leaves dithering to a later program. The program for lit cells of light on an opaque ground,
+// the most common case, defines GLOWING. The programs are separate because software renderers execute both sides of
+// every branch.
 #include "look.glsl"
 #include "ground.glsl"
 #include "dither.glsl"

@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glass of all shapes.
+// The torus's glass, for all shapes.
 #include "torus_glass.glsl"

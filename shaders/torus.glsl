@@ -12,9 +12,9 @@ const float layer_gap = 0.28;          // distance between squares
 uniform mat4 view_projection;
 uniform vec3 eye;
 uniform int layers;      // number of layers
-uniform vec2 tilt;       // cosine and sine of the turn that mixes the ring's plane with the fourth axis
-uniform float flow;      // rad: the turn that rolls the tube through itself
-uniform vec2 projection; // of the 3-sphere: its middle and its scale
+uniform vec2 tilt;       // cosine and sine of the rotation between the ring's plane and the fourth axis
+uniform float flow;      // rad: the rotation that rolls the tube through itself
+uniform vec2 projection; // of the 3-sphere: the picture's middle and scale
 
 float layer_part(int layer) { return float(layers - layer) / float(layers); }
 

@@ -1,4 +1,4 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Strips of all shapes.
+// The strips of the torus's surface, for all shapes.
 #include "torus_strips.glsl"

@@ -17,14 +17,14 @@ layout(location = 0) out vec4 result;
 
 #include "torus_outline.glsl"
 
-// Coverage by lines every 1 / `per_radian` rad, half_line px to either side; they fade where they are crowded.
+// The coverage by lines every 1 / `per_radian` rad, half_line px to either side. Lines fade where they are crowded.
 float lines(float coordinate, float per_angle, float per_radian) {
     float x = coordinate * per_radian;
     float pixels = per_angle * (1.0 / per_radian); // px from line to line
     return clamp(half_line + 0.5 - abs(x - round(x)) * pixels, 0.0, 1.0) * clamp(0.22 * pixels, 0.0, 1.0);
 }
 
-// The same for a single line, dashed along the other angle.
+// The coverage by a single line, dashed along the other angle.
 float dashes(float away, float per_angle, float along, float along_per_angle, float per_radian) {
     away -= 6.28318530717959 * round(away * 0.159154943091895);
     float line = clamp(1.25 * half_line + 0.5 - abs(away) * per_angle, 0.0, 1.0) * clamp(0.22 * per_angle, 0.0, 1.0);

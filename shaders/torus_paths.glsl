@@ -14,7 +14,7 @@ uniform int second_step;       // step from the first angle's link to the second
 
 int first_bob; // first bob of this invocation's stroke
 
-// A single pendulum's speed as an angle: ±π stands for an infinite speed.
+// A single pendulum's speed, converted to an angle: ±π stands for an infinite speed.
 vec3 speed_angle(vec3 motion) {
     float ratio = motion.y / separatrix;
     return vec3(2.0 * atan(ratio), 2.0 / (1.0 + ratio * ratio) * motion.z / separatrix, 0.0);
@@ -35,7 +35,8 @@ vec2 angles_on(PairArc arc, Place place) {
     return wrapped(vec2(motion_between(arc.u0, arc.u1, place).x, motion_between(arc.v0, arc.v1, place).x));
 }
 
-// Position in pixels of the target; z: the strength behind glass, or negative if it cannot be seen at all.
+// The position in pixels of the target; z: the strength, reduced behind glass, or negative if the point cannot be
+// seen at all.
 vec3 seen_at(vec2 angle, int layer) {
     vec3 position = surface_position(angle, layer);
     vec4 clip = view_projection * vec4(position, 1.0);

@@ -1,5 +1,5 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Glass of a ring in space.
+// The torus's glass, for a ring in space.
 #define RING
 #include "torus_glass.glsl"

@@ -1,5 +1,5 @@
 #version 450 core
 // SPDX-License-Identifier: MIT
-// Strips of a ring in space.
+// The strips of the torus's surface, for a ring in space.
 #define RING
 #include "torus_strips.glsl"

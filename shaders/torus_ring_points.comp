@@ -13,12 +13,12 @@ Place place_on(int node, float t) {
 const float flatness = 0.01;  // px, the largest distance of a chord from its arc
 const float evenness = 0.005; // and the largest error of the strength behind glass
 
-// Enough chords to stay within both limits, judged by the arc's distance from its chord at the quarters.
+// Enough chords to stay within both limits, estimated from the arc's distance from its chord at the quarters.
 int chords_of(PairArc arc, int node, int layer, vec3 begin, vec3 end) {
     vec3 quarter = seen_at(angles_on(arc, place_on(node, 0.25)), layer), middle = seen_at(angles_on(arc, place_on(node, 0.5)), layer),
          last = seen_at(angles_on(arc, place_on(node, 0.75)), layer);
     vec3 a = quarter - mix(begin, end, 0.25), b = middle - mix(begin, end, 0.5), c = last - mix(begin, end, 0.75);
-    // The distance in the middle of a parabola is 4/3 as large.
+    // In the middle of a parabola, the distance is 4/3 of the distance at the quarters.
     float away = sqrt(max(dot(b.xy, b.xy), 1.7777778 * max(dot(a.xy, a.xy), dot(c.xy, c.xy))));
     float dimmed = max(abs(b.z), 1.3333333 * max(abs(a.z), abs(c.z)));
     return clamp(int(ceil(sqrt(max(away / flatness, dimmed / evenness)))), 1, subdivisions);

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// One strip around the tube per instance, inner layers first. On a ring, strips are drawn from the far side to the near
-// one; each begins near the tube's outline and goes around its far side first, so that glass covers glass in the right
-// order. Other shapes are drawn in two passes, back faces first. Included by two programs: the one for a ring in space
-// defines RING, as in torus_shape.glsl.
+// Each instance draws one strip around the tube, inner layers first. On a ring, strips are drawn from the far side to
+// the near side; each begins near the tube's outline and goes around its far side first, so that glass covers glass
+// in the right order. Other shapes are drawn in two passes, back faces first. Included by two programs; the program
+// for a ring in space defines RING, as in torus_shape.glsl.
 #include "torus.glsl"
 
 uniform int rings;    // number of strips around the ring
 uniform int sides;    // number of quads around the tube
 uniform float far_azimuth;  // rad: u of the strip farthest from the eye
-uniform float near_outline; // rad: v of the outline where the ring is nearest to the eye,
-uniform float far_outline;  // and where it is farthest; interpolated in between
+uniform float near_outline; // rad: v of the outline where the ring is nearest to the eye
+uniform float far_outline;  // rad: the same where the ring is farthest; interpolated in between
 uniform float pixels; // px per unit at unit distance from the eye
 uniform vec3 light_direction;
 uniform float line_width;     // px: half the width
-uniform vec3 ring_guide;      // colour of the line around the ring, where the tube's angle is 0,
-uniform vec3 tube_guide;      // and of the line around the tube
+uniform vec3 ring_guide;      // colour of the line around the ring, where the tube's angle is 0
+uniform vec3 tube_guide;      // colour of the line around the tube
 uniform float tube_guide_at;  // rad, around the ring
 uniform float guide_strength; // strength of both lines
 
@@ -24,7 +24,7 @@ out vec3 to_eye; // a unit vector
 out float curvature; // of the surface along the line of sight
 out float magnification; // px per unit
 flat out int nested;     // the layer
-// Constant values: a software renderer reads a uniform again for each pixel, but these once for each triangle.
+// Constant values. A software renderer reads a uniform again for each pixel, but these only once for each triangle.
 flat out vec3 to_light, ring_line_light, tube_line_light;
 flat out float half_line, guide, tube_line_at; // same as the uniforms
 
@@ -39,7 +39,7 @@ bool is_ring = roll >= 1.0 && clifford <= 0.0;
 const float pi = 3.14159265358979;
 const float turn = 6.28318530717959;
 
-// From the curvatures of tube and ring by Euler's theorem.
+// The curvature along the line of sight, from the curvatures of tube and ring by Euler's theorem.
 float rolled_curvature(vec3 sight, float u, float v, int layer) {
     float a = ring_bend() * u, b = tube_bend() * v;
     float along_ring = dot(sight, vec3(-sin(a), 0.0, -cos(a)));
@@ -49,8 +49,8 @@ float rolled_curvature(vec3 sight, float u, float v, int layer) {
     return along_tube * along_tube * tube_bend() / tube_radius(layer) + along_ring * along_ring * ring_curvature;
 }
 
-// The same theorem for a line of curvature that is given by a chord and the distance between the chord's middle and the
-// surface. Both families of circles remain lines of curvature in the projection.
+// The same theorem for a line of curvature. Its curvature is given by a chord and the distance between the chord's
+// middle and the surface. Both families of circles remain lines of curvature in the projection.
 float curvature_along(vec3 sight, vec3 chord, vec3 middle) {
     float along = dot(sight, normalize(chord));
     return along * along * -8.0 * dot(normal, middle) / dot(chord, chord);

@@ -6,7 +6,7 @@ vec2 node_position(int node, int bob) {
     return node < node_count ? sample_at(first_node + node * stride, bob).xy : head_state(bob).xy;
 }
 
-// Calculated from the neighbouring samples; exact to second order in their interval.
+// The velocity at a node, from the neighbouring samples; exact to second order in their interval.
 vec2 node_velocity(int node, int bob) {
     if (node >= node_count) return head_velocity(bob);
     int index = first_node + node * stride;
@@ -40,8 +40,8 @@ vec2 slope_on(Arc arc, float t) {
 
 const float flatness = 0.12; // px, the largest distance of a chord from its arc
 
-// Enough chords to stay within `flatness`: the distance of a cubic from a chord is at most an eighth of its second
-// derivative, which is largest at an end.
+// Enough chords to stay within `flatness`: a cubic's distance from a chord is at most an eighth of its second
+// derivative, which is largest at one of the ends.
 int chords_of(Arc arc) {
     vec2 chord = arc.p1 - arc.p0;
     vec2 first = 6.0 * chord - 4.0 * arc.v0 - 2.0 * arc.v1, last = 2.0 * arc.v0 + 4.0 * arc.v1 - 6.0 * chord;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The bobs' trails: one arc from node to node of one stroke per invocation, in pixels of the target. Included by three
-// programs: those for strokes with tones define TONES, because software renderers execute both sides of every branch.
+// The bobs' trails: each invocation makes one arc of one stroke, from node to node, in pixels of the target. Included
+// by three programs; those for strokes with tones define TONES, because software renderers execute both sides of
+// every branch.
 layout(local_size_x = 64) in;
 
 #include "curve.glsl"

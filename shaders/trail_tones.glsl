@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The tones of the bobs' trails: colour and width as functions of a quantity. Quantities that need more than the bob's
-// own motion are calculated if CHAIN_TONES is defined.
+// The tones of the bobs' trails: colour and width as functions of a quantity. Quantities that need more than the
+// bob's own motion are calculated only if CHAIN_TONES is defined.
 uniform int colour_law; // TrailColour in look.hpp: bob, speed, age, energy, strain, angle
 uniform int width_law;  // TrailWidth in look.hpp: constant, age, speed
 

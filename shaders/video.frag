@@ -4,9 +4,9 @@
 layout(binding = 0) uniform sampler2D video;
 
 uniform vec2 pivot;                   // px of the picture
-uniform vec2 video_pivot, across, up; // in parts of the video: there, and per px to the right and up
+uniform vec2 video_pivot, across, up; // fractions of the video: at `pivot`; change per px right and up
 uniform float strength;               // 0 to 1
-uniform int absorbs;                  // ink takes light away
+uniform int absorbs;                  // 1: ink takes light away
 uniform vec2 normal;                  // beyond this line the picture fades, as in fade.frag
 uniform float offset, width;
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Curves of angles on a plane, where an angle that passes ±π leaves at one edge and returns at the other, without a
-// line across. The point before such a passage is moved onto the edge, the point after it is omitted, and the next one
-// is moved to where the curve returns.
+// Curves of angles on a plane. An angle that passes ±π leaves at one edge and returns at the other, without a line
+// across. The point before such a passage is moved onto the edge, the point after it is omitted, and the next point
+// is moved to the place where the curve returns.
 uniform float edge_margin; // rad: no curve moves further than this in two chords
 
 // Defined by the including shader: a point of the curve, with wrapped angles within ±π.
 vec2 plane_point(int point);
 
-const float inside_edge = 0.999999; // of π
+const float inside_edge = 0.999999; // times π
 
 vec2 step_between(vec2 from, vec2 to, vec2 wraps) { return mix(to - from, wrapped(to - from), wraps); }
 bool passes_edge(vec2 from, vec2 to, vec2 wraps) { return any(greaterThan(abs(to - from) * wraps, vec2(pi))); }
 
-// Where the curve from `from` to `to` first meets an edge, and which one: side is ±1 for that edge and 0 otherwise.
+// The place where the curve from `from` to `to` first meets an edge. `side` is ±1 for that edge and 0 otherwise.
 vec2 meets_edge(vec2 from, vec2 to, vec2 wraps, out vec2 side) {
     vec2 step = step_between(from, to, wraps);
     bvec2 passing = greaterThan(abs(to - from) * wraps, vec2(pi));

@@ -9,8 +9,8 @@
 
 int main(int argc, char** argv) {
     using namespace pendula;
-    // The program that starts this one may ignore SIGCHLD, and this one inherits that: children then have no
-    // exit status.
+    // The parent process may ignore SIGCHLD, and this process inherits that setting. Children would then have
+    // no exit status.
     std::signal(SIGCHLD, SIG_DFL);
     std::vector<DeclareSubcommand> subcommands{declare_view, declare_record, declare_handout, declare_join,
                                                declare_track};

@@ -19,7 +19,7 @@ namespace {
 
 using namespace pendula;
 
-Ranks* all_ranks = nullptr; ///< of this process; global, since plain functions declare commands
+Ranks* all_ranks = nullptr; ///< global, because plain functions declare the commands
 
 void declare_map_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     declare_map_with(app, chosen, map_pictures(), [](const MapOrder& order, int threads) {
@@ -33,7 +33,7 @@ void declare_ensemble_on_ranks(CLI::App& app, ChosenCommand& chosen) {
     app.get_subcommand("ensemble")->get_option("--threads")->description("threads of each rank [1]");
 }
 
-/// Does the work that rank 0 hands out, until there is no more.
+/// Does the work that rank 0 sends, until its last message says that there is no more.
 void help(Ranks& ranks) {
     MapHelper maps;
     EnsembleHelper ensembles;
@@ -49,7 +49,7 @@ int run(int argc, char** argv) {
     constexpr std::array<DeclareSubcommand, 3> subcommands{declare_scenes, declare_map_on_ranks,
                                                            declare_ensemble_on_ranks};
     return run_command_line({"pendula-mpi",
-                             "Maps and ensembles calculated by many processes, started by mpirun.",
+                             "Calculates maps and ensembles with many processes, started by mpirun.",
                              subcommands, "", &mpi_manual, nullptr},
                             argc, argv);
 }
@@ -57,7 +57,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
-    // The man page is written while the program is built, where MPI may have no network.
+    // The build runs `generate` to write the man page, and a build machine may have no network for MPI.
     if (argc > 1 && argv[1] == std::string_view("generate")) return run(argc, argv);
     Ranks ranks(argc, argv);
     all_ranks = &ranks;

@@ -35,9 +35,9 @@ Averages average(std::span<const double> t, std::span<const double> residual, do
     return out;
 }
 
-/// The coefficient of a first-order autoregression. About a fitted line the estimate is too small, by (2 +
-/// 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954) and more near 1. If it is within twice its scatter in
-/// short windows of 1, it is taken as 1: treating a random walk as scatter would claim too much precision.
+/// The coefficient φ of a first-order autoregression. For the residuals of a fitted line, the raw estimate is
+/// too small by (2 + 4φ)/n (F. Marriott, J. Pope, Biometrika 41, 1954), and by more near 1. A corrected value
+/// above 1 − 2/√n is taken as 1, because treating a random walk as scatter would claim too much precision.
 double autoregression(std::span<const double> residual) {
     double products = 0, squares = 0;
     for (std::size_t k = 1; k < residual.size(); ++k) {
@@ -50,7 +50,7 @@ double autoregression(std::span<const double> residual) {
     return corrected > 1 - 2 / std::sqrt(n) ? 1 : corrected;
 }
 
-/// Sum of the autocovariances of the innovations e_k = r_k − φ r_{k−1}.
+/// The weighted sum of the autocovariances of the innovations e_k = r_k − φ r_{k−1}.
 double long_run_variance(std::span<const double> residual, double phi) {
     constexpr std::size_t lags = 3;
     std::vector<double> innovation;
@@ -101,9 +101,9 @@ std::vector<double> logarithms_since(double start, std::span<const double> t) {
     return logarithms;
 }
 
-/// The slope is Σ x_k r_k / Σ x_k². An innovation at k contributes itself to r_k, φ of it to r_{k+1}, …: its
-/// factor in the sum is s_k = x_k + φ s_{k+1}. The first residual represents all innovations before it; in a
-/// random walk it is a constant and does not affect the slope.
+/// The standard error of the slope Σ x_k r_k / Σ x_k². An innovation e_k contributes e_k to r_k, φ e_k to
+/// r_{k+1}, and so on, so its factor in the sum is s_k = x_k + φ s_{k+1}. The first residual represents all
+/// innovations before it; in a random walk it is a constant and does not affect the slope.
 double slope_error(const Averages& averages) {
     const double phi = autoregression(averages.residual);
     double share = 0, shares = 0, squares = 0;

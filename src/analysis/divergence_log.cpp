@@ -8,7 +8,7 @@
 namespace pendula {
 namespace {
 
-/// The most points kept for runs that undo may lead back to: 48 MB.
+/// The largest number of points kept for earlier runs, to which undo may return: 48 MB.
 constexpr std::size_t most_points_left = std::size_t{1} << 20;
 
 const double log10_saturation = std::log10(FitRule{}.saturation);
@@ -47,7 +47,7 @@ void DivergenceLog::follow(const SampleHeader& header) {
 }
 
 void DivergenceLog::put(const SampleHeader& header, std::span<const BobSample>) {
-    if (run_ == 0) run_ = header.run; // the first sample's run
+    if (run_ == 0) run_ = header.run; // the run of the first sample
     follow(header);
     if (header.trajectory == 0) return;
     if (records_.size() < header.trajectory) records_.resize(header.trajectory);
@@ -82,8 +82,8 @@ void DivergenceLog::cut(Record& record, std::int64_t index) {
     record.fit.reset();
 }
 
-/// Whether the point repeats the known past: it equals the point kept for its index, or, if that was thinned
-/// out, a neighbouring point belongs to the same companion.
+/// Whether the point repeats the known past. It does if it equals the kept point with the same index. If no
+/// such point was kept, it does if a neighbouring point belongs to the same companion.
 bool DivergenceLog::is_known(const Record& record, const DivergencePoint& point) {
     if (point.index > record.reached) return false;
     bool has_neighbour = false;
@@ -162,7 +162,7 @@ std::optional<DivergenceFit> DivergenceLog::fit_so_far(std::size_t trajectory) c
 void DriftLog::put(const SampleHeader& header, std::span<const BobSample> bobs) {
     if (header.trajectory != 0 || std::isnan(header.drift)) return;
     SampleHeader reading = header;
-    reading.trajectory = 1; // the log counts companions from 1, without the main chain
+    reading.trajectory = 1; // DivergenceLog ignores the main chain, which has the number 0
     reading.index = header.index / energy_stride;
     reading.log_distance = static_cast<float>(std::log10(std::abs(header.drift)));
     reading.first_sample = header.drift_from;

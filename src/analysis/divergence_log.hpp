@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Bounded records for drawing, collected from the samples as they arrive, so that they do not depend on
-/// which frames are drawn: the distance of every companion from the main trajectory, and the error of the
-/// energy. Each object is used by one thread at a time.
+/// Bounded records for drawing: the distance of every companion from the main trajectory, and the error of
+/// the energy. The records are collected from the samples as they arrive, so they do not depend on which
+/// frames are drawn. Each object is used by one thread at a time.
 #pragma once
 
 #include "analysis/divergence_fit.hpp"
@@ -21,27 +21,28 @@ class DivergenceLog final : public SampleSink {
     /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// Another run begins new series. If undo leads back to one of the last runs, its series return. The
-    /// first sample of another companion, or a gap in the indices, begins a new piece; earlier points stay.
-    /// After going back in time the known samples arrive again and change nothing, until a sample differs: it
-    /// replaces everything later.
+    /// A new run begins new series. If undo returns to one of the last runs, the series of this run are
+    /// restored. The first sample of another companion, or a gap in the indices, begins a new piece; earlier
+    /// points stay. After a step back in time, repeated samples change nothing. The first sample that differs
+    /// replaces all later points.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
-    /// Trajectories are numbered as in SampleHeader; empty for the main one and for those not seen.
+    /// The points of a trajectory, which is numbered as in SampleHeader. Empty for the main trajectory and
+    /// for trajectories without samples.
     std::span<const DivergencePoint> of(std::size_t trajectory) const;
-    /// Only the points of the companion that exists at a time (s), without those of ghosts that were removed
-    /// or restarted before.
+    /// Only the points of the companion that exists at `time` (s), without the points of earlier and later
+    /// companions with the same number.
     std::span<const DivergencePoint> of(std::size_t trajectory, double time) const;
-    /// One reading in this many is kept.
+    /// One sample out of this many is kept.
     std::int64_t stride(std::size_t trajectory) const;
 
-    /// The line through the companion's last piece, fitted once, when the distance has passed
+    /// The line through the companion's last piece. It is fitted once, when the distance passes
     /// FitRule::saturation.
     const std::optional<DivergenceFit>& fit(std::size_t trajectory) const;
-    /// The same line, if it belongs to the companion that exists at a time (s).
+    /// The same line, if it belongs to the companion that exists at `time` (s).
     std::optional<DivergenceFit> fit(std::size_t trajectory, double time) const;
-    /// The same line; until the distance has passed the saturation, the line through the points so far.
+    /// The line of fit(). Before the distance has passed the saturation: the line through the points so far.
     std::optional<DivergenceFit> fit_so_far(std::size_t trajectory) const;
 
   private:
@@ -52,9 +53,9 @@ class DivergenceLog final : public SampleSink {
         bool saturated = false;
         std::optional<DivergenceFit> fit;
         std::int64_t reached = -1; ///< the highest index so far
-        std::int64_t piece = -1;   ///< the piece of that sample
+        std::int64_t piece = -1;   ///< the piece of the sample with this index
     };
-    /// The series of a run that undo may lead back to.
+    /// The series of an earlier run to which undo may return.
     struct LeftRun {
         std::uint32_t run = 0;
         std::vector<Record> records;
@@ -68,7 +69,7 @@ class DivergenceLog final : public SampleSink {
     double sample_interval_ = 1.0 / 240; ///< s
     std::uint32_t epoch_ = 0, run_ = 0;
     std::vector<Record> records_;
-    std::vector<LeftRun> left_; ///< in the order in which they were left
+    std::vector<LeftRun> left_; ///< the run that was left first comes first
 };
 
 /// The difference of the energy from its reference, as a fraction of E*, over simulated time.
@@ -79,16 +80,16 @@ class DriftLog final : public SampleSink {
         log_.set_sample_interval(static_cast<double>(energy_stride) * seconds);
     }
 
-    /// Takes the main chain's readings, by the rules of DivergenceLog: another run clears the record, a
-    /// reference that has been moved or a missing reading begins a new piece, and readings that come again
-    /// change nothing until one differs.
+    /// Stores the energy errors of the main chain by the rules of DivergenceLog: a new run begins a new
+    /// record, a moved reference or a missing value begins a new piece, and repeated values change nothing
+    /// until one differs.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
     /// log10 |ΔE/E*| and ΔE/E*, in the order of time; −∞ where the energy equals the reference to the last
     /// bit. Points of one piece are joined.
     std::span<const DivergencePoint> points() const { return log_.of(1); }
-    /// One reading in this many is kept.
+    /// One energy value out of this many is kept.
     std::int64_t stride() const { return log_.stride(1); }
 
   private:

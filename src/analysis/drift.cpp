@@ -21,7 +21,7 @@ namespace {
 constexpr double shortest_measurement = 0.1;
 constexpr int most_repeats = 50;
 
-/// One run through all the times. Only stepping is timed; energies are read between the times.
+/// One run through all times in `at`. Only stepping is timed, not the calculation of energies.
 double run_once(LaneDrift& drift, const Trajectory& start, std::span<const double> at,
                 const StudyClock& clock) {
     ExactRun run(start.clone());
@@ -54,8 +54,8 @@ LaneDrift measure_lane(const Chain& chain, const StartState& start, const Lane& 
     return drift;
 }
 
-/// Whether `other` is `lane` with negligible rounding and nothing else changed. For a method that chooses its
-/// own steps the answer is no: the steps depend on the arithmetic, so the method itself would differ.
+/// Whether `other` differs from `lane` only by its negligible rounding. False for methods that choose their
+/// own steps: the steps depend on the arithmetic, so the truncation would differ too.
 bool shows_truncation_of(const Lane& other, const Lane& lane) {
     return !traits_of(lane.integration.method).own_steps &&
            other.integration.method == lane.integration.method &&

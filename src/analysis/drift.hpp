@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far the energy of a chain drifts under each of several integrations, and their cost. The functions are
-/// pure, except for the clock, and may be called from any thread.
+/// Measures how far the energy of a chain drifts with each of several integrations, and the cost of each
+/// integration. The functions are pure, except for the clock, and may be called from any thread.
 #pragma once
 
 #include "analysis/figures.hpp"
@@ -16,8 +16,8 @@
 
 namespace pendula {
 
-/// One of several integrations of the same start, each with its own dt, measured one after the other. Written
-/// in the same form as precision lanes.
+/// One of several integrations that are measured one after the other, from the same start, each with its own
+/// dt. The text of a lane has the same form as the text of a precision lane.
 struct Lane {
     std::string name; ///< as the user wrote it
     Integration integration;
@@ -28,12 +28,12 @@ struct Lane {
 /// with one sentence if the text is not a lane.
 Lane parse_lane(std::string_view text, const Integration& scene);
 
-/// Lanes separated by commas; at least one, and no duplicates.
+/// Reads lanes that are separated by commas. Throws Refused if a lane is invalid or given twice.
 std::vector<Lane> parse_lanes(std::string_view text, const Integration& scene);
 
-/// The lanes that 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the one in
-/// double-double shows which part of the drift is truncation; the others show what a high order gains in each
-/// arithmetic.
+/// The lanes that 'pendula drift' compares by default. The four rk4 lanes share one dt, so that the lane in
+/// double-double shows which part of the drift is truncation. The other lanes show the gain of a high order
+/// in each arithmetic.
 std::string_view study_lanes();
 
 /// Throws Refused if the chain has damping: it removes energy, so the change of energy would not measure an
@@ -47,8 +47,8 @@ struct LaneDrift {
     double ms_per_simulated_second = 0;
     std::optional<std::string> failure; ///< one sentence, if the lane has stopped itself
 
-    /// E(t) − E(0) of the same method and dt in double-double, if that is one of the lanes: the error of the
-    /// method itself. The rest of energy_change is rounding. Empty without such a lane.
+    /// The error of the method itself, J: the energy_change of a lane with the same method and dt, but in
+    /// double-double or more digits. The rest of energy_change is rounding. Empty if there is no such lane.
     std::vector<double> truncation;
 };
 

@@ -11,10 +11,11 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_readings = 512; ///< of a piece
-constexpr std::size_t most_pieces = 32;    ///< the oldest is forgotten first
+constexpr std::size_t most_pieces = 32;    ///< the oldest piece is removed first
 
-/// Compares the trend, the difference between the means of the last and the first third, with the scatter
-/// within the thirds. A bounded error has much scatter and little trend, a secular one the reverse.
+/// Compares the trend with the scatter. The trend is the difference between the means of the last and the
+/// first third; the scatter is measured within the thirds. A bounded error has much scatter and little trend,
+/// a secular error the reverse.
 template<class Readings>
 DriftVerdict verdict_on(const Readings& readings, double epsilon) {
     const std::size_t third = readings.size() / 3;
@@ -28,7 +29,7 @@ DriftVerdict verdict_on(const Readings& readings, double epsilon) {
             variance += (readings[i].drift - means[part]) * (readings[i].drift - means[part]);
     }
     const double scatter = std::sqrt(variance / static_cast<double>(3 * third));
-    // About a thousand roundings of the size of E*, with random signs, add up to this.
+    // About a thousand roundings of the size of E*, with random signs, add up to this limit.
     if (largest < 32 * epsilon) return DriftVerdict::rounding;
     const double trend = means[2] - means[0];
     const bool one_way = (means[1] - means[0]) * (means[2] - means[1]) > 0;
@@ -60,7 +61,7 @@ std::optional<std::string> EnergyWatch::warning() const {
     const std::string worst =
         worst_ < 1 ? fmt::format("{:.2g} % of", 100 * worst_) : fmt::format("{:.2g} times", worst_);
     return fmt::format("{} between t = {:.6g} s and t = {:.6g} s, by up to {} E*, so the "
-                       "motion is no longer this chain's: choose another method or a smaller dt",
+                       "motion is wrong from then on: choose another method or a smaller dt",
                        warning_start, last_right_, *wrong_by_, worst);
 }
 
@@ -88,7 +89,7 @@ void DriftTrend::put(const SampleHeader& header, std::span<const BobSample>) {
         readings.end());
 }
 
-/// Whether a reading repeats the known past: nothing kept of its piece contradicts it.
+/// Whether a reading repeats the known past: no kept reading of its piece contradicts it.
 bool DriftTrend::is_known(const SampleHeader& header) const {
     for (const Piece& piece : pieces_) {
         if (piece.from != header.drift_from) continue;

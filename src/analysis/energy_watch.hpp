@@ -29,20 +29,20 @@ inline double energy_part(const EnergyReport& energy) {
     return std::isnan(part) ? std::numeric_limits<double>::infinity() : part;
 }
 
-/// Detects when the energy of a run is so wrong that the motion is no longer the chain's, for commands that
+/// Detects when the energy of a run is so wrong that the chain could not move like this. For commands that
 /// show a run without its energy.
 class EnergyWatch final : public SampleSink {
   public:
-    /// Call it before a chain's readings. `sample_interval` in s. With damping, only a gain of energy counts
-    /// as an error.
+    /// Must be called before the samples of a chain. `sample_interval` in s. With damping, only a gain of
+    /// energy counts as an error.
     void expect(const Chain& chain, double sample_interval = 1) {
         is_damped_ = chain.damping > 0;
         sample_interval_ = sample_interval;
     }
 
-    /// `part`: ΔE/E* at `time`, s.
+    /// Takes the energy error `part`, ΔE/E*, at `time` (s).
     void see(double time, double part);
-    /// Takes the main chain's readings.
+    /// Takes the energy errors of the main chain.
     void put(const SampleHeader&, std::span<const BobSample>) override;
 
     /// The largest error so far, as a fraction of E*; for a damped chain the largest gain.
@@ -55,13 +55,13 @@ class EnergyWatch final : public SampleSink {
   private:
     bool is_damped_ = false;
     double sample_interval_ = 1;     ///< s
-    double last_right_ = 0;          ///< s: the last reading before it was wrong
-    std::optional<double> wrong_by_; ///< s: the first reading when it was wrong
+    double last_right_ = 0;          ///< s: time of the last right energy
+    std::optional<double> wrong_by_; ///< s: time of the first wrong energy
     double worst_ = 0;               ///< |ΔE/E*|
 };
 
-/// A trend is reported only after several swings of any chain that fits a screen, and enough readings to
-/// average.
+/// A trend is reported only after this time, which is several swings of most chains, and after this many
+/// readings.
 inline constexpr double trend_seconds = 10; // simulated
 inline constexpr std::size_t trend_readings = 15;
 
@@ -86,25 +86,25 @@ class DriftTrend final : public SampleSink {
     /// Sets the interval, s, of later samples.
     void set_sample_interval(double seconds) { sample_interval_ = seconds; }
 
-    /// Takes the main chain's readings. Another run clears them, and a reference that has been moved (by
-    /// hand, or by a change of the chain or its integration) begins a new piece. Readings that come again
-    /// change nothing until one differs: it replaces everything later.
+    /// Takes the energy errors of the main chain. A new run clears all readings. A moved reference (by the
+    /// user, or by a change of the chain or its integration) begins a new piece. Repeated readings change
+    /// nothing; the first reading that differs replaces all later readings.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
     /// The verdict on the whole piece in which `time` (s) lies. `from` is the SampleHeader::drift_from of the
-    /// present reference, if it is known: if the piece has another reference, the reference was moved after
-    /// the last reading, and the report is empty.
+    /// present reference, if known. If the piece has another reference, the reference was moved after the
+    /// last reading, and the report is empty.
     DriftReport report(double time, Arithmetic, std::optional<std::int64_t> from = std::nullopt) const;
 
   private:
     struct Reading {
-        std::int64_t index; ///< of its sample
+        std::int64_t index; ///< of the reading's sample
         double drift;       ///< ΔE/E*
     };
     struct Piece {
         std::int64_t from = 0;           ///< SampleHeader::drift_from
-        std::int64_t stride = 1;         ///< in readings; doubled when they are too many
+        std::int64_t stride = 1;         ///< one of so many readings is kept; doubled when the list is full
         std::int64_t reached = 0;        ///< the index of the last reading, kept or not
         std::vector<Reading> readings{}; ///< in the order of time, at least one
     };

@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// A remainder this much smaller than the time itself is rounding, not part of a step.
+/// A remainder that is smaller than this part of the time is a rounding error, not part of a step.
 constexpr double negligible = 1e-60;
 
 /// The floor of a value below 2^53, where every whole number is a double.
@@ -51,7 +51,7 @@ End end_of(std::unique_ptr<Trajectory> trajectory, double duration) {
     return {end.precise_state(), chain.damping > 0 ? end.energy().change : 0};
 }
 
-/// Whether only the rounding of its angles makes the chain move.
+/// Whether the chain is balanced, so that only the rounding of its angles makes it move.
 bool is_balanced(const Chain& chain, const StartState& start) {
     const PreciseState state = precise_start(chain, start);
     const auto is_straight = [](const Wide& theta) {
@@ -68,8 +68,8 @@ bool is_balanced(const Chain& chain, const StartState& start) {
 StepsAndRest whole_steps(double time, double dt) {
     const Wide t = as_written(time), h = as_written(dt);
     if (static_cast<double>(t / h) > 9e15)
-        throw Refused(fmt::format("{} s of dt = {} s are more steps than can be counted: choose a larger dt",
-                                  time, dt));
+        throw Refused(fmt::format(
+            "{} s with dt = {} s need more steps than can be counted: choose a larger dt", time, dt));
     double steps = floor_of(t / h);
     Wide rest = t - steps * h;
     if (h - rest <= negligible * t) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A trajectory's state at exact times, whether or not they are step boundaries, and the true state there,
-/// against which errors are measured. An ExactRun is used by one thread at a time; the functions are pure.
+/// The state of a trajectory at exact times, even between step boundaries, and the true state at the end of a
+/// run, which errors are measured against. An ExactRun is used by one thread at a time; the functions are
+/// pure.
 #pragma once
 
 #include "physics/precise_state.hpp"
@@ -11,33 +12,34 @@
 
 namespace pendula {
 
-/// A time between two steps is reached by a copy that takes one shorter step. The trajectory itself continues
-/// by whole steps and does not depend on the times asked for. Times, like dt, are taken as written: 0.1 s is
-/// 0.1 to all digits, so 1000 steps of 1e-4 s end exactly there.
+/// A time between two steps is reached by a copy of the trajectory, which takes one shorter step. The
+/// trajectory itself takes only whole steps and does not depend on the requested times. Times and dt are
+/// taken as written in decimals: 0.1 s is 0.1 to all digits, so 1000 steps of 1e-4 s end exactly at 0.1 s.
 class ExactRun {
   public:
     explicit ExactRun(std::unique_ptr<Trajectory> trajectory) : trajectory_(std::move(trajectory)) {}
 
-    /// Goes to the last step boundary at or before `time` (s, not before the last time asked for) and gives
-    /// the trajectory at exactly that time, valid until the next call. Check its failure().
+    /// Steps to the last step boundary at or before `time` (s), and returns the trajectory at exactly this
+    /// time. `time` must not be before the `time` of an earlier call. The result is valid until the next
+    /// call; the caller must check its failure().
     const Trajectory& at(double time);
 
     const Trajectory& trajectory() const { return *trajectory_; }
 
   private:
     std::unique_ptr<Trajectory> trajectory_;
-    std::unique_ptr<Trajectory> between_; ///< within a step
+    std::unique_ptr<Trajectory> between_; ///< a copy within a step
 };
 
-/// How many whole steps of dt fit into `time`, and the remainder in s (0 if `time` is a boundary). Throws
-/// Refused if they cannot be counted.
+/// The number of whole steps of dt in `time`, and the remainder in s (0 if `time` is a step boundary). Throws
+/// Refused if there are too many steps to count.
 struct StepsAndRest {
     std::int64_t steps = 0;
     Wide rest{};
 };
 StepsAndRest whole_steps(double time, double dt);
 
-/// One time for each row: 0, every, 2·every, … before `duration`, and then `duration` itself.
+/// The time of each row of a table: 0, every, 2·every, … before `duration`, and then `duration` itself.
 class TimeGrid {
   public:
     TimeGrid(double duration, double every);
@@ -51,7 +53,7 @@ class TimeGrid {
 
 /// Errors at the end of the run: the largest over all bobs.
 struct ErrorsAtEnd {
-    double position = 0; ///< m, distance of a bob from its true place
+    double position = 0; ///< m, distance of a bob from its true position
     double velocity = 0; ///< m/s
     double energy = 0;   ///< J, |E(t) − E(0)|, minus the energy that damping really removes
 };
@@ -60,21 +62,22 @@ struct TrueEnd {
     Integration reference; ///< the reference's integration: taylor in the chosen arithmetic
     PreciseState state;
     double energy_change = 0; ///< J: the energy change by damping
-    /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
-    /// other steps. Errors near it measure the reference, not the method. For a chain balanced at whole
-    /// multiples of 180°, the second run starts one rounding away, because only rounding moves such a chain.
+    /// m: the largest distance between the bobs of the reference and of a second run with a higher order and
+    /// therefore other steps. Errors of about this size measure the reference, not the method. For a chain
+    /// that is balanced at multiples of 180°, the second run starts one rounding away, because only rounding
+    /// moves such a chain.
     double uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
 
     ErrorsAtEnd errors_of(const Trajectory& at_end) const;
 };
 
-/// Where a chain truly is after `duration` seconds, by taylor in `arithmetic`. Throws Refused if the chain
-/// cannot be run or stops itself.
+/// The true state of a chain after `duration` seconds, calculated by taylor in `arithmetic`. Throws Refused
+/// if the chain cannot be run or the calculation fails.
 TrueEnd true_end(const Chain&, const StartState&, double duration, Arithmetic arithmetic);
 
-/// The arithmetic of the reference for runs in `measured`: double-double, or quad-double if `measured` is
-/// double-double itself.
+/// The arithmetic of the reference for runs in `measured`: double-double, or quad-double if `measured` has at
+/// least the digits of double-double.
 constexpr Arithmetic arithmetic_beyond(Arithmetic measured) {
     const bool in_eighty_bits = traits_of(measured).rounding > traits_of(Arithmetic::double_double).rounding;
     return in_eighty_bits ? Arithmetic::double_double : Arithmetic::quad_double;

@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::size_t least_intervals = 20, most_intervals = 8192;
 constexpr std::size_t fewest_blocks = 10, most_shown_blocks = 40;
-/// How much the mean of the logarithm must gain from the second quarter of the time to the last: for
-/// exponential growth, and for growth in proportion to time.
+/// The gain (see judge_growth()) above which growth is exponential, and the gain below which growth is at
+/// most in proportion to time.
 const double exponential_gain = std::log(50.0), linear_gain = std::log(12.0);
 
 /// The members' starts are about this far apart, rad. After some swings they sample a chaotic motion
 /// independently; in regular motion they stay alike.
 constexpr double member_distance = 1e-6;
 /// The largest product of members and links, so that every chain costs about the same; and the largest number
-/// of links.
+/// of links of a chain whose exponent is measured.
 constexpr std::size_t most_member_links = 24, most_measured_links = 24;
 
 std::size_t members_for(const Chain& chain) {
@@ -117,9 +117,10 @@ ExponentEstimate ExponentRun::at(double seconds) const {
 
 std::optional<std::string> too_dear_to_measure(const Chain& chain) {
     if (chain.links() <= most_measured_links) return std::nullopt;
-    return fmt::format("It is measured during a run only for chains of at most {} links, because longer ones "
-                       "would slow the run down. 'pendula lyapunov' measures any chain.",
-                       most_measured_links);
+    return fmt::format(
+        "The exponent is measured during a run only for chains of at most {} links, because longer ones "
+        "would slow the run down. 'pendula lyapunov' measures any chain.",
+        most_measured_links);
 }
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Measures the largest Lyapunov exponent of a motion segment while the run goes on, by Benettin's method
-/// (see analysis/lyapunov.hpp), on motions that begin at the start of the segment. The result at a moment
-/// depends only on the segment and the moment. Each object belongs to one thread.
+/// Measures the largest Lyapunov exponent of a motion segment during a run, by Benettin's method (see
+/// analysis/lyapunov.hpp), on separate motions that begin at the start of the segment. The estimate at a time
+/// depends only on the segment and the time. Each object is used by one thread.
 #pragma once
 
 #include "analysis/lyapunov.hpp"
@@ -19,8 +19,8 @@ namespace pendula {
 struct ExponentEstimate {
     ExponentVerdict verdict = ExponentVerdict::measuring;
     double exponent = 0, standard_error = 0; ///< 1/s
-    double bound = 0;                        ///< 1/s: if regular, a larger exponent would have shown
-    double seconds = 0;                      ///< the simulated time that the estimate is based on
+    double bound = 0;                        ///< 1/s: upper bound of the exponent if the verdict is regular
+    double seconds = 0;                      ///< s, simulated, on which the estimate is based
     double regular_from = 0;                 ///< s: before this time no motion is called regular
 
     bool operator==(const ExponentEstimate&) const = default;
@@ -29,30 +29,30 @@ struct ExponentEstimate {
 struct ExponentReport {
     ExponentEstimate estimate;
     double from = 0;          ///< s, simulated, where the segment begins
-    std::string not_measured; ///< why it is not measured: one sentence, or empty
+    std::string not_measured; ///< why the exponent is not measured: one sentence, or empty
 };
 
-/// Judges the logarithm of the factor by which distances have grown (the first value is 0), given every
-/// `interval` seconds. `time_scale` is that of a swing (see StateScales). The first tenth is omitted. In
-/// regular motion a distance grows in proportion to time: the mean of its logarithm gains ln(7/3) from the
-/// second quarter of the time to the last, and its oscillation averages out. If it gains more than ln 50, and
-/// three standard errors, it grows exponentially. An exponent of 2 ln 50/time gains that much; if the gain is
-/// less than ln 12, such an exponent would have shown. The motion is called regular once this exponent is as
-/// small as slow_chaos, after about 80 small swings. The standard error is that of the means of 10 to 40
-/// blocks, widened if neighbours are correlated.
+/// Judges the growth of distances. `growth` is the logarithm of the growth factor every `interval` seconds,
+/// beginning with 0; `time_scale` is StateScales::time. The exponent is the mean slope without the first
+/// tenth. The verdict depends on the gain: the mean logarithm in the last quarter of the time minus the mean
+/// in the second quarter. In regular motion, distances grow in proportion to time and the gain is about
+/// ln(7/3). The motion is chaotic if the gain exceeds ln 50 and the exponent exceeds three standard errors.
+/// An exponent of 2 ln 50/time would cause a gain of ln 50, so a gain below ln 12 excludes it. The motion is
+/// regular if this excluded exponent is at most slow_chaos, after about 80 small swings. The standard error
+/// comes from the means of 10 to 40 blocks, and is widened if neighbouring blocks are correlated.
 ExponentEstimate judge_growth(std::span<const double> growth, double interval, double time_scale);
 
-/// Integrates by `taylor` in double, whose errors are far below the displacement of 1e-8: the exponent is
-/// then the chain's and not the arithmetic's.
+/// Integrates by taylor in double. Its errors are far below the displacement of 1e-8, so they do not affect
+/// the exponent.
 class ExponentRun {
   public:
     /// Throws Refused if the segment cannot be run.
     explicit ExponentRun(const MotionSegment&);
 
-    /// Takes all members one interval further, about the time of a swing. After a failure() it does nothing.
+    /// Moves all members on by one interval, about the time of a swing. Does nothing after a failure().
     /// Throws Interrupted if the flag is set meanwhile; the object must then not be used again.
     void advance(const StopFlag* = nullptr);
-    /// How much of the segment has been measured so far, s.
+    /// The length (s) of the part of the segment that has been measured so far.
     double reached() const { return static_cast<double>(growth_.size() - 1) * interval(); }
     /// The estimate from the segment's first `seconds`.
     ExponentEstimate at(double seconds) const;
@@ -69,7 +69,8 @@ class ExponentRun {
     std::optional<std::string> failure_;
 };
 
-/// Why the exponent of a chain is not measured during its run: one sentence, if it would cost too much.
+/// The reason why measuring the chain's exponent during a run would cost too much, in one sentence; otherwise
+/// nothing.
 std::optional<std::string> too_dear_to_measure(const Chain&);
 
 } // namespace pendula

@@ -17,7 +17,7 @@ std::string with_error(double value, double error) {
     if (!(std::isfinite(error) && error > 0)) return fmt::format("{:.4g} ± {:.2g}", value + 0.0, error);
     const std::string rounded = fmt::format("{:.1e}", error);
     const int power = std::atoi(rounded.c_str() + rounded.find('e') + 1);
-    if (power < -6 || power > 4) { // too many zeros to count
+    if (power < -6 || power > 4) { // the plain number would have too many zeros
         const double unit = std::pow(10.0, power);
         return fmt::format("({:.1f} ± {:.1f})e{}", value / unit, error / unit, power);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Common to all measurements: a clock, figures as text, and words for a user who waits. Pure functions, any
-/// thread.
+/// Tools for all measurements: a clock, numbers with their errors as text, and the reason for a slow
+/// calculation. The functions are pure and may be called on any thread.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -16,8 +16,8 @@ using StudyClock = std::function<double()>;
 /// "0.898 ± 0.061": the error to two significant digits, the value to the same place.
 std::string with_error(double value, double error);
 
-/// The parameter that makes a motion slow to calculate: one sentence without its full stop, beginning with
-/// the parameter's key.
+/// Names the parameter that makes a motion slow to calculate: one sentence without its full stop, which
+/// begins with the parameter's key.
 std::string what_makes_it_slow(const Chain&, const StartState&, const Integration&);
 
 } // namespace pendula

@@ -24,13 +24,13 @@ namespace {
 
 constexpr double dt = 1e-4; // s
 
-/// One kernel at one size: takes the given number of steps, always from the same start.
+/// One kernel with one number of links. run() takes the given number of steps, always from the same start.
 struct Candidate {
     KernelTiming timing;
     std::function<void(std::int64_t steps)> run;
 };
 
-/// One form of a rigid chain's equations, as the system that a method expects. RigidSystem would choose the
+/// Adapts one form of a rigid chain's equations to the interface of a system. RigidSystem would choose the
 /// form itself.
 template<class RealType, class Form>
 class FormSystem {
@@ -48,7 +48,7 @@ class FormSystem {
     Form form_;
 };
 
-/// A right-hand side in TensionForm or TextbookForm, with the chain passed at each call.
+/// Stores the chain that TensionForm and TextbookForm expect in each call.
 template<class Real, template<class> class Form>
 class WithChain {
   public:
@@ -78,7 +78,7 @@ Chain bodies_of(std::size_t links) {
     return chain;
 }
 
-/// No two angles are equal, so that no kernel saves work.
+/// Neighbouring links have different angles, so that no kernel can skip work.
 PreciseState start_of(const Chain& chain) {
     StartState start;
     for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -88,7 +88,7 @@ PreciseState start_of(const Chain& chain) {
     return precise_start(chain, start);
 }
 
-/// A C++ method stepping a system, from a copy of `start` each time.
+/// A candidate that steps a system with Rk4 in C++. Each run begins with a copy of `start`.
 template<class System>
 Candidate in_cpp(std::string name, const Chain& chain, System system,
                  StateVector<typename System::Real> start) {
@@ -113,7 +113,7 @@ Candidate in_form(std::string name, const Chain& chain, Form form) {
                   RigidSystem<Real>(chain).start(start_of(chain), false));
 }
 
-/// The tension form in vectors across the links, by every instruction set of this processor.
+/// Adds the tension form in vectors across the links, once for every instruction set of this processor.
 void add_in_lanes(std::vector<Candidate>& candidates, const Chain& chain) {
     if (chain.links() < least_vector_links) return;
     for (const LinkKernels* kernels : all_link_kernels()) {
@@ -130,8 +130,8 @@ Candidate of_system(std::string name, const Chain& chain) {
     return in_cpp(std::move(name), chain, std::move(system), start);
 }
 
-/// An assembly kernel, if this build has it and it supports this chain, called as in a trajectory. The kernel
-/// itself loops over the steps.
+/// Adds an assembly kernel, if this build has it and it supports the chain. The kernel is called as in a
+/// trajectory and itself loops over the steps.
 template<class Kernel>
 void add_in_assembly(std::vector<Candidate>& candidates, const Chain& chain) {
     using System = typename Kernel::System;
@@ -160,7 +160,7 @@ void add_all_in_assembly(KernelList<Kernels...>, std::vector<Candidate>& candida
 }
 
 std::vector<Candidate> candidates_of(std::size_t links) {
-    constexpr std::size_t most_textbook_links = 10; // above this, O(N³) would take all the time
+    constexpr std::size_t most_textbook_links = 10; // with more links, O(N³) would take too long
     const Chain rigid = chain_of(Model::rigid, links), elastic = chain_of(Model::elastic, links),
                 bodies = bodies_of(links);
     std::vector<Candidate> candidates;
@@ -188,7 +188,7 @@ double seconds_of(const Candidate& candidate, std::int64_t steps, const StudyClo
     return clock() - began;
 }
 
-/// The number of steps in a batch; finding it also serves as the warm-up.
+/// The number of steps in a batch. The search for this number also serves as the warm-up.
 std::int64_t batch_of(const Candidate& candidate, double batch_seconds, const StudyClock& clock) {
     constexpr std::int64_t most = 1 << 20; // also stops the search if a clock stands still
     std::int64_t steps = 1;

@@ -54,7 +54,7 @@ StartState start_of_member(StartState start, int member) {
     return start;
 }
 
-/// Fills the blocks from the logarithm's growth in each of them, summed over the members.
+/// Fills the blocks. `growth`: the growth of the logarithm in each block, summed over the members.
 void fill_blocks(LyapunovStudy& study, const std::vector<std::int64_t>& edges,
                  const std::vector<double>& growth) {
     const double dt = study.integration.dt;
@@ -88,8 +88,8 @@ void judge_blocks(LyapunovStudy& study) {
 
 } // namespace
 
-/// The golden section gives every coordinate a different share, so that no symmetry of the chain excludes the
-/// direction that grows fastest.
+/// The golden ratio gives every coordinate a different share of the distance. No symmetry of the chain
+/// therefore excludes the direction that grows fastest.
 PreciseState state_beside(const Chain& chain, const PreciseState& main, double distance) {
     PreciseState out = main;
     double part = 0;
@@ -125,8 +125,8 @@ double BenettinPair::advance(std::int64_t steps, const StopFlag* stop) {
     return grown;
 }
 
-/// Distances are measured at both ends between the states that the trajectories actually hold, so the
-/// rounding of the displacement causes no error.
+/// At both ends of an interval, the distance is measured between the rounded states of the trajectories, so
+/// the rounding of the displacement causes no error.
 BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps, const StopFlag* stop) {
     for (;; steps = interval_ = steps / 2) {
         const auto main = make_trajectory(chain_, main_, integration_);
@@ -159,7 +159,8 @@ BenettinPair::Growth BenettinPair::renormalise_after(std::int64_t steps, const S
 std::optional<std::string> BenettinPair::failure_of(const Trajectory& main, const Trajectory& shadow) const {
     const auto& failure = main.failure() ? main.failure() : shadow.failure();
     if (!failure) return std::nullopt;
-    return fmt::format("counted from {:.6g} s, {}", static_cast<double>(taken_) * integration_.dt, *failure);
+    return fmt::format("in the interval that begins at {:.6g} s: {}",
+                       static_cast<double>(taken_) * integration_.dt, *failure);
 }
 
 void BenettinPair::begin_from(PreciseState main, const PreciseState& shadow, double distance) {

@@ -2,10 +2,10 @@
 /// The largest Lyapunov exponent of a chain: the rate at which two almost equal starts separate, averaged
 /// over a long motion. The functions are pure and may be called from any thread.
 ///
-/// G. Benettin, L. Galgani, J.-M. Strelcyn, "Kolmogorov entropy and numerical experiments", Phys. Rev. A 14
-/// (1976): a second trajectory runs beside the first. After every interval it is moved along the line between
-/// the two, back to the small distance where it began. The sum of the logarithms of the growth factors,
-/// divided by the time, tends to the largest exponent.
+/// The method is that of G. Benettin, L. Galgani, J.-M. Strelcyn, "Kolmogorov entropy and numerical
+/// experiments", Phys. Rev. A 14 (1976). A second trajectory runs beside the first. After every interval the
+/// second trajectory is moved along the line between the two, back to the small distance at which it began.
+/// The sum of the logarithms of the growth factors, divided by the time, tends to the largest exponent.
 #pragma once
 
 #include "analysis/figures.hpp"
@@ -24,14 +24,14 @@ namespace pendula {
 enum class ExponentVerdict : std::uint8_t {
     measuring, ///< the motion is too short to judge
     chaotic,   ///< distances grow exponentially
-    regular,   ///< they grow no faster than in proportion to time, and slow_chaos would have shown
+    regular,   ///< distances grow at most in proportion to time, and slow_chaos is excluded
     dying,     ///< distances shrink, because of damping
     unclear    ///< none of these yet
 };
 
-/// A motion is called regular only when an exponent of this much, in units of 1/time scale, would have shown:
-/// a growth by e in ten small swings, which last 2π of that time each. In chaotic pendulums distances grow at
-/// least three times as fast as a rule; slower chaos is possible but rare.
+/// A motion is called regular only if an exponent of this size, in units of 1/StateScales::time, is excluded.
+/// It means growth by a factor of e in ten small swings, each of which lasts 2π of these times. In chaotic
+/// pendulums, distances usually grow at least three times as fast; slower chaos is possible but rare.
 inline constexpr double slow_chaos = 1 / (20 * std::numbers::pi);
 
 /// A state that differs from another by about `distance` in every coordinate (rad, m and their rates), in a
@@ -41,29 +41,28 @@ PreciseState state_beside(const Chain&, const PreciseState&, double distance);
 /// Two trajectories of one chain, kept so close together that the distance between them grows as if it were
 /// infinitesimal. Used by one thread at a time.
 ///
-/// After every interval both trajectories start again from their states. What a method carries from step to
-/// step (the length of taylor's steps, leapfrog's other half) is then the same for both, and its start-up
-/// does not look like a distance. Whole turns are dropped at the same time, because they would cost digits.
+/// After every interval both trajectories restart from their states. The data that a method keeps between
+/// steps (the length of taylor's steps, leapfrog's half step) then begin in the same way for both, and do not
+/// look like a distance. Whole turns are removed at the same time, because they would cost digits.
 class BenettinPair {
   public:
     /// Throws Refused if `integration` cannot run the chain.
     BenettinPair(const Chain&, const StartState&, const Integration&);
     BenettinPair(const Chain&, const PreciseState&, const Integration&);
 
-    /// Takes `steps` steps of dt and returns by how much the logarithm of the distance grew. After a
-    /// failure() it does nothing.
+    /// Takes `steps` steps of dt and returns the growth of the logarithm of the distance. Does nothing after
+    /// a failure().
     double advance(std::int64_t steps, const StopFlag* = nullptr);
 
-    /// rad. The geometric mean of a rounding error and 1: rounding and nonlinearity each disturb the growth
-    /// by at most the square root of a rounding error.
+    /// The distance after each renormalisation, rad. It is the geometric mean of a rounding error and 1, so
+    /// that rounding and nonlinearity each disturb the growth by at most the square root of a rounding error.
     double displacement() const { return displacement_; }
     const StateScales& scales() const { return scales_; }
-    /// Steps between renormalisations: the scales' time, or less if the distance has grown or shrunk too
-    /// much.
+    /// The number of steps between renormalisations: StateScales::time, or less if the distance grew or
+    /// shrank too much in an interval.
     std::int64_t interval() const { return interval_; }
-    /// What has been calculated so far: evaluations of the right-hand side, times links. Work done in
-    /// 212 bits at an interval's ends counts as the number of double evaluations that would take the same
-    /// time.
+    /// The work so far: evaluations of the right-hand side times links. The calculations in 212 bits at the
+    /// ends of an interval count as the number of evaluations in double that would take the same time.
     std::uint64_t work() const { return work_; }
     /// One sentence, if one of the trajectories has stopped itself.
     const std::optional<std::string>& failure() const { return failure_; }
@@ -88,8 +87,8 @@ class BenettinPair {
     std::optional<std::string> failure_;
 };
 
-/// What to estimate. The members are motions from starts a millionth of a radian apart on one link: after the
-/// transient they sample the same chaos independently, so their mean is more precise.
+/// The plan of a measurement. The members are motions whose starts differ by a millionth of a radian on one
+/// link. After the transient they sample the same chaos independently, so their mean is more precise.
 struct LyapunovPlan {
     double duration = 0; ///< s, from the start state; the first tenth is not counted
     int members = 8;     ///< > 0
@@ -98,20 +97,20 @@ struct LyapunovPlan {
 struct LyapunovBlock {
     double from = 0, to = 0; ///< s
     double exponent = 0;     ///< 1/s, in this block alone, mean over the members
-    double running = 0;      ///< 1/s, from the end of the transient to the end of this block
+    double running = 0;      ///< 1/s, exponent from the end of the transient to the end of this block
 };
 
 struct LyapunovStudy {
     Integration integration;
     StateScales scales;      ///< of the distance, see state_distance()
     double displacement = 0; ///< rad: the distance after each renormalisation
-    double interval = 0;     ///< s between renormalisations; the shortest one, if some had to be shortened
+    double interval = 0;     ///< s between renormalisations; the shortest interval, if some were shortened
     double transient = 0;    ///< s at the start that are not counted
     LyapunovPlan plan;
 
     double exponent = 0; ///< 1/s; NaN if a trajectory failed
-    /// 1/s, from the scatter of the blocks' means over the members, so that members that move alike, as in
-    /// regular motion, do not make the error look smaller than it is; NaN if a trajectory failed.
+    /// 1/s, from the scatter of the blocks, each averaged over the members. Members that move alike, as in
+    /// regular motion, therefore do not make the error look too small. NaN if a trajectory failed.
     double standard_error = 0;
     /// Correlation of neighbouring blocks. If it is well above 0 (by more than 2/√blocks), the blocks are too
     /// short to be independent, and the standard error is widened as for a first-order autoregression with
@@ -125,18 +124,18 @@ struct LyapunovStudy {
     std::optional<std::string> failure; ///< one sentence, if a trajectory has stopped itself
 
     bool blocks_are_independent() const;
-    /// 1/s: the exponent minus and plus three standard errors.
+    /// The exponent minus three and plus three standard errors, 1/s.
     double lowest() const { return exponent - 3 * standard_error; }
     double highest() const { return exponent + 3 * standard_error; }
-    /// `chaotic`: the exponent is more than three standard errors above that of regular motion. `dying`: it
-    /// is more than three below 0. `regular`: it is at most two above that of regular motion, and the
-    /// exponent plus three is at most slow_chaos. `measuring`: none of these, or a trajectory failed.
+    /// `chaotic`: lowest() is above regular_growth. `dying`: highest() is below 0. `regular`: the exponent is
+    /// at most two standard errors above regular_growth, and highest() is at most
+    /// slow_chaos/StateScales::time. `measuring`: none of these, or a trajectory failed.
     ExponentVerdict verdict() const;
     bool chaotic() const { return verdict() == ExponentVerdict::chaotic; }
 };
 
-/// The smallest and largest number of blocks, and the length of one, if the duration allows it, in units of
-/// the scales' time. Correlations of the local growth last for a few swings.
+/// The smallest and the largest number of blocks, and the least length of a block in units of
+/// StateScales::time, if the duration suffices. Correlations of the local growth last for a few swings.
 inline constexpr int least_blocks = 10, most_blocks = 40;
 inline constexpr double independent_block = 30;
 

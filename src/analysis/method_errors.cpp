@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-/// The longest dt, up to `dt`, that divides `duration`. With a shorter last step, whose error is different,
-/// no order could be calculated.
+/// The longest dt, up to `dt`, that divides `duration`. A shorter last step would have a different error, so
+/// that no order could be calculated.
 double dividing(double duration, double dt) {
     const auto [whole, rest] = whole_steps(duration, dt);
     if (rest == 0) return dt;

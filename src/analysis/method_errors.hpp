@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How accurate a method is: how its error shrinks with its dt, and what an error costs in every method and
-/// arithmetic. Errors are measured against a trajectory with many more digits.
+/// Measures the accuracy of methods: how the error shrinks with dt, and what accuracy costs in every method
+/// and arithmetic. Errors are measured against a trajectory with many more digits.
 #pragma once
 
 #include "analysis/exact_run.hpp"
@@ -15,14 +15,14 @@
 
 namespace pendula {
 
-/// p in error ~ dt^p between one row and the previous one; nothing where an error is 0 or not finite.
+/// The order p in error ~ dt^p, between a row and the previous row; nothing if an error is 0 or not finite.
 struct ObservedOrders {
     std::optional<double> position, velocity, energy;
 };
 
 struct ConvergenceRow {
     double requested_dt = 0; ///< s
-    double dt = 0;           ///< s, at most the requested one: equal steps end exactly at the duration
+    double dt = 0;           ///< s, at most requested_dt, so that equal steps end exactly at the duration
     ErrorsAtEnd error;
     ObservedOrders order;
     std::uint64_t evaluations = 0;
@@ -33,21 +33,21 @@ struct ConvergenceRow {
 struct ConvergenceStudy {
     double duration = 0; ///< s
     Integration reference;
-    /// m: the distance between the reference's bobs and those of the same run with a higher order, hence with
-    /// other steps. Errors near it measure the reference, not the method.
+    /// m: the largest distance between the bobs of the reference and of a second run with a higher order and
+    /// therefore other steps. Errors of about this size measure the reference, not the method.
     double reference_uncertainty = 0;
     double scale = 0; ///< J, E* = g Σ β_i L_i
     std::vector<ConvergenceRow> rows;
 };
 
-/// Measures `integration` at each of the timesteps, against taylor in double-double from the same start. All
-/// errors are those at `duration`: a timestep that does not divide it is shortened a little. Throws Refused
-/// if it cannot run the chain.
+/// Measures `integration` with each dt in `steps` against taylor with more digits, from the same start. All
+/// errors are taken at `duration`; a dt that does not divide `duration` is shortened a little. Throws Refused
+/// if `integration` cannot run the chain.
 ConvergenceStudy measure_convergence(const Chain&, const StartState&, const Integration&,
                                      std::span<const double> steps, double duration, const StudyClock&);
 
-// The cost and the error of every method in every arithmetic: the figures of a work-precision plot. Methods
-// with fixed steps are measured at several of them; Taylor, which chooses its own, at several orders.
+// The cost and the error of every method in every arithmetic: the data of a work-precision plot. Methods with
+// fixed steps are measured with several dt; taylor, which chooses its own steps, with several orders.
 
 struct WorkPrecisionRow {
     Integration integration;
@@ -55,7 +55,7 @@ struct WorkPrecisionRow {
     std::uint64_t evaluations = 0; ///< of the right-hand side
     double minimum_ms = 0;         ///< per simulated second, over the repeats
     double median_ms = 0;
-    int repeats = 0;                         ///< fewer than requested if one takes seconds
+    int repeats = 0;                         ///< fewer than requested if a run takes seconds
     std::optional<std::string> failure = {}; ///< one sentence; the errors are then NaN
 
     /// "dt 0.0001 s", or "order 24".
@@ -73,9 +73,9 @@ struct WorkPrecision {
 /// All methods and arithmetics that can run the chain, each at several settings.
 std::vector<Integration> integrations_for(const Chain&, const StartState&);
 
-/// Every integration takes its turn in each of the repeats, so that disturbances of the machine affect all
-/// alike; one turn before them warms up and is not timed. `begin` receives the number of finished turns and
-/// of all turns. Throws Refused.
+/// In each repeat, all integrations run one after the other, so that disturbances affect all equally. A first
+/// round of runs is a warm-up and is not timed. Before each run, `begin` receives the number of finished runs
+/// and the number of all runs. Throws Refused if an integration cannot run the chain.
 WorkPrecision measure_work_precision(const Chain&, const StartState&, std::span<const Integration>,
                                      double duration, int repeats, const StudyClock&,
                                      const std::function<void(std::size_t, std::size_t)>& begin = {});

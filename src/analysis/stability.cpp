@@ -19,9 +19,9 @@ namespace {
 
 constexpr double pi = std::numbers::pi;
 constexpr std::size_t order = 18;    // of the Taylor series
-constexpr double longest_step = 0.8; // in units of the fastest rate: 0.8^19/19! is 1e-19
+constexpr double longest_step = 0.8; // times the fastest rate; 0.8^19/19! is 1e-19
 
-/// Square, row by row.
+/// A square matrix, stored row by row.
 struct Matrix {
     explicit Matrix(std::size_t rows) : size(rows), cells(rows * rows) {}
     double& at(std::size_t row, std::size_t column) { return cells[row * size + column]; }
@@ -30,20 +30,23 @@ struct Matrix {
     std::vector<double> cells;
 };
 
-/// q_k'' = (κ_k (rest + shake·cos τ) + offset) q_k − Σ_l friction_kl q_l', in turns τ = 2πft of the pivot.
+/// Hill's equations q_k'' = (κ_k (rest + shake·cos τ) + offset) q_k − Σ_l friction_kl q_l', with the time τ =
+/// 2πft.
 struct Hill {
     std::span<const double> kappa;
     double rest = 0, shake = 0, offset = 0;
     std::span<const double> friction; ///< row by row; may be empty
 };
 
-/// q_1 … q_n, q_1' … q_n' at the turn `until` are those at 0 times this matrix and e^logarithm.
+/// The solutions of Hill's equations: the values q_1 … q_n, q_1' … q_n' at a time τ are the values at τ = 0
+/// multiplied by `matrix` and by e^logarithm.
 struct Passage {
     Matrix matrix;
     double logarithm = 0;
 };
 
-/// `modes` is the number of modes if the compiler knows it, else 0. All columns are calculated side by side.
+/// The solutions at τ = `until`. `modes` is the number of modes if it is a compile-time constant, otherwise
+/// 0. All columns of the matrix are calculated together.
 template<std::size_t modes>
 Passage passage(const Hill& hill, double until) {
     const std::size_t n = modes > 0 ? modes : hill.kappa.size(), columns = 2 * n;
@@ -109,8 +112,8 @@ Passage passage(const Hill& hill, double until) {
     return passed;
 }
 
-/// The logarithm of the largest |eigenvalue|. It is that of |A^m|^(1/m) for m = 2^40, by squaring, which
-/// differs from it by less than 1e-10 (Gelfand).
+/// The logarithm of the largest |eigenvalue|, calculated as ln |A^m|/m for m = 2^40 by repeated squaring. The
+/// two differ by less than 1e-10 (Gelfand's formula).
 double largest_logarithm(Passage passed) {
     constexpr int squarings = 40;
     const std::size_t n = passed.matrix.size;
@@ -132,8 +135,8 @@ double largest_logarithm(Passage passed) {
     return passed.logarithm;
 }
 
-/// The eigenvalues of a symmetric matrix, on its diagonal, and its eigenvectors, the columns of the second,
-/// by Jacobi's rotations.
+/// Diagonalises a symmetric matrix by Jacobi's rotations. The first result has the eigenvalues on its
+/// diagonal; the columns of the second are the eigenvectors.
 std::pair<Matrix, Matrix> eigen(Matrix a) {
     const std::size_t n = a.size;
     Matrix vectors(n);
@@ -164,7 +167,7 @@ std::pair<Matrix, Matrix> eigen(Matrix a) {
     return {std::move(a), std::move(vectors)};
 }
 
-/// Where `is_before` becomes false between `low` and `high`.
+/// The value between `low` and `high` at which `is_before` becomes false, with the relative error `within`.
 template<class IsBefore>
 double bisect(double low, double high, double within, const IsBefore& is_before) {
     while (high - low > within * high) {
@@ -177,8 +180,8 @@ double bisect(double low, double high, double within, const IsBefore& is_before)
 
 constexpr double twelve_digits = 1e-13;
 
-/// The first band of amplitudes whose place is from −1 to 1, found by steps. A band that lies within one step
-/// is found too if the place changes its sign across it.
+/// The first band of amplitudes at which `place` is from −1 to 1, searched in steps. A band that lies within
+/// one step is found too if `place` changes its sign across the band.
 template<class Place>
 std::optional<StableBand> first_band(double step, std::size_t steps, const Place& place) {
     const auto is_stable = [](double value) { return std::abs(value) <= 1; };
@@ -221,8 +224,8 @@ std::optional<std::string> refuse_upright(const Chain& chain) {
         return "a chart of stability needs a chain of at most " + std::to_string(most_upright_links) +
                " links, got " + std::to_string(chain.links());
     if (chain.has_torque())
-        return "a chart of stability needs a chain without a motor, which turns it away from upright: set "
-               "torque.course to none";
+        return "a chart of stability needs a chain without a motor, because a motor turns it away from "
+               "upright: set torque.course to none";
     const Pivot& pivot = chain.pivot;
     if (pivot.path == PivotPath::table)
         return "a chart of stability needs a pivot that repeats its motion: set pivot.path to line";
@@ -272,7 +275,7 @@ UprightChain::UprightChain(const Chain& described)
     }
     fastest_ = std::sqrt(gravity_ * largest);
     if (!chain.has_viscous) return;
-    // The turns of each joint in each mode: φ_i − φ_{i−1} of factor⁻ᵀ · vector.
+    // The turn of each joint in each mode: φ_i − φ_{i−1}, where φ = factor⁻ᵀ · eigenvector.
     Matrix turns(n);
     for (std::size_t k = 0; k < n; ++k) {
         double above = 0;
@@ -296,9 +299,9 @@ std::vector<double> UprightChain::pendulum_lengths() const {
     return lengths;
 }
 
-/// q = e^(−γt/2) u gives Hill's equation u'' = ((g + ÿ) κ + γ²/4) u. Its multipliers have the product 1 and
-/// the sum Δ; as ÿ is even in time, Δ = 2 (2 u_1(½) u_2'(½) − 1) follows from half a period (W. Magnus, S.
-/// Winkler, Hill's Equation, 1966, § 1.3).
+/// q = e^(−γt/2) u gives Hill's equation u'' = ((g + ÿ) κ + γ²/4) u. The product of its multipliers is 1, and
+/// their sum is Δ. Because ÿ is even in time, half a period suffices: Δ = 2 (2 u_1(½) u_2'(½) − 1) (W.
+/// Magnus, S. Winkler, Hill's Equation, 1966, § 1.3).
 UprightChain::Verdict UprightChain::of_mode(double kappa, double amplitude, double frequency) const {
     const double turn = 2 * pi * frequency, slowing = damping_ / (2 * turn);
     const Passage half =
@@ -310,7 +313,8 @@ UprightChain::Verdict UprightChain::of_mode(double kappa, double amplitude, doub
         sum = product;
         growing = logarithm = std::log(4 * std::abs(product)) + 2 * half.logarithm;
     }
-    const double bound = dying + std::log1p(std::exp(-2 * dying)); // of |Δ|: 2 cosh(γT/2)
+    // The logarithm of 2 cosh(γT/2), the largest |Δ| of a stable motion.
+    const double bound = dying + std::log1p(std::exp(-2 * dying));
     return {(growing - dying) * frequency, std::copysign(std::exp(std::min(logarithm - bound, 600.0)), sum)};
 }
 
@@ -324,7 +328,7 @@ UprightChain::Verdict UprightChain::of_all(double amplitude, double frequency) c
     return {logarithm * frequency, std::max(0.0, 1 + logarithm - multiplier_tolerance)};
 }
 
-/// The growth, 1/s, on a pivot that stands still.
+/// The growth (1/s) if the pivot stands still.
 double UprightChain::resting_growth() const {
     if (gravity_ == 0) return 0;
     if (!coupling_.empty()) return of_all(0, fastest_ / (2 * pi)).growth;
@@ -346,8 +350,9 @@ bool UprightChain::stands(double amplitude, double frequency) const {
     return rate <= 0 || rate <= multiplier_tolerance * frequency;
 }
 
-/// The amplitude, m, up to which the ends of a band are searched for. For slow shaking a band of a single
-/// mode is narrow, at a·κ ≈ w² + w with w the ratio of the swing's frequency to the shaking's.
+/// The amplitude, m, up to which the ends of a band are searched for. For slow shaking, the band of a mode is
+/// narrow and lies at a·κ ≈ w² + w, where w is the frequency of the swing divided by the frequency of the
+/// shaking.
 double UprightChain::most_scanned(double kappa, double frequency) const {
     const double turn = 2 * pi * frequency;
     const double ratio = 1 + (std::sqrt(gravity_ * std::abs(kappa)) + damping_) / turn;
@@ -381,8 +386,8 @@ std::optional<StableBand> UprightChain::limits(double frequency) const {
     return common;
 }
 
-/// Hz: above it, the mode's multipliers are no longer larger than 1. The first guess is that of fast, small
-/// shaking: a·2πf = √(2g/κ).
+/// The frequency (Hz) above which the mode's multipliers do not exceed 1. The first guess is the limit for
+/// fast, small shaking: a·2πf = √(2g/κ).
 std::optional<double> UprightChain::lowest_of_mode(double kappa, double amplitude) const {
     if (!(kappa > 0) || gravity_ == 0) return 0;
     const double guess = std::sqrt(2 * gravity_ / kappa) / (2 * pi * amplitude);
@@ -460,7 +465,8 @@ StabilityChart calculate_stability(const UprightChain& chain, const StabilityPla
         const auto stands = [&](double rate) {
             return rate <= 0 || rate <= multiplier_tolerance * frequency;
         };
-        const auto edge = [&](std::size_t column, bool before) { // left of the middle of `column`
+        // Between the middles of column − 1 and column.
+        const auto edge = [&](std::size_t column, bool before) {
             double low = plan.amplitude(column - 1), high = plan.amplitude(column);
             for (int round = 0; round < 10; ++round) {
                 const double middle = low + (high - low) / 2;

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-/// Whether a chain stands upright on a pivot that shakes: the stability of small motions around θ_i = π, over
-/// the shaking's amplitude and frequency. Values; the functions are pure and may be called from any thread.
+/// Calculates whether a chain stands upright on a shaking pivot: the stability of small motions around θ_i =
+/// π, as a function of the shaking's amplitude and frequency. The functions are pure and may be called from
+/// any thread.
 ///
 /// In the pivot's frame gravity is g + ÿ_p(t) with y_p = a sin(2πft), in any phase. With θ_i = π + φ_i,
 ///
 ///     M φ'' + C φ' = (g + ÿ_p) S φ,   S = diag(s_i),   M_ij = L_i s_j for i < j,   M_ii = L_i s_i + d_i,
 ///
-/// where s_i and d_i are those of BodyChain, and C is the friction: damping·M and the viscous friction of
-/// joints. Without friction in joints the modes S v = κ M v separate: q'' + γ q' = (g + ÿ_p) κ q is Mathieu's
-/// equation for a pendulum of length 1/κ. By Floquet's theorem the chain stands if no multiplier of one
-/// period is larger than 1. Multipliers follow from Taylor series of order 18 in steps short enough that an
-/// error of one step is below 1e-18 of it: they are right to rounding. A. Stephenson, Phil. Mag. 15 (1908)
+/// where BodyChain defines s_i and d_i, and C is the friction: damping·M plus the viscous friction of joints.
+/// Without friction in joints, the modes S v = κ M v are independent. Each mode obeys Mathieu's equation for
+/// a pendulum of length 1/κ: q'' + γ q' = (g + ÿ_p) κ q. By Floquet's theorem, the chain stands if no
+/// multiplier of one period is larger than 1. Multipliers are calculated with Taylor series of order 18, in
+/// steps so short that the relative error of a step is below 1e-18. See A. Stephenson, Phil. Mag. 15 (1908)
 /// 233; D. J. Acheson, Proc. R. Soc. A 443 (1993) 239.
 ///
 /// Only the vertical part of the pivot's motion counts: a horizontal part makes the chain sway around upright
@@ -28,17 +29,18 @@
 
 namespace pendula {
 
-/// Longer chains are refused: their modes need more digits than a double has.
+/// Longer chains are refused, because their modes need more digits than a double has.
 inline constexpr std::size_t most_upright_links = 64;
 /// A multiplier that exceeds 1 by no more than this counts as 1.
 inline constexpr double multiplier_tolerance = 1e-9;
 
-/// How a pivot moves up and down: m and Hz; 0 and 0 if it does not.
+/// The vertical motion of a pivot: amplitude in m and frequency in Hz; both are 0 if there is none.
 struct VerticalShaking {
     double amplitude = 0, frequency = 0;
 };
 
-/// A range of amplitudes, m, that keep the chain upright; `high` is infinite if every larger one does.
+/// A range of amplitudes, m, that keep the chain upright; `high` is infinite if every larger amplitude does
+/// so too.
 struct StableBand {
     double low = 0, high = 0;
     bool holds(double amplitude) const { return amplitude >= low && amplitude <= high; }
@@ -49,11 +51,11 @@ std::optional<std::string> refuse_upright(const Chain&);
 
 class UprightChain {
   public:
-    /// Throws Refused.
+    /// Throws Refused with the sentence of refuse_upright(), or if the masses are too unequal.
     explicit UprightChain(const Chain&);
 
     /// 1/κ of each mode, m, the shortest first: the length of the simple pendulum that swings like small
-    /// motions of this mode. Negative where a counterweight holds the mode up.
+    /// motions of this mode. Negative if a counterweight holds the mode up.
     std::vector<double> pendulum_lengths() const;
 
     /// The rate, 1/s, at which the fastest small deviation grows; negative if all die away. Shaking that is a
@@ -61,25 +63,26 @@ class UprightChain {
     double growth(double amplitude, double frequency) const;
     bool stands(double amplitude, double frequency) const;
 
-    /// The amplitudes at which the chain stands, from the lowest one that is enough up to the first that is
-    /// too much; nothing if there are none. Ends are right to twelve digits. Beyond the band, a chain may
-    /// stand again. With friction in joints, bands narrower than 1/64 of the shortest pendulum_lengths()
-    /// can be missed.
+    /// The first band of amplitudes at which the chain stands; nothing if there is none. The ends of the band
+    /// are right to twelve digits. At larger amplitudes the chain may stand again. With friction in joints,
+    /// bands narrower than 1/64 of the shortest pendulum_lengths() can be missed.
     std::optional<StableBand> limits(double frequency) const;
 
-    /// The lowest frequency, Hz, at which the chain stands with this amplitude; nothing if there is none. It
-    /// stands from there on, up to a frequency for which the amplitude is too large, if there is one.
+    /// The lowest frequency, Hz, at which the chain stands with this amplitude; nothing if there is none. The
+    /// chain stands from this frequency up to a frequency at which the amplitude becomes too large, if there
+    /// is one.
     std::optional<double> lowest_stable_frequency(double amplitude) const;
 
     const VerticalShaking& shaking() const { return shaking_; } ///< of the chain's own pivot
     double gravity() const { return gravity_; }
-    /// How many modes friction in joints couples: 0, or all; the cost of growth() rises with the third power.
+    /// The number of modes that friction in joints couples: 0 or all. The cost of growth() rises with its
+    /// third power.
     std::size_t coupled_modes() const { return coupling_.empty() ? 0 : kappa_.size(); }
 
   private:
     struct Verdict {
         double growth; ///< 1/s
-        double place;  ///< stable from −1 to 1, and continuous in amplitude and frequency
+        double place;  ///< from −1 to 1: stable; continuous in amplitude and frequency
     };
     Verdict of_mode(double kappa, double amplitude, double frequency) const;
     Verdict of_all(double amplitude, double frequency) const;
@@ -94,7 +97,7 @@ class UprightChain {
     VerticalShaking shaking_;
 };
 
-/// What a chart covers: cells of equal size, each calculated in its middle.
+/// The area of a chart: cells of equal size, each of which is calculated at its middle.
 struct StabilityPlan {
     double low_amplitude = 0, high_amplitude = 0; ///< m
     double low_frequency = 0, high_frequency = 0; ///< Hz
@@ -105,7 +108,8 @@ struct StabilityPlan {
     bool operator==(const StabilityPlan&) const = default;
 };
 
-/// Ranges that include stable places and the shaking of the chain's own pivot; columns and rows are 0.
+/// A plan whose ranges include stable places and the shaking of the chain's own pivot; columns and rows are
+/// 0.
 StabilityPlan usual_stability_plan(const UprightChain&);
 
 struct StabilityChart {
@@ -116,8 +120,8 @@ struct StabilityChart {
     std::vector<std::vector<StableBand>> bands;
 };
 
-/// One thread calculates each row, so the numbers do not depend on the number of threads. `progress` receives
-/// the number of finished rows, on any thread, one call at a time.
+/// Each row is calculated by one thread, so the results do not depend on the number of threads. `progress`
+/// receives the number of finished rows, on any thread, one call at a time.
 StabilityChart calculate_stability(const UprightChain&, const StabilityPlan&, WorkerPool&,
                                    const std::function<void(std::size_t)>& progress = {});
 

@@ -52,7 +52,7 @@ void draw_starts(const StartRule& rule, WorkerPool& workers, AnyMemberStates& al
 
 namespace {
 
-/// Position `place` of `places` at equal distances from −½ to ½; 0 if there is only one.
+/// Number `place` of `places` equidistant positions from −½ to ½; 0 if there is only one position.
 double evenly(std::size_t place, std::size_t places) {
     return places == 1 ? 0 : static_cast<double>(place) / static_cast<double>(places - 1) - 0.5;
 }
@@ -85,7 +85,7 @@ StartRule grid_starts(const EnsembleSetup& setup, std::vector<double> centre) {
     const std::size_t links = centre.size() / 2;
     const std::size_t across = setup.link - 1;
     const std::size_t up =
-        links == 1 ? 1 : (across + 1) % links; // place 1 of a single pendulum is its velocity
+        links == 1 ? 1 : (across + 1) % links; // coordinate 1 of a single pendulum is its velocity
     return
         [=, spread = setup.spread, centre = std::move(centre)](std::size_t member, std::span<double> state) {
             std::copy(centre.begin(), centre.end(), state.begin());
@@ -124,11 +124,11 @@ StartRule fit_starts(const EnsembleSetup& setup, std::vector<double> centre) {
 namespace {
 
 constexpr std::size_t trials = 4096;
-constexpr std::size_t fewest_kept = 4; ///< of the trials
+constexpr std::size_t fewest_kept = 4; ///< smallest number of kept trials
 
 double square(double x) { return x * x; }
 
-/// A random point, uniform on the unit sphere: Gaussian numbers divided by the root of the sum of their
+/// Draws a random point, uniform on the unit sphere: Gaussian numbers divided by the root of the sum of their
 /// squares.
 void point_on_sphere(MemberRandom& random, std::span<double> point) {
     double sum = 0;
@@ -168,9 +168,8 @@ EnergyShell::EnergyShell(const Chain& chain, std::span<const double> state) : li
     const std::size_t in_box = kept_of_trials(Proposal::box), in_ball = kept_of_trials(Proposal::ball);
     proposal_ = in_ball > in_box ? Proposal::ball : Proposal::box;
     if (std::max(in_box, in_ball) < fewest_kept)
-        throw Refused("too few states of this energy can be drawn, since nearly all of them are in a small "
-                      "part of their "
-                      "shell: choose a start of a somewhat different energy");
+        throw Refused("too few states of this energy can be drawn, because nearly all of them lie in a small "
+                      "part of the energy shell: choose a start with a somewhat different energy");
 }
 
 void EnergyShell::draw(MemberRandom& random, std::span<double> state) const {
@@ -195,7 +194,7 @@ bool EnergyShell::try_draw(Proposal proposal, MemberRandom& random, std::span<do
     if (links_ == 1) return try_single(random, state);
     const std::span<double> theta = state.first(links_);
     Numbers direction;
-    double likeliest = 0; // the largest kinetic energy with which these angles are proposed
+    double likeliest = 0; // an upper bound of the kinetic energy, for this proposal
     const bool inside = proposal == Proposal::box ? propose_in_box(random, theta, direction, likeliest)
                                                   : propose_in_ball(random, theta, direction, likeliest);
     if (!inside) return false;
@@ -231,9 +230,9 @@ bool EnergyShell::propose_in_ball(MemberRandom& random, std::span<double> theta,
     return likeliest > 0;
 }
 
-/// Draws the angle with density 1/|ω|. If the pendulum swings, a phase is drawn evenly on the circle of
-/// sin(θ/2)/sin(T/2) and velocity, and the remaining factor 1/cos(θ/2) is applied by rejection. If it turns
-/// over, both directions are equally likely.
+/// Draws the angle of a single pendulum with the density 1/|ω|. If the pendulum swings, its phase is uniform
+/// on the circle whose axes are sin(θ/2)/sin(T/2) and the scaled velocity; rejection applies the remaining
+/// factor 1/cos(θ/2). If the pendulum turns over, both directions are equally likely.
 bool EnergyShell::try_single(MemberRandom& random, std::span<double> state) const {
     const double top = 2 * weight_[0], inertia = hanging_[0] * square(length_[0]);
     if (energy_ < top) {
@@ -249,7 +248,7 @@ bool EnergyShell::try_single(MemberRandom& random, std::span<double> state) cons
     return random.uniform() < std::sqrt((energy_ - top) / kinetic);
 }
 
-/// V(θ) above hanging at rest, J.
+/// The potential energy V(θ) above the energy of the hanging chain, J.
 double EnergyShell::height(std::span<const double> theta) const {
     double sum = 0;
     for (std::size_t i = 0; i < links_; ++i) sum += 2 * weight_[i] * square(std::sin(theta[i] / 2));
@@ -268,7 +267,8 @@ double EnergyShell::determinant(std::span<const double> theta) const {
     return product;
 }
 
-/// A pivot grows with the angle between a link and the one above it, up to a right angle.
+/// An upper bound of determinant(). Each pivot grows with the angle between a link and the link above it, up
+/// to a right angle.
 double EnergyShell::largest_determinant() const {
     Numbers bent{};
     for (std::size_t i = 1; i < links_; ++i)

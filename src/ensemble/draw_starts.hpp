@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The starts of an ensemble's members. A member's start is a function of the setup and of its index, so that
-/// neither the order of work nor the number of threads matters. Any thread.
+/// The starts of an ensemble's members. A member's start depends only on the setup and the member's index, so
+/// neither the order of work nor the number of threads matters. The functions may be called on any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -19,21 +19,22 @@
 
 namespace pendula {
 
-/// Writes θ_1 … θ_N (rad), ω_1 … ω_N (rad/s) of a member. Any thread.
+/// Writes θ_1 … θ_N (rad) and ω_1 … ω_N (rad/s) of a member to `state`. May be called on any thread.
 using StartRule = std::function<void(std::size_t member, std::span<double> state)>;
 
 /// `centre`: θ_1 … θ_N, ω_1 … ω_N of the scene's start.
 StartRule fan_starts(const EnsembleSetup&, std::vector<double> centre);
 StartRule ball_starts(const EnsembleSetup&, std::vector<double> centre);
-/// The square spans the angles of the link and of the next one (after the last link: the first one); for a
-/// single pendulum, angle and velocity. It has ⌈√count⌉ columns; the last row may be shorter.
+/// The square spans the angles of EnsembleSetup::link and of the next link (after the last link: of the first
+/// link); for a single pendulum, its angle and velocity. The square has ⌈√count⌉ columns; the last row may be
+/// shorter.
 StartRule grid_starts(const EnsembleSetup&, std::vector<double> centre);
-/// Throws Refused where no member can be drawn (EnergyShell).
+/// Throws Refused if too few states can be drawn, see EnergyShell.
 StartRule shell_starts(const Chain&, const EnsembleSetup&, std::vector<double> centre);
 
 StartRule fit_starts(const EnsembleSetup&, std::vector<double> centre);
-/// The Gaussian factors of the setup's first ways that all members of a block share: drawn_together members
-/// from number drawn_together · `block` on.
+/// The Gaussian factors of the first rows of EnsembleSetup::ways, which all members of a block share. A block
+/// has drawn_together members and begins with member drawn_together · `block`.
 std::vector<double> common_factors(const EnsembleSetup&, std::size_t block);
 
 /// Chain, start and setup must have passed refusal().
@@ -42,9 +43,9 @@ StartRule start_rule(const Chain&, const StartState&, const EnsembleSetup&);
 /// Fills the states of all members.
 void draw_starts(const StartRule&, WorkerPool&, AnyMemberStates&);
 
-// Random numbers as a function of the member and of their position in its sequence: Philox4x32-10 of J. K.
-// Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers: as easy as 1, 2, 3", SC'11. Ten
-// rounds of multiplications scramble a counter of 128 bits under a key of 64.
+// A random number depends only on the seed, the member and the position in the member's sequence. The
+// generator is Philox4x32-10 of J. K. Salmon, M. A. Moraes, R. O. Dror, D. E. Shaw, "Parallel random numbers:
+// as easy as 1, 2, 3", SC'11: ten rounds of multiplications scramble a 128-bit counter with a 64-bit key.
 
 using PhiloxCounter = std::array<std::uint32_t, 4>;
 using PhiloxKey = std::array<std::uint32_t, 2>;
@@ -104,21 +105,23 @@ class MemberRandom {
 
 /// The microcanonical ensemble of a rigid chain: states of one energy, with the density δ(H(θ, p) − E) dθ dp.
 ///
-/// With the kinetic energy K = E − V(θ), integration over the momenta gives the angles the density
-/// K^(N/2−1)·√det M(θ). The momenta keep only a direction, uniform on a sphere in the metric of the kinetic
-/// energy: p = √(2K)·C·u with M = C·Cᵀ, so ω = √(2K)·C⁻ᵀ·u. Angles are drawn by rejection: they are proposed
-/// in one of two ways and kept with the probability that corrects the proposal's density.
+/// With the kinetic energy K = E − V(θ), integration over the momenta shows that the angles have the density
+/// K^(N/2−1)·√det M(θ). For given angles only the direction u of the momenta is free; it is uniform on a
+/// sphere: p = √(2K)·C·u with M = C·Cᵀ, so ω = √(2K)·C⁻ᵀ·u. The angles are drawn by rejection: one of two
+/// methods proposes angles, and a proposal is kept with a probability that corrects its density.
 ///
-/// - box: each θ_i evenly between ±T_i, the largest angle that it can reach with the energy.
-/// - ball: a point evenly on a sphere in 2N dimensions. Half of its coordinates, over √κ_i, are the angles;
-///   κ_i θ² ≤ g β_i L_i (1 − cos θ) up to T_i. The other half has the direction u. For small swings, where
-///   the chain is N oscillators, nearly every point is kept.
+/// - box: each θ_i is uniform between −T_i and T_i, the largest angle that the energy allows.
+/// - ball: a point is uniform on a sphere in 2N dimensions. Half of its coordinates, divided by √κ_i, are the
+///   angles; κ_i θ² ≤ g β_i L_i (1 − cos θ) up to T_i. The other half gives the direction u. For small
+///   swings, when the chain moves like N oscillators, nearly every point is kept.
 ///
-/// Whichever proposal has the higher acceptance rate is used. A single pendulum has its own density, 1/|ω|.
+/// The method that keeps more proposals is used. A single pendulum is drawn separately, with the density
+/// 1/|ω|.
 class EnergyShell {
   public:
-    /// The shell of the energy of `state`: θ_1 … θ_N, ω_1 … ω_N. If the chain hangs at rest, that is the only
-    /// state. Throws Refused if too few points are kept, as near the upright rest of a single pendulum.
+    /// The energy shell that contains `state` (θ_1 … θ_N, ω_1 … ω_N). If the chain hangs at rest, the shell
+    /// has only this state. Throws Refused if too few proposals are kept, for example near the energy of a
+    /// single pendulum at rest upright.
     EnergyShell(const Chain&, std::span<const double> state);
 
     void draw(MemberRandom&, std::span<double> state) const;
@@ -144,7 +147,7 @@ class EnergyShell {
     Numbers weight_{};     ///< g β_i L_i, J
     Numbers reach_{};      ///< T_i, rad
     Numbers root_kappa_{}; ///< √κ_i, √J
-    double energy_ = 0;    ///< J, above the energy of hanging at rest
+    double energy_ = 0;    ///< J, above the energy of the chain hanging at rest
     double largest_determinant_ = 1;
     Proposal proposal_ = Proposal::box;
 };

@@ -40,7 +40,7 @@ Chain drawn_chain(const Chain& chain, const EnsembleSetup& setup, std::size_t bl
         for (std::size_t way = 0; way < constants && (way + 1) * numbers <= setup.ways.size(); ++way)
             change += factors[way] * setup.ways[way * numbers + k];
         double& value = *constant_of(drawn, setup.drawn[k]);
-        // A mass or a length stays positive, however wide the draw; a friction of 0 stays 0.
+        // The exponential keeps masses and lengths positive for every change. A friction of 0 stays 0.
         const double kept = value;
         value = kept > 0 ? kept * std::exp(change / kept) : kept;
     }
@@ -52,20 +52,20 @@ std::optional<std::string> drawn_refusal(const Chain& chain, const EnsembleSetup
     Chain with = chain;
     for (const std::string& name : setup.drawn)
         if (!constant_of(with, name))
-            return refusal_words("ensemble.drawn has '", name,
-                                 "': expected constants of the chain, as \"link_masses 2\" or \"damping\"");
+            return refusal_words(
+                "ensemble.drawn has '", name,
+                "': expected constants of the chain, such as \"link_masses 2\" or \"damping\"");
     const std::size_t constants = setup.drawn.size(), numbers = numbers_in_a_way(chain, setup);
     if (constants > most_drawn)
         return refusal_words("ensemble.drawn has ", constants, " constants: expected at most ", most_drawn);
     if (setup.ways.empty() || setup.ways.size() % numbers != 0)
-        return refusal_words("starts that a fit leaves open need ensemble.ways, rows of ", numbers,
-                             " numbers, not ", setup.ways.size(),
-                             " numbers: pendula fit --prism writes them");
+        return refusal_words("the starts 'fit' need ensemble.ways with rows of ", numbers, " numbers, not ",
+                             setup.ways.size(), " numbers: pendula fit --prism writes them");
     for (std::size_t i = constants * numbers; i < setup.ways.size(); ++i)
         if (i % numbers < constants && setup.ways[i] != 0)
             return refusal_words("ensemble.ways: row ", i / numbers + 1,
                                  " changes a constant: only the first ", constants,
-                                 " rows can, as many as ensemble.drawn has");
+                                 " rows may, one for each constant in ensemble.drawn");
     return std::nullopt;
 }
 

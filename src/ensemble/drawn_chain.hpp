@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The chains of an ensemble whose members differ as far as a fit leaves open (EnsembleStarts::fit). Pure
-/// functions, any thread.
+/// The chains of an ensemble whose members vary within the uncertainty of a fit (EnsembleStarts::fit). The
+/// functions are pure and may be called on any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -13,13 +13,14 @@
 
 namespace pendula {
 
-/// The constant of that name in the chain, as "link_masses 2"; null if it has none.
+/// The chain's constant with the given name, such as "link_masses 2"; null if the chain has no such constant.
 double* constant_of(Chain&, std::string_view name);
 
-/// The chain of the members from drawn_together · `block` on.
+/// The chain of a block of drawn_together members, which begins with member drawn_together · `block`.
 Chain drawn_chain(const Chain&, const EnsembleSetup&, std::size_t block);
 
-/// Why the setup's ways do not fit the chain: one sentence, or nothing.
+/// The reason why `drawn` or `ways` of the setup does not suit the chain, in one sentence; nothing if both
+/// do.
 std::optional<std::string> drawn_refusal(const Chain&, const EnsembleSetup&);
 
 } // namespace pendula

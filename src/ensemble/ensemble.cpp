@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-/// One task takes this many members through this many steps: enough to be worth starting, few enough to stop
+/// The numbers of members and steps of one task: large enough to be worth starting, small enough to stop
 /// soon.
 constexpr std::size_t task_members = 16 * member_block;
 constexpr std::int64_t task_steps = 256;
@@ -60,7 +60,7 @@ void Ensemble::fetch() const {
 }
 
 const AnyMemberStates& Ensemble::states() const {
-    if (is_newer_there_) throw std::logic_error("an ensemble was asked for states that it has not fetched");
+    if (is_newer_there_) throw std::logic_error("the states of an ensemble were read before fetch()");
     return states_;
 }
 
@@ -72,7 +72,7 @@ AnyMemberStates& Ensemble::states() {
 
 void Ensemble::advance_on_device(DeviceMembers& members, std::int64_t steps, const StopFlag* stop) {
     if (chain_.is_plain()) return members.advance(step_constants<float>(chain_, setup_.dt), steps, stop);
-    constexpr std::int64_t most_at_once = 1 << 14; // steps, whose moments take half a megabyte
+    constexpr std::int64_t most_at_once = 1 << 14; // steps; their moments take 0.7 MB
     const auto constants = body_constants<float>(chain_, setup_.dt);
     for (std::int64_t done = 0; done < steps;) {
         const std::int64_t now = std::min(steps - done, most_at_once);
@@ -92,7 +92,7 @@ void Ensemble::advance(std::int64_t steps, WorkerPool& workers, const StopFlag* 
     std::visit(
         [&]<class Real>(MemberStates<Real>& states) {
             const RealKernels<Real>& kernels = ensemble_kernels(set_).of<Real>();
-            const bool is_plain = chain_.is_plain(); // and so are all chains drawn from it
+            const bool is_plain = chain_.is_plain(); // all chains drawn from a plain chain are plain too
             const bool are_drawn = setup_.starts == EnsembleStarts::fit && !setup_.drawn.empty();
             using Constants = std::pair<StepConstants<Real>, BodyConstants<Real>>;
             const auto constants_of = [&](const Chain& chain) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Many rigid chains moving side by side: the same chain and method, each with its own start. Members do not
-/// see each other, so the same calls give the same bytes for any number of threads and for every instruction
-/// set that fuses multiplications and additions; on a device (ensemble_device.hpp) they give the same bytes
-/// every time. Used by one thread at a time, which may let a WorkerPool help.
+/// Many independent rigid chains that are stepped by the same method, each from its own start. On the
+/// processor, the same calls give the same bytes for any number of threads and for every instruction set with
+/// fused multiply-add. On a device (ensemble_device.hpp), they give the same bytes every time. An ensemble is
+/// used by one thread at a time, with the help of a WorkerPool.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -22,9 +22,9 @@ namespace pendula {
 
 class Ensemble {
   public:
-    /// The processor steps it, or `device`, which must outlive it. `begin`: the time at its start, s, which
-    /// matters to a drive. Throws Refused with refusal()'s or device_refusal()'s sentence, or if no starts
-    /// can be drawn (draw_starts()).
+    /// `device` steps the members and must outlive the ensemble; if it is null, the processor steps them.
+    /// `begin`: the time of the start (s), on which a drive depends. Throws Refused with the sentence of
+    /// refusal() or device_refusal(), or if no starts can be drawn.
     Ensemble(const Chain&, const StartState&, const EnsembleSetup&, WorkerPool&,
              InstructionSet best = InstructionSet::avx512, EnsembleDevice* device = nullptr,
              double begin = 0);
@@ -41,22 +41,23 @@ class Ensemble {
     std::int64_t step() const { return step_; }
     double time() const { return static_cast<double>(step_) * setup_.dt; } ///< s
 
-    /// From now on steps are taken with another chain with the same number of links. Throws Refused and
-    /// changes nothing if no ensemble can have that chain.
+    /// Sets the chain of all later steps; it must have the same number of links. Throws Refused and changes
+    /// nothing if an ensemble cannot have this chain.
     void set_chain(const Chain&);
-    /// Sets the states to ones saved from states() at that step, of this ensemble or of one with the same
-    /// setup and number of links.
+    /// Restores states that were copied from states() at `step`, from this ensemble or from another with the
+    /// same setup and number of links.
     void restore(const AnyMemberStates&, std::int64_t step);
 
     /// The members on the device; null if the processor steps them.
     DeviceMembers* on_device() const;
-    /// Copies the states from the device. Call it after steps, on the device's thread, before the functions
-    /// below; other threads may then call those too. Does nothing if the states are here already.
+    /// Copies the states from the device if they are newer there. After steps on a device, fetch() must be
+    /// called on the device's thread before the functions below are used; any thread may then call these
+    /// functions.
     void fetch() const;
 
     /// θ_1 … θ_N (rad, not wrapped), ω_1 … ω_N (rad/s) of a member; `out` holds 2N numbers.
     void coordinates(std::size_t member, std::span<double> out) const;
-    /// Row `place` of the same for members `first`, `first` + 1, … as many as `out` holds.
+    /// Coordinate `place` of the members `first`, `first` + 1, …; as many as `out` holds.
     void coordinate_row(std::size_t place, std::size_t first, std::span<double> out) const;
     /// Whether a member has diverged: a coordinate is not finite, or an angle is beyond
     /// largest_member_angle().
@@ -74,7 +75,7 @@ class Ensemble {
     EnsembleSetup setup_;
     InstructionSet set_;
     mutable AnyMemberStates states_;
-    std::unique_ptr<DeviceMembers> on_device_; ///< null: the processor steps them
+    std::unique_ptr<DeviceMembers> on_device_; ///< null: the processor steps the members
     mutable bool is_newer_there_ = false;      ///< the device's states are newer than states_
     mutable bool is_newer_here_ = false;       ///< states_ are newer than the device's
     double begin_;                             ///< s

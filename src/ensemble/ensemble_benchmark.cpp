@@ -17,7 +17,8 @@ constexpr std::size_t timed_members = 4096; ///< few enough for their states to 
 constexpr std::size_t members_on_device = 1 << 20;
 constexpr double timed_dt = 2e-3; // s
 
-/// One way to step pendulums. A call takes the given number of steps of each, always from the same start.
+/// A candidate of the benchmark. run() takes the given number of steps of each pendulum, on the processor
+/// always from the same start.
 struct Stepper {
     EnsembleTiming timing;
     std::function<void(std::int64_t steps)> run;
@@ -48,7 +49,7 @@ Stepper scalar_stepper(const Chain& chain) {
             }};
 }
 
-/// The states from which members are timed; the angles repeat after the first members.
+/// The start states of the timed members. The angles repeat after timed_members members.
 template<class Real>
 MemberStates<Real> starts_of(std::size_t members, std::size_t links) {
     MemberStates<Real> start(members, links);
@@ -79,7 +80,8 @@ Stepper vector_stepper(const Chain& chain, InstructionSet set, WorkerPool& worke
             }};
 }
 
-/// The states stay on the device between batches; that does not change the time of a step.
+/// The states stay on the device between batches, so batches begin with different states. This does not
+/// change the time of a step.
 Stepper device_stepper(const Chain& chain, EnsembleDevice& device) {
     const std::size_t links = chain.links(), count = device.is_hardware() ? members_on_device : timed_members;
     const std::shared_ptr<DeviceMembers> members = device.hold(count, links);
@@ -119,7 +121,7 @@ double seconds_of(const Stepper& stepper, std::int64_t steps, const BenchmarkClo
 
 /// The number of steps in a batch. Measuring it is also the warm-up.
 std::int64_t steps_of_batch(const Stepper& stepper, double batch_seconds, const BenchmarkClocks& clocks) {
-    constexpr std::int64_t most = 1 << 20; // also if the clock stands still
+    constexpr std::int64_t most = 1 << 20; // a limit in case the clock stands still
     std::int64_t steps = 1;
     while (steps < most && seconds_of(stepper, steps, clocks) < batch_seconds) steps *= 2;
     return steps;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The cost of one RK4 step of one pendulum in an ensemble, by links, precision, instruction set and threads,
-/// compared with the scalar kernel of physics in the same run.
+/// Measures the cost of one RK4 step of one pendulum in an ensemble, for several numbers of links,
+/// precisions, instruction sets and numbers of threads. The reference is the scalar kernel of physics,
+/// measured in the same run.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -18,9 +19,8 @@ namespace pendula {
 struct EnsembleTiming {
     std::size_t links = 0;
     EnsemblePrecision precision = EnsemblePrecision::double_;
-    std::optional<InstructionSet> instruction_set =
-        {};                  ///< none: the scalar kernel, the reference, or a device
-    std::string device = {}; ///< its name; empty: this processor
+    std::optional<InstructionSet> instruction_set = {}; ///< none: the scalar kernel or a device
+    std::string device = {};                            ///< name of the device; empty: this processor
     std::size_t threads = 1;
     std::size_t members = 1;              ///< of the timed ensemble
     double minimum_ns = 0, median_ns = 0; ///< over the repeats, per pendulum and step
@@ -30,21 +30,22 @@ struct EnsembleTiming {
 struct EnsembleBenchmark {
     std::size_t members = 0; ///< of the ensembles timed on this processor
     int repeats = 0;
-    std::vector<EnsembleTiming> timings; ///< by links, the scalar kernel first
+    std::vector<EnsembleTiming> timings; ///< by number of links; each begins with the scalar kernel
 };
 
-/// The clocks, s. One thread is timed by its processor time, several by wall time.
+/// Clocks, s. Calculations on one thread are timed by processor time, all others by wall time.
 struct BenchmarkClocks {
     std::function<double()> thread, wall;
 };
 
-/// The median of at least one value; the mean of the middle two if their number is even.
+/// The median of the values, of which there must be at least one. For an even number of values, it is the
+/// mean of the middle two.
 double median_of(std::vector<double> values);
 
-/// Measures every precision and instruction set of this machine on one thread; the best instruction set on
-/// `threads`, if more than one; and `device`, if there is one, in wall time, with enough members to keep it
-/// busy. Each is warmed up. Then all candidates of one size take turns, batch by batch and always from the
-/// same start, so that disturbances affect all equally. One batch takes about `batch_seconds`.
+/// Measures every precision and instruction set of this machine on one thread, and the best instruction set
+/// on `threads` threads if these are more. Measures `device`, if not null, in wall time with enough members
+/// to keep it busy. Each candidate is warmed up. Then all candidates with the same number of links take
+/// turns, batch by batch, so that disturbances affect all equally. One batch takes about `batch_seconds`.
 EnsembleBenchmark measure_ensembles(int repeats, double batch_seconds, std::size_t threads,
                                     const BenchmarkClocks&, EnsembleDevice* device = nullptr);
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// A device that steps ensembles instead of the processor, in single precision: a graphics processor. This
-/// directory has only the interface; ensemble_gl implements it. A device belongs to one thread at a time, and
-/// so do its members; it must outlive them.
+/// The interface of a device that steps ensembles in single precision instead of the processor: a graphics
+/// processor. ensemble_gl implements the interface. A device and its members are used by one thread at a
+/// time; the device must outlive its members.
 ///
-/// One device with one driver gives the same bytes every time. The processor's results may differ from these
-/// in the last digits.
+/// The same device with the same driver gives the same bytes every time. The processor's results may differ
+/// from the device's in the last digits.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -22,7 +22,7 @@ namespace pendula {
 
 struct EnsembleFrame;
 
-/// States of an ensemble that lie on a device; the renderer of that device knows their type.
+/// States of an ensemble in the memory of a device. The renderer of this device knows the derived class.
 class DeviceFrame {
   public:
     virtual ~DeviceFrame() = default;
@@ -37,7 +37,8 @@ class DeviceMembers {
     /// Takes `steps` RK4 steps and waits for them. A member that diverges does not stop the others. Throws
     /// Interrupted soon after `stop` has been set.
     virtual void advance(const StepConstants<float>&, std::int64_t steps, const StopFlag* stop) = 0;
-    /// The same for links with mass, friction or a drive: `moments` are outside_moments() of these steps.
+    /// Takes steps of links with mass, friction or a drive. `moments` are the outside_moments() of these
+    /// steps.
     virtual void advance(const BodyConstants<float>&, std::span<const OutsideMoment<float>> moments,
                          std::int64_t steps, const StopFlag* stop) = 0;
     /// Copies the states from the device; the numbers of members and links must agree.
@@ -50,15 +51,16 @@ class EnsembleDevice {
   public:
     virtual ~EnsembleDevice() = default;
 
-    virtual std::string name() const = 0; ///< from its driver
+    virtual std::string name() const = 0; ///< as its driver reports it
     virtual bool is_hardware() const = 0; ///< false if a software driver calculates on the processor
-    /// Why that many members do not fit on the device: one sentence, or nothing if they do.
+    /// The reason why so many members do not fit on the device, in one sentence; nothing if they fit.
     virtual std::optional<std::string> refusal(std::size_t members, std::size_t links) const = 0;
-    /// Throws Refused if they do not fit, or if the device's memory is in use.
+    /// Creates members on the device. Throws Refused if they do not fit or the device has too little free
+    /// memory.
     virtual std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) = 0;
 };
 
-/// Why a device cannot step the ensemble: one sentence, or nothing if it can.
+/// The reason why a device cannot step the ensemble, in one sentence; nothing if it can.
 std::optional<std::string> device_refusal(const EnsembleSetup&);
 
 } // namespace pendula

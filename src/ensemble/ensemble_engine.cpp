@@ -12,14 +12,15 @@
 namespace pendula {
 namespace {
 
-/// With more members an engine would not be busier, but would need more memory.
+/// The largest number of members in a measurement. More members would need more memory without changing the
+/// result.
 constexpr std::size_t most_measured = 1 << 17;
-constexpr double measured_time = 5e-3; ///< s, wall: the shortest batch whose time counts
+constexpr double measured_time = 5e-3; ///< s, wall: the measurement ends with a batch of this length
 constexpr std::int64_t most_steps = 1 << 16;
 
-/// s, wall, for a step of all members.
+/// The wall time of one step of all members, s.
 double seconds_per_step(Ensemble& ensemble, WorkerPool& workers, const EngineClock& clock) {
-    ensemble.advance(1, workers); // the first step also sets things up; that is not measured
+    ensemble.advance(1, workers); // not measured, because the first step includes preparations
     double best = std::numeric_limits<double>::infinity();
     for (std::int64_t steps = 1; steps <= most_steps; steps *= 2) {
         const double began = clock();
@@ -71,7 +72,7 @@ EnsembleDevice* EngineChooser::device() {
     return device_.get();
 }
 
-/// A device that fails in the measurement does not win.
+/// Whether the device is faster; false if it fails in the measurement.
 bool EngineChooser::wins(EnsembleDevice& found, const Chain& chain, const EnsembleSetup& setup,
                          WorkerPool& workers) const {
     try {
@@ -95,7 +96,7 @@ EnsembleDevice* EngineChooser::choose(const Chain& chain, const EnsembleSetup& s
         return found;
     }
     if (!found || !found->is_hardware() || found->refusal(setup.count, chain.links())) return nullptr;
-    // A user may drag the size back and forth; each size is measured only once.
+    // Each size is measured only once, because a user may drag the size back and forth.
     const std::tuple size(chain.links(), chain.is_plain(),
                           std::bit_floor(std::min(setup.count, most_measured)));
     auto known = is_faster_.find(size);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Chooses what advances an ensemble: the processor, or a device that the program opens. Used only by the
-/// thread that owns the device.
+/// Chooses whether the processor or a device steps an ensemble. Used only by the thread that owns the device.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -24,9 +23,9 @@
 namespace pendula {
 
 enum class EnsembleEngine : std::uint8_t {
-    cpu,      ///< the same bytes on every machine whose processor fuses multiplications and additions
-    gpu,      ///< the same bytes with the same device and driver
-    automatic ///< the graphics processor if it is one in hardware, can step the ensemble and is faster
+    cpu,      ///< gives the same bytes on every processor with fused multiply-add
+    gpu,      ///< gives the same bytes with the same device and driver
+    automatic ///< gpu if a hardware device is faster and can step the ensemble, otherwise cpu
 };
 
 template<>
@@ -34,10 +33,10 @@ struct EnumNames<EnsembleEngine> {
     static constexpr std::array<std::string_view, 3> list{"cpu", "gpu", "auto"};
 };
 
-/// Opens the graphics processor for the calling thread; throws an exception that says why there is none.
-/// Empty: the program has no graphics.
+/// Opens the graphics processor for the calling thread. Throws an exception with the reason if there is none.
+/// An empty function means that the program has no graphics.
 using OpenEnsembleDevice = std::function<std::unique_ptr<EnsembleDevice>()>;
-/// The same, but throws Refused for every reason.
+/// Calls the function. Throws Refused with the reason if there is no device.
 std::unique_ptr<EnsembleDevice> open_device(const OpenEnsembleDevice&);
 
 using EngineClock = std::function<double()>; ///< s, wall
@@ -47,12 +46,12 @@ class EngineChooser {
     EngineChooser(EnsembleEngine engine, OpenEnsembleDevice open, EngineClock clock)
         : engine_(engine), open_(std::move(open)), clock_(std::move(clock)) {}
 
-    /// The device that will step such an ensemble; null: the processor. The device is opened when first
-    /// needed, and stays open. `automatic` chooses after a measurement of some hundredths of a second, once
-    /// for each number of links and each power of two of members. Throws Refused if `gpu` was chosen and
-    /// there is none, or it cannot step such an ensemble.
+    /// Returns the device that will step the ensemble, or null if the processor will. The device is opened
+    /// when first needed, and stays open. `automatic` decides by a measurement of a few hundredths of a
+    /// second, which is made once for each number of links and power of two of members. Throws Refused if
+    /// `gpu` was chosen but there is no device or it cannot step the ensemble.
     EnsembleDevice* choose(const Chain&, const EnsembleSetup&, WorkerPool&);
-    /// Closes the device; call it on the thread that used the device, when nothing else uses it any more.
+    /// Closes the device. Must be called on the device's thread, when no ensemble uses the device any more.
     void close() { device_.reset(); }
 
   private:
@@ -64,11 +63,12 @@ class EngineChooser {
     EngineClock clock_;
     std::unique_ptr<EnsembleDevice> device_;
     std::optional<std::string> missing_; ///< why there is no device, after the first try
-    /// By number of links, whether they are plain, and the number of members rounded down to a power of two.
+    /// Results of the measurements. The key is the number of links, whether the chain is plain, and the
+    /// number of members rounded down to a power of two.
     std::map<std::tuple<std::size_t, bool, std::size_t>, bool> is_faster_;
 };
 
-/// Whether the device steps that many chains faster than the processor with these workers.
+/// Measures whether the device steps the ensemble faster than the processor with the given workers.
 bool is_faster(EnsembleDevice&, const Chain&, const EnsembleSetup&, WorkerPool&, const EngineClock&);
 
 } // namespace pendula

@@ -13,7 +13,7 @@ std::size_t bytes_of(const AnyMemberStates& states) {
     return std::visit([](const auto& some) { return some.bytes(); }, states);
 }
 
-/// Bytes of all members' states, whether on the device or here.
+/// Bytes of the states of all members, on the device or in memory.
 std::size_t state_bytes(const Ensemble& ensemble) {
     return ensemble.setup().precision == EnsemblePrecision::single
                ? MemberStates<float>::bytes_for(ensemble.members(), ensemble.links())
@@ -32,7 +32,7 @@ std::size_t KeptEnsembles::bytes() const {
     const std::vector<double>* energy = nullptr;
     for (const KeptEnsemble& kept : kept_) {
         bytes += sizeof kept + bytes_of(kept.states) + kept.memory.flipped.size();
-        // All states kept between two changes of the chain share it.
+        // All states kept between two changes of the chain share their energies.
         if (energy && kept.memory.energy.get() != energy)
             bytes += kept.memory.energy->size() * sizeof(double);
         energy = kept.memory.energy.get();
@@ -70,10 +70,10 @@ void KeptEnsembles::cut(std::int64_t step) {
 namespace {
 
 constexpr std::size_t large_ensemble =
-    100'000;                              ///< members from which statistics cost as much as several steps
+    100'000;                              ///< with more members, statistics cost as much as several steps
 constexpr double often = 0.1, seldom = 1; // s, simulated, between two statistics
 constexpr double kept_interval = 1;       ///< s, simulated, between two kept states, until memory is short
-/// s, simulated: a line across a longer gap would hide what happened between.
+/// s, simulated: frames further apart are not joined by lines, which would hide the motion between them.
 constexpr double longest_line = 0.25;
 
 std::int64_t steps_in(double time, double dt) {
@@ -112,7 +112,7 @@ bool EnsembleFollower::follow(const std::shared_ptr<const EnsembleSchedule>& sch
     return ensemble_->step() == target;
 }
 
-/// Switches to `schedule` and keeps the states and statistics that are valid in it too.
+/// Switches to `schedule` and keeps the states and statistics that are valid in the new schedule too.
 void EnsembleFollower::adopt(const std::shared_ptr<const EnsembleSchedule>& schedule) {
     if (schedule_ == schedule) return;
     if (!schedule_ || !begin_alike(*schedule_, *schedule)) return begin(schedule);
@@ -158,7 +158,7 @@ void EnsembleFollower::forget() {
     observer_.reset();
 }
 
-/// Returns to the last kept state at or before a step.
+/// Goes back to the last kept state at or before a step, or to the start if no such state is kept.
 void EnsembleFollower::place_before(std::int64_t step) {
     const KeptEnsemble* kept = kept_.at_or_before(step);
     if (!kept) return start_members(std::shared_ptr(schedule_));
@@ -190,8 +190,8 @@ void EnsembleFollower::take_chain() {
     ensemble_->set_chain(next);
 }
 
-/// Takes statistics and keeps the state, each if it is due at this step. Called before the chain changes for
-/// the next step, so that both depend only on the steps taken so far.
+/// Takes statistics if they are due at this step, and keeps the state if it is due. Called before the chain
+/// changes for the next step, so that both depend only on the steps taken so far.
 void EnsembleFollower::look_around() {
     const std::int64_t step = ensemble_->step();
     if (step % stride_ == 0) {

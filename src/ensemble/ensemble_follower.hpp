@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Moves an ensemble to any time of any schedule, forward or back; the bytes do not depend on the path taken.
-/// Takes statistics on the way. Used by one thread at a time, with a WorkerPool.
+/// Moves an ensemble forward or back to any time of a schedule, and takes statistics. The states at a time do
+/// not depend on the times visited before. Used by one thread at a time, with a WorkerPool.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -24,20 +24,20 @@ struct KeptEnsemble {
     EnsembleObserver::Memory memory;
 };
 
-/// States of an ensemble at some of its steps, for going back. They share a memory budget. When it is used
-/// up, every second state is dropped, so that the rest stay evenly spread.
+/// States of an ensemble at some of its steps, which allow going back in time. When the memory budget is used
+/// up, every second state is dropped, so that the others stay evenly spaced.
 class KeptEnsembles {
   public:
     explicit KeptEnsembles(std::size_t budget) : budget_(budget) {} ///< bytes
 
     /// Forgets all states; from now on keeps every `spacing`-th step, as long as there is room.
     void begin(std::int64_t spacing);
-    /// The next step after `step` to keep.
+    /// The next step after `step` at which a state is due to be kept.
     std::int64_t next_due(std::int64_t step) const { return (step / spacing_ + 1) * spacing_; }
     /// Keeps the present state if its step is due and not kept yet, and if there is memory.
     void look(const Ensemble&, const EnsembleObserver&);
 
-    /// The last one at or before a step; null if there is none.
+    /// The last kept state at or before a step; null if there is none.
     const KeptEnsemble* at_or_before(std::int64_t step) const;
     /// Forgets the states after a step.
     void cut(std::int64_t step);
@@ -54,7 +54,7 @@ class KeptEnsembles {
 };
 
 struct EnsembleFollowerOptions {
-    std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for states to go back to
+    std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, for KeptEnsembles
     InstructionSet best = InstructionSet::avx512;
     const StopFlag* stop = nullptr;  ///< see Ensemble::advance()
     EngineChooser* engine = nullptr; ///< chooses what steps the ensembles; null: always the processor
@@ -62,32 +62,34 @@ struct EnsembleFollowerOptions {
 
 class EnsembleFollower {
   public:
-    /// The workers and the engine must outlive it.
+    /// The workers and the engine must outlive the follower.
     explicit EnsembleFollower(WorkerPool& workers, const EnsembleFollowerOptions& options = {})
         : workers_(workers), options_(options), kept_(options.kept_memory) {}
 
     /// Takes at most `most_steps` steps towards the last step of `schedule` at or before `time` (s,
-    /// simulated), and returns whether it has been reached. Null: there is no ensemble, and all memory is
-    /// released. Throws Refused if no starts can be drawn, std::bad_alloc, and Interrupted, after which
-    /// everything restarts.
+    /// simulated), and returns whether this step has been reached. If `schedule` is null, removes the
+    /// ensemble and releases all memory. Throws Refused if no starts can be drawn, std::bad_alloc, or
+    /// Interrupted; the next call then begins again at the start.
     bool follow(const std::shared_ptr<const EnsembleSchedule>& schedule, double time,
                 std::int64_t most_steps = farthest_ensemble_step);
 
-    /// Null without one.
+    /// Null if there is no ensemble.
     const Ensemble* ensemble() const { return ensemble_ ? &*ensemble_ : nullptr; }
-    /// The name of the device that steps the ensemble; null if the processor does, or without an ensemble.
+    /// The name of the device that steps the ensemble; null if the processor steps it, or if there is no
+    /// ensemble.
     const std::shared_ptr<const std::string>& device_name() const { return device_name_; }
     /// s, simulated, of the present states; there must be an ensemble.
     double time() const { return schedule_->time_at(ensemble_->step()); }
     /// The completed fraction of the last follow(), 0 to 1.
     double progress() const;
 
-    /// Fills the present states. A frame has the same `motion` as the one filled before if steps led from
-    /// that one here, few enough for a line between the two to mean something.
+    /// Fills a frame with the present states. The frame has the same `motion` as the previous frame if steps
+    /// led from its states to the present ones, and if the time between is short enough for connecting lines.
     void fill(EnsembleFrame&);
 
-    /// The statistics of the schedule up to the present states: about every 0.1 s, with more than 100,000
-    /// members every second. Null without an ensemble. The same object until there are more.
+    /// The statistics of the schedule up to the present states: about every 0.1 s, or every second with more
+    /// than 100,000 members. Null without an ensemble. Returns the same object until there are new
+    /// statistics.
     std::shared_ptr<const EnsembleSeries> statistics() const;
 
     const KeptEnsembles& kept() const { return kept_; }
@@ -109,10 +111,10 @@ class EnsembleFollower {
     std::shared_ptr<const std::string> device_name_;
     std::optional<EnsembleObserver> observer_;
     KeptEnsembles kept_;
-    StatisticsSeries series_;            ///< as far as the schedule is known, beyond the present step too
+    StatisticsSeries series_;            ///< may continue beyond the present step
     std::int64_t stride_ = 1;            ///< steps between two statistics
-    std::int64_t from_ = 0, target_ = 0; ///< the steps from and to which the present follow() leads
-    std::uint64_t motions_ = 0;          ///< counts jumps: places that no steps led to
+    std::int64_t from_ = 0, target_ = 0; ///< the first and the last step of the present follow()
+    std::uint64_t motions_ = 0;          ///< number of jumps to states that were not reached by steps
     double filled_time_ = 0;             ///< s, of the last frame
 };
 

@@ -59,7 +59,7 @@ void fill_frame(EnsembleFrame& frame, const Ensemble& ensemble, double time, Wor
 }
 
 struct FramePool::Shelf {
-    std::mutex mutex; ///< held only while a pointer moves, never while filling or drawing
+    std::mutex mutex; ///< locked only while a pointer moves, never while a frame is filled
     std::vector<std::unique_ptr<EnsembleFrame>> free;
     std::size_t made = 0;
 };

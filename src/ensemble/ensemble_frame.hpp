@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble at one moment, in single precision, for drawing and recording. Immutable once filled, so that
-/// threads may share it.
+/// The states of an ensemble at one moment, in single precision, for drawing and recording. A filled frame is
+/// not changed any more, so threads may share it.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -18,18 +18,17 @@ struct EnsembleFrame;
 using EarlierFrames = std::vector<EnsembleFrame>;
 
 struct EnsembleFrame {
-    /// The number of the motion to which these states belong. Lines may join frames of one motion, but not of
-    /// different ones.
+    /// The number of the motion to which these states belong. Lines may join only frames of the same motion.
     std::uint64_t motion = 0;
     double time = 0;                 ///< s, simulated, of these states
-    double pivot_x = 0, pivot_y = 0; ///< m: where the pivot of all members is
+    double pivot_x = 0, pivot_y = 0; ///< m: position of the common pivot of all members
     std::size_t members = 0, links = 0;
     std::size_t lost = 0; ///< diverged members, whose coordinates here are all NaN
-    /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if they are
-    /// on a device.
+    /// 2N rows of `members` numbers: θ_1 … θ_N (rad, not wrapped), then ω_1 … ω_N (rad/s). Empty if the
+    /// states are on a device.
     std::vector<float> coordinates;
-    std::shared_ptr<DeviceFrame> on_device; ///< the same numbers on a device; null if they are here
-    /// Earlier frames of the same motion, for a receiver without any; null if there are none.
+    std::shared_ptr<DeviceFrame> on_device; ///< the states on a device; null if they are in `coordinates`
+    /// Earlier frames of the same motion, for a receiver that has none; null if there are none.
     std::shared_ptr<const EarlierFrames> earlier;
 
     std::span<const float> theta(std::size_t link) const { return row(link); } ///< counted from 0
@@ -45,25 +44,26 @@ class EnsembleSink {
   public:
     virtual ~EnsembleSink() = default;
     virtual void put(const EnsembleFrame&) = 0;
-    virtual void forget_ensemble() = 0; ///< the ensemble is gone; the next frame is of another one
+    virtual void forget_ensemble() = 0; ///< the ensemble was removed; the next frame is of another one
 };
 
-/// Fills everything except `motion`; `time` is the ensemble's start time plus its own time, s.
+/// Fills everything except `motion` and `earlier`. `time`: the time of the ensemble's start plus
+/// Ensemble::time(), s.
 void fill_frame(EnsembleFrame&, const Ensemble&, double time, WorkerPool&);
 
-/// Frames for reuse, because those of a large ensemble take many megabytes. A frame returns to the pool when
-/// its last holder releases it, on any thread.
+/// A pool of frames for reuse, because a frame of a large ensemble takes many megabytes. A frame returns to
+/// the pool when its last pointer is released, on any thread.
 class FramePool {
   public:
     FramePool();
 
-    /// A frame that nobody else holds; it still contains its previous content.
+    /// A frame that is not in use. It may still have its previous content.
     std::shared_ptr<EnsembleFrame> take();
-    std::size_t made() const; ///< number of frames, held ones included
+    std::size_t made() const; ///< number of frames, including those in use
 
   private:
     struct Shelf;
-    std::shared_ptr<Shelf> shelf_; ///< shared with the frames, which may outlive this
+    std::shared_ptr<Shelf> shelf_; ///< shared with the frames, which may outlive the pool
 };
 
 } // namespace pendula

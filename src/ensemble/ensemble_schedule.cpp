@@ -7,7 +7,7 @@
 
 namespace pendula {
 
-// time_at() itself decides, so that rounding in the division cannot shift a step.
+// The quotient is corrected by comparisons with time_at(), so that its rounding error cannot shift a step.
 std::int64_t EnsembleSchedule::last_step_at(double when) const {
     const double steps = std::floor((when - time) / setup.dt);
     if (!(steps < static_cast<double>(farthest_ensemble_step))) return farthest_ensemble_step;
@@ -55,7 +55,8 @@ std::int64_t common_steps(const EnsembleSchedule& a, const EnsembleSchedule& b) 
 std::shared_ptr<const EnsembleSchedule> changed_schedule(const EnsembleSchedule& schedule, const Chain& chain,
                                                          double time) {
     auto next = std::make_shared<EnsembleSchedule>(schedule);
-    // Of several changes at one moment, as when a slider is dragged in a pause, only the last counts.
+    // Of several changes at the same time, for example when a slider is dragged in a pause, only the last
+    // counts.
     if (!next->changes.empty() && next->changes.back()->time == time) next->changes.pop_back();
     next->changes.push_back(
         std::make_shared<const EnsembleSchedule::Change>(EnsembleSchedule::Change{time, chain}));

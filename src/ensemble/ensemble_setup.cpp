@@ -26,10 +26,11 @@ double farthest_start(const StartState& start, const EnsembleSetup& setup) {
 std::optional<std::string> refusal(const Chain& chain, const StartState& start, const EnsembleSetup& setup) {
     if (chain.model != Model::rigid) return "an ensemble is made of rigid chains: choose the model rigid";
     if (std::ranges::any_of(chain.dry_friction, [](double torque) { return torque > 0; }))
-        return "an ensemble has no dry friction, since each member would stick at times of its own: set "
+        return "an ensemble cannot have dry friction, because its members would stick at different times: "
+               "set "
                "chain.dry_friction to 0, or use joint_friction";
     if (setup.starts == EnsembleStarts::shell && !chain.is_plain())
-        return "the starts of an energy shell are those of point masses that keep their energy: choose other "
+        return "the starts 'shell' need point masses that conserve energy: choose other "
                "starts, or leave out link masses, friction, drag, the pivot's path and the torque";
     if (chain.links() < 1 || chain.links() > most_ensemble_links)
         return refusal_words("an ensemble is made of chains of 1 to ", most_ensemble_links, " links, not ",
@@ -47,17 +48,18 @@ std::optional<std::string> refusal(const Chain& chain, const StartState& start, 
         .method = Method::rk4, .arithmetic = Arithmetic::double_, .dt = setup.dt, .compensated = false};
     if (auto no = refusal(chain, start, integration)) return no;
     if (farthest_start(start, setup) > largest_member_angle(setup.precision))
-        return refusal_words("the sines of ", name_of(setup.precision), " precision are for angles up to ",
+        return refusal_words(name_of(setup.precision), " precision has accurate sines only for angles up to ",
                              largest_member_angle(setup.precision), " rad: choose smaller start angles");
     return std::nullopt;
 }
 
 std::optional<std::string> device_refusal(const EnsembleSetup& setup) {
     if (setup.starts == EnsembleStarts::fit && !setup.drawn.empty())
-        return "a graphics processor steps members of one chain, and those of a fit have constants of their "
-               "own: choose the engine cpu";
+        return "a graphics processor steps only members with equal constants, and the starts 'fit' vary the "
+               "constants: choose the engine cpu";
     if (setup.precision == EnsemblePrecision::single) return std::nullopt;
-    return "a graphics processor steps ensembles in single precision: choose single, or the engine cpu";
+    return "a graphics processor steps ensembles only in single precision: choose the precision single, or "
+           "the engine cpu";
 }
 
 } // namespace pendula

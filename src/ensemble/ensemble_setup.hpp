@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The setup of an ensemble: many rigid chains that differ only in their start. Plain values, copied freely
-/// between threads; the scene gives the chain and the centre of the starts.
+/// The setup of an ensemble: many rigid chains that differ in their starts, and with EnsembleStarts::fit in
+/// their constants too. Plain values, which may be copied between threads. The scene supplies the chain and
+/// the centre of the starts.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -18,27 +19,27 @@
 
 namespace pendula {
 
-/// How the starts of an ensemble lie around its scene's start; each kind is a row of starts_table, from which
-/// scene files, command line and panels follow. draw_starts.hpp says what `spread` and `link` of the setup
-/// mean for each kind.
+/// How the starts of an ensemble lie around its scene's start. starts_table has a row for each value; scene
+/// files, the command line and panels use this table. draw_starts.hpp explains `spread` and `link` for each
+/// value.
 enum class EnsembleStarts : std::uint8_t {
-    fan,   ///< one angle, evenly: member k of n is turned aside by spread·(k/(n−1) − ½)
+    fan,   ///< one angle, evenly spaced: a link of member k of n is turned by spread·(k/(n−1) − ½)
     ball,  ///< all angles and velocities, Gaussian with the standard deviation `spread` (rad, rad/s)
     grid,  ///< a square of side `spread` in two start values, row by row
-    shell, ///< the microcanonical ensemble: the start's energy, uniformly in the energy shell; no spread
+    shell, ///< the microcanonical ensemble: uniform in the energy shell of the start; no spread
     fit    ///< starts and constants of the chain, Gaussian with the covariance of a fit to a recording
 };
 
 struct StartsTraits {
     EnsembleStarts starts;
     std::string_view name;
-    std::string_view rule; ///< follows its name in a sentence: "turns one link aside, evenly"
+    std::string_view rule; ///< follows the name in a sentence: "turns one link aside, evenly"
     bool has_spread;       ///< uses EnsembleSetup::spread
-    bool has_link;         ///< … link
-    bool is_random;        ///< … seed
+    bool has_link;         ///< uses EnsembleSetup::link
+    bool is_random;        ///< uses EnsembleSetup::seed
 };
 
-/// In the order of the enumeration.
+/// Rows in the order of the enumeration.
 inline constexpr std::array starts_table{
     StartsTraits{.starts = EnsembleStarts::fan,
                  .name = "fan",
@@ -54,19 +55,19 @@ inline constexpr std::array starts_table{
                  .is_random = true},
     StartsTraits{.starts = EnsembleStarts::grid,
                  .name = "grid",
-                 .rule = "is a square of two angles",
+                 .rule = "is a square in two angles",
                  .has_spread = true,
                  .has_link = true,
                  .is_random = false},
     StartsTraits{.starts = EnsembleStarts::shell,
                  .name = "shell",
-                 .rule = "has the start's energy, uniformly",
+                 .rule = "fills the energy shell of the start uniformly",
                  .has_spread = false,
                  .has_link = false,
                  .is_random = true},
     StartsTraits{.starts = EnsembleStarts::fit,
                  .name = "fit",
-                 .rule = "is what a fit to a recording leaves open, in starts and constants",
+                 .rule = "draws starts and constants within the uncertainty of a fit to a recording",
                  .has_spread = false,
                  .has_link = false,
                  .is_random = true},
@@ -75,7 +76,7 @@ inline constexpr std::array starts_table{
 constexpr const StartsTraits& traits_of(EnsembleStarts starts) {
     for (const StartsTraits& row : starts_table)
         if (row.starts == starts) return row;
-    throw std::out_of_range("starts without a row"); // at compile time: EnumNames looks up all of them
+    throw std::out_of_range("starts without a row"); // EnumNames finds this at compile time
 }
 
 template<>
@@ -100,7 +101,7 @@ inline std::string starts_in_words() {
 inline constexpr std::size_t most_members = 10'000'000;
 /// The vectorised equations are compiled for each number of links up to this one.
 inline constexpr std::size_t most_ensemble_links = 8;
-/// The widest spread of starts, rad and rad/s. Far beyond a turn, and small enough for sines in single
+/// The widest spread of starts, rad and rad/s. It is many turns, but small enough for sines in single
 /// precision.
 inline constexpr double widest_spread = 1000;
 
@@ -115,22 +116,23 @@ struct EnsembleSetup {
     std::size_t count = 10'000; ///< members, 1 to most_members
     EnsembleStarts starts = EnsembleStarts::fan;
     double spread = 0.01;   ///< rad (and rad/s), 0 to widest_spread
-    std::size_t link = 1;   ///< the link whose start fan and grid spread, counted from 1 at the pivot
-    std::uint64_t seed = 1; ///< of the random numbers of ball and shell
+    std::size_t link = 1;   ///< the link that fan and grid vary, counted from 1 at the pivot
+    std::uint64_t seed = 1; ///< of the random numbers of ball, shell and fit
     EnsemblePrecision precision = EnsemblePrecision::double_;
     double dt = 2e-3; ///< s, > 0
-    /// For EnsembleStarts::fit: the constants of the chain that differ, as "link_masses 2" or "damping"; and
-    /// the ways in which members differ, row by row: the change of each of these constants, and then of each
-    /// angle and velocity of the start, rad and rad/s. Each member multiplies each way by a Gaussian factor.
-    /// Only the first ways, as many as there are constants, change constants; drawn_together neighbours share
-    /// their factors, and so have one chain.
+    /// For EnsembleStarts::fit. `drawn` names the constants of the chain that differ between members, such as
+    /// "link_masses 2" or "damping". `ways` is a matrix, row by row: each row has a change of each of these
+    /// constants, then of each angle and velocity of the start (rad, rad/s). A member's difference from the
+    /// scene is the sum of the rows, each multiplied by a Gaussian factor. Only the first rows, one for each
+    /// constant, change constants; drawn_together neighbouring members share the factors of these rows, and
+    /// so have the same chain.
     std::vector<std::string> drawn = {};
     std::vector<double> ways = {};
 
     bool operator==(const EnsembleSetup&) const = default;
 };
 
-/// Joins the parts of a refusal's sentence, each as a stream writes it.
+/// Joins the parts of a refusal's sentence, as a stream formats them.
 template<class... Parts>
 std::string refusal_words(const Parts&... parts) {
     std::ostringstream out;
@@ -138,16 +140,19 @@ std::string refusal_words(const Parts&... parts) {
     return out.str();
 }
 
-inline constexpr std::size_t drawn_together = 64; ///< members, which the vectorised kernels step at once
-inline constexpr std::size_t most_drawn = 64;     ///< constants
-/// The most numbers in all ways together: there are as many ways as a way has numbers.
+/// The number of members with the same drawn constants. The kernels step them together.
+inline constexpr std::size_t drawn_together = 64;
+inline constexpr std::size_t most_drawn = 64; ///< the largest number of drawn constants
+/// The largest size of EnsembleSetup::ways, which has as many rows as columns.
 inline constexpr std::size_t most_way_numbers =
     (most_drawn + 2 * most_ensemble_links) * (most_drawn + 2 * most_ensemble_links);
 
-/// Why the ensemble cannot be run: one sentence, or nothing if it can. Checks chain and start too.
+/// The reason why the ensemble cannot be run, in one sentence; nothing if it can. Checks the chain and the
+/// start too.
 std::optional<std::string> refusal(const Chain&, const StartState&, const EnsembleSetup&);
 
-/// The largest angle, rad, for which a precision's sines are accurate. A member beyond it counts as lost.
+/// The largest angle (rad) for which sines in the given precision are accurate. A member with a larger angle
+/// counts as lost.
 constexpr double largest_member_angle(EnsemblePrecision precision) {
     return precision == EnsemblePrecision::single ? 1e6 : 1e12;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The vector instructions that the kernels of this directory are compiled for; `portable` needs none. Pure
-/// functions, any thread.
+/// The sets of vector instructions for which the kernels of this directory are compiled; `portable` needs
+/// none. The functions are pure and may be called on any thread.
 #pragma once
 
 #include "physics/names.hpp"
@@ -19,7 +19,8 @@ struct EnumNames<InstructionSet> {
     static constexpr std::array<std::string_view, 4> list{"portable", "sse4", "avx2", "avx512"};
 };
 
-/// Whether it has fused multiply-add, with one rounding. All sets that have it give the same bytes.
+/// Whether the set has fused multiply-add, which rounds only once. All sets with fused multiply-add give the
+/// same bytes.
 constexpr bool fuses(InstructionSet set) { return set >= InstructionSet::avx2; }
 
 /// The sets that this processor has, the best first; never empty.

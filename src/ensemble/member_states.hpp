@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The numbers with which the kernels calculate: the states of an ensemble's members, and the constants of a
+/// The numbers on which the kernels operate: the states of an ensemble's members, and the constants of a
 /// step. States are a structure of arrays: one row of numbers for each coordinate, so that a vector register
 /// loads neighbouring members. Used by one thread at a time, or by several for different members.
 #pragma once
@@ -63,7 +63,7 @@ class AlignedArray {
     std::size_t size_ = 0;
 };
 
-/// The kernels take this many members at a time, whatever the width of their registers. Rows are padded with
+/// The kernels process members in blocks of this size, for every width of the registers. Rows are padded with
 /// chains that hang at rest.
 inline constexpr std::size_t member_block = 64;
 
@@ -87,7 +87,8 @@ class MemberStates {
     std::size_t members() const { return members_; }
     std::size_t links() const { return links_; }
     std::size_t bytes() const { return numbers_.size() * sizeof(Real); }
-    /// Numbers from one row to the next. The padding keeps rows of 2^k members from sharing cache sets.
+    /// The distance between two rows, in numbers. The padding keeps rows of 2^k members from sharing cache
+    /// sets.
     std::size_t stride() const { return stride_; }
 
     /// θ_i of all members, rad; links are counted from 0.
@@ -96,7 +97,7 @@ class MemberStates {
     /// ω_i of all members, rad/s.
     Real* omega(std::size_t link) { return theta(links_ + link); }
     const Real* omega(std::size_t link) const { return theta(links_ + link); }
-    /// θ_1 … θ_N, then ω_1 … ω_N.
+    /// Row `place` of θ_1 … θ_N, ω_1 … ω_N.
     const Real* coordinate(std::size_t place) const { return theta(place); }
     Real* coordinate(std::size_t place) { return theta(place); }
 
@@ -105,12 +106,12 @@ class MemberStates {
     AlignedArray<Real> numbers_;
 };
 
-/// States in either precision.
+/// States in single or double precision.
 using AnyMemberStates = std::variant<MemberStates<float>, MemberStates<double>>;
 
 /// The constants of a step, from the chain and dt, in the precision of the ensemble. All members share them.
-/// Lengths are counted in L_1 and masses as ratios, so that the equations of vector/rk4-inl.hpp need the
-/// fewest multiplications. Entries of links that the chain does not have are 0.
+/// Lengths are in units of L_1, and masses appear only as ratios, so that the equations of vector/rk4-inl.hpp
+/// need the fewest multiplications. Entries of links that the chain does not have are 0.
 template<class Real>
 struct StepConstants {
     std::size_t links = 0;
@@ -139,20 +140,22 @@ StepConstants<Real> step_constants(const Chain& chain, double dt) {
     return constants;
 }
 
-/// What acts from outside on a chain of links with mass, at one moment: the acceleration and the velocity of
-/// its pivot, m/s² (up: with gravity) and m/s, and the torque in BodyConstants::joint, N m.
+/// The outside influences on a chain of links with mass at one moment: the acceleration of its pivot
+/// (`right`, `up`, m/s²; `up` includes gravity), the velocity of its pivot (m/s), and the torque in
+/// BodyConstants::joint (N m).
 template<class Real>
 struct OutsideMoment {
     Real right = 0, up = 0, vx = 0, vy = 0, torque = 0;
 };
 
-/// Chains of up to so many links without drag, whose lumped masses lie within this factor of each other, are
-/// solved with a dense mass matrix: rounding then costs about as many bits as the factor has.
+/// A chain without drag is solved with a dense mass matrix if it has at most this many links, and if its
+/// lumped masses lie within this factor of each other. Rounding errors then cost about as many bits as the
+/// factor has.
 inline constexpr std::size_t most_dense_links = 6;
 inline constexpr double most_dense_mass_ratio = 16;
 
-/// The constants of a step of a chain of links with their own mass, friction or a drive, in SI units. See
-/// BodyChain. Entries of links that the chain does not have are 0.
+/// The constants of a step of a chain whose links have mass, friction or a drive, in SI units; see BodyChain.
+/// Entries of links that the chain does not have are 0.
 template<class Real>
 struct BodyConstants {
     std::size_t links = 0;
@@ -161,8 +164,8 @@ struct BodyConstants {
     std::array<Real, most_ensemble_links> spin{};    ///< d_i
     std::array<Real, most_ensemble_links> moment{};  ///< s_i
     std::array<Real, most_ensemble_links> inertia{}; ///< L_i s_i + d_i
-    std::array<Real, most_ensemble_links> viscous{}; ///< of the joint above link i
-    std::array<Real, most_ensemble_links> drag{};    ///< of bob i
+    std::array<Real, most_ensemble_links> viscous{}; ///< friction of the joint above link i
+    std::array<Real, most_ensemble_links> drag{};    ///< air drag of bob i
     Real tip_inverse = 0;                            ///< 1/(L² μ + d) of the last link
     std::size_t joint = 0;                           ///< the joint of the torque, counted from 0
     bool has_drag = false;
@@ -171,7 +174,7 @@ struct BodyConstants {
     Real dt = 0, half_dt = 0, sixth_dt = 0; ///< s: dt, dt/2, dt/6
 };
 
-/// For any rigid chain without dry friction, in either precision.
+/// The constants of any rigid chain without dry friction, in single or double precision.
 template<class Real>
 BodyConstants<Real> body_constants(const Chain&, double dt);
 /// The 2·steps + 1 moments of `steps` steps from step `first` on, half a step apart. Step 0 begins at `begin`

@@ -17,26 +17,27 @@
 namespace pendula {
 namespace {
 
-/// Members in a block: few enough that a block of the longest chain stays in the nearest cache.
+/// The number of members in a block: small enough that a block of the longest chain stays in the first-level
+/// cache.
 constexpr std::size_t block_members = 256;
 
-/// A block of members, read in double whatever the ensemble's precision: their angles, their energies, and
-/// the distances of their angles from a given one. Used by one thread at a time.
+/// The states and energies of a block of members, in double for either precision of the ensemble. Used by one
+/// thread at a time.
 class MemberBlock {
   public:
     explicit MemberBlock(const Ensemble& ensemble) : MemberBlock(ensemble, ensemble.chain()) {}
-    /// Calculates energies with another chain with the same number of links.
+    /// Energies are calculated with the given chain, which must have the same number of links.
     MemberBlock(const Ensemble&, const Chain&);
 
-    /// Members `first` and those after it, at most block_members.
+    /// Reads `members` members (at most block_members), beginning with `first`.
     void read(const Ensemble&, std::size_t first, std::size_t members);
 
     std::span<const double> theta(std::size_t link) const { return row(link); } ///< rad
-    /// E = Σ ½ m_i |v_i|² − g Σ β_i L_i cos θ_i of each, J, as in physics/systems/rigid_chain.hpp.
+    /// E = Σ ½ m_i |v_i|² − g Σ β_i L_i cos θ_i of each member, J, as in physics/systems/rigid_chain.hpp.
     std::span<const double> energies() const { return energies_; }
     bool is_lost(std::size_t member) const { return lost_[member] != 0; }
 
-    /// Sine and cosine of (θ − angle)/2 of a link. Valid until the next call.
+    /// Sine and cosine of (θ − angle)/2 of a link, for each member. Valid until the next call.
     std::pair<std::span<const double>, std::span<const double>> half_difference(std::size_t link,
                                                                                 double angle);
 
@@ -145,8 +146,8 @@ std::size_t bin_of(double angle) {
     return std::min(bin, bins_around - 1); // an angle just below a whole turn may round up to it
 }
 
-/// Circular standard deviation, from the means of sin and 1 − cos of θ − ρ, where ρ is one member's angle. 1
-/// − |⟨exp iθ⟩|² is formed without cancellation, also if all angles are close together.
+/// Circular standard deviation, from the means of sin and 1 − cos of θ − ρ, where ρ is the angle of one
+/// member. Even if all angles are close together, the formula for 1 − |⟨exp iθ⟩|² causes no cancellation.
 double circular_deviation(double sine, double versed_sine) {
     const double lost_length = 2 * versed_sine - versed_sine * versed_sine - sine * sine;
     return std::sqrt(std::max(0.0, -std::log1p(-std::min(lost_length, 1.0))));
@@ -162,7 +163,7 @@ void count_entropy(const std::vector<std::uint32_t>& bins, std::size_t counted, 
         out.entropy -= p * std::log(p);
     }
     if (occupied > 0) out.entropy_bias = static_cast<double>(occupied - 1) / (2 * n);
-    out.entropy += 0.0; // with a single bin 0 instead of −0
+    out.entropy += 0.0; // turns −0, the sum for a single bin, into 0
 }
 
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble as a whole: how far it has spread, how evenly it covers the torus of angles, how many members
-/// have flipped over, and how well their energies are conserved. Lost members are counted, and left out of
-/// everything else.
+/// Statistics of an ensemble: how far it has spread, how evenly it covers the torus of angles, how many
+/// members have flipped over, and how well their energies are conserved. Lost members are counted; all other
+/// statistics leave them out.
 #pragma once
 
 #include "ensemble/ensemble.hpp"
@@ -25,67 +25,68 @@ inline constexpr std::size_t bins_around = 64;
 struct EnsembleStatistics {
     double time = 0;      ///< s
     std::size_t lost = 0; ///< diverged members
-    /// Circular standard deviation √(−2 ln |⟨exp iθ⟩|) of each angle, rad. n angles that are spread evenly
-    /// have about √(ln n), not infinity.
+    /// Circular standard deviation √(−2 ln |⟨exp iθ⟩|) of each angle, rad. n uniformly random angles have
+    /// about √(ln n), not infinity.
     std::vector<double> spread;
     /// −Σ p ln p over the bins of the torus of θ_1 and θ_2 (64×64), or of the circle of a single pendulum
-    /// (64), in nats; an even distribution has ln of the number of bins, 8.318 or 4.159.
+    /// (64), in nats; a uniform distribution has the logarithm of the number of bins: 8.318 or 4.159.
     double entropy = 0;
-    /// How far n members underestimate the entropy on average: (occupied bins − 1)/(2n), nats (G. A. Miller,
-    /// 1955).
+    /// The mean error by which n members underestimate the entropy: (occupied bins − 1)/(2n), nats (G. A.
+    /// Miller, 1955).
     double entropy_bias = 0;
-    /// Fraction of the members in which some link was on another turn than at the start, now or at earlier
-    /// statistics.
+    /// Fraction of the members that have flipped: some link was on another turn than at the start, in these
+    /// or in earlier statistics.
     double flipped = 0;
-    /// Mean of |E(t) − E(0)|, J, without the energy that changes of the chain added; with damping, this is
-    /// the energy that damping removed.
+    /// Mean of |E(t) − E(0)|, J, without the energy that changes of the chain added. With damping, the mean
+    /// is the energy that damping removed.
     double mean_drift = 0;
-    double worst_drift = 0;    ///< the largest of them, J
-    double highest_energy = 0; ///< J, of the member with the highest
+    double worst_drift = 0;    ///< largest |E(t) − E(0)|, J
+    double highest_energy = 0; ///< J, largest energy of a member
 
     bool operator==(const EnsembleStatistics&) const = default;
 
-    double widest_spread() const;    ///< of the angles, rad
-    std::size_t widest_link() const; ///< its link, from 0
+    double widest_spread() const;    ///< largest value in `spread`, rad
+    std::size_t widest_link() const; ///< link with the largest spread, counted from 0
 };
 
 /// Takes statistics of all members. Keeps each member's energy and turns at the start, and whether it has
 /// flipped. Used by one thread at a time.
 class EnsembleObserver {
   public:
-    /// To be constructed at the ensemble's start.
+    /// Must be constructed at the ensemble's start.
     EnsembleObserver(const Ensemble&, WorkerPool&);
 
     /// Statistics of the same ensemble at a later time. Sums are taken in the order of the members, so the
     /// number of threads does not matter.
     EnsembleStatistics observe(const Ensemble&, WorkerPool&);
 
-    /// Call it just before the ensemble's chain is set to `next`: the energy that the change adds or removes
-    /// is not drift.
+    /// Must be called just before the ensemble's chain is set to `next`, so that the energy that the change
+    /// adds or removes does not count as drift.
     void expect_chain(const Ensemble&, const Chain& next, WorkerPool&);
 
-    /// What the observer keeps besides the start.
+    /// The observer's data that change during the motion.
     struct Memory {
-        std::shared_ptr<const std::vector<double>> energy; ///< J, by member: drifts are measured from it
-        std::vector<std::uint8_t> flipped;                 ///< by member
+        std::shared_ptr<const std::vector<double>> energy; ///< J, for each member: reference of the drift
+        std::vector<std::uint8_t> flipped;                 ///< for each member: whether it has flipped
     };
     const Memory& memory() const { return memory_; }
     void restore(const Memory& memory) { memory_ = memory; }
 
   private:
-    std::vector<std::int16_t> start_turn_; ///< by member, N each
+    std::vector<std::int16_t> start_turn_; ///< N turn numbers for each member
     Memory memory_;
 };
 
-/// When the spread passes a radian: from then on, the members' starts no longer matter.
+/// Detects when the spread passes 1 rad. From then on, the members' starts no longer matter.
 class SpreadWatch {
   public:
     static constexpr double limit = 1; ///< rad
 
     void look(const EnsembleStatistics&);
-    /// s, interpolated between the samples before and after; 0 if the spread was that wide from the start.
+    /// The time (s) at which the spread passed the limit, interpolated between the samples before and after;
+    /// the time of the first sample if the spread was that wide from the start.
     std::optional<double> passed() const { return passed_; }
-    /// The times of those two samples, s; equal if the spread was that wide from the start.
+    /// The times (s) of the samples before and after; equal if the spread was that wide from the start.
     std::optional<std::pair<double, double>> passed_between() const { return between_; }
 
   private:
@@ -95,18 +96,18 @@ class SpreadWatch {
     bool looked_ = false;
 };
 
-// An ensemble's statistics over time: written by one thread, shown by another. Shared series are immutable
-// and share their older blocks, so that a long series costs little to pass on.
+// An ensemble's statistics over time, written by one thread and shown by another. Each EnsembleSeries is
+// immutable and shares its older blocks with the others, so that a long series is cheap to pass on.
 
-/// Immutable. Times are simulated, s.
+/// Immutable statistics over time. Times are simulated, s.
 class EnsembleSeries {
   public:
     std::size_t size() const { return size_; }
     const EnsembleStatistics& operator[](std::size_t place) const {
         return (*blocks_[place / block_entries])[place % block_entries];
     }
-    const EnsembleStatistics& back() const { return (*this)[size_ - 1]; } ///< there must be one
-    /// When the spread passed SpreadWatch::limit, s; nothing if it has not yet.
+    const EnsembleStatistics& back() const { return (*this)[size_ - 1]; } ///< the series must not be empty
+    /// The time (s) at which the spread passed SpreadWatch::limit; nothing before that.
     std::optional<double> spread_passed() const { return spread_passed_; }
 
   private:
@@ -125,7 +126,8 @@ class StatisticsSeries {
     void add(EnsembleStatistics);
     /// Forgets everything after the first `size` entries.
     void cut(std::size_t size);
-    /// The first `size` entries, at most size(). The same object until that number or the entries change.
+    /// The first `size` entries, or all if there are fewer. Returns the same object until `size` or the
+    /// entries change.
     std::shared_ptr<const EnsembleSeries> share(std::size_t size) const;
 
   private:
@@ -136,14 +138,15 @@ class StatisticsSeries {
     mutable std::shared_ptr<const EnsembleSeries> shared_;
 };
 
-// The same statistics taken part by part and combined, for members spread over several processes. The parts'
-// sums are added in the order of the members, so the result does not depend on the distribution.
+// Functions that take the statistics part by part and combine them, for members distributed over several
+// processes. The parts' sums are added in the order of the members, so the result does not depend on the
+// distribution.
 
-/// Members of one part, whose sums are added one after the other.
+/// The number of members in a part. The sums within a part are added one after the other.
 inline constexpr std::size_t statistics_part = 4096;
 
-/// The angles from which differences are measured, so that no digits cancel when all members are close
-/// together: those of the first member that is not lost.
+/// The angles from which differences are measured: the angles of the first member that is not lost. With
+/// them, no digits cancel when all members are close together.
 struct StatisticsReference {
     bool found = false;
     std::array<double, 2 * most_ensemble_links> at{}; ///< θ_1 … θ_N in rad, ω_1 … ω_N in rad/s
@@ -153,9 +156,9 @@ StatisticsReference reference_in(const Ensemble&);
 /// Sums over members that are not lost.
 struct PartSums {
     std::size_t counted = 0, flipped = 0;
-    std::array<double, most_ensemble_links> sine{};                   ///< Σ sin(θ − ρ)
-    std::array<double, most_ensemble_links> versed_sine{};            ///< Σ 1 − cos(θ − ρ)
-    double drift = 0, worst_drift = 0;                                ///< J
+    std::array<double, most_ensemble_links> sine{};        ///< Σ sin(θ − ρ), ρ: reference angle
+    std::array<double, most_ensemble_links> versed_sine{}; ///< Σ 1 − cos(θ − ρ)
+    double drift = 0, worst_drift = 0;                     ///< J
     double highest_energy = -std::numeric_limits<double>::infinity(); ///< J
 
     void add(const PartSums&);
@@ -167,7 +170,7 @@ std::size_t angle_bins(std::size_t links);
 
 /// The start values kept for each member.
 struct MemberMemory {
-    std::vector<std::int16_t> start_turn; ///< N each
+    std::vector<std::int16_t> start_turn; ///< N for each member
     std::vector<double> energy;           ///< J, at the start
 };
 MemberMemory remember_start(const Ensemble&, WorkerPool&);

@@ -27,7 +27,7 @@
 namespace pendula {
 namespace {
 
-/// The number by its bits, so that no shader compiler has to parse decimals.
+/// A GLSL expression with the number's exact bits, so that no shader compiler has to parse decimals.
 std::string literal(float number) {
     return "uintBitsToFloat(" + std::to_string(std::bit_cast<std::uint32_t>(number)) + "u)";
 }
@@ -52,7 +52,7 @@ std::string constants_text(const GlEnsembleDevice::StepKind& kind, bool fuses) {
            array_of("sine_terms", Table::sine) + array_of("cosine_terms", Table::cosine);
 }
 
-/// Throws gl::Error.
+/// Compiles the program for steps of this kind. Throws gl::Error.
 gl::Program compile_steps(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     const auto find = [text = constants_text(kind, fuses)](std::string_view name) {
         if (name != "ensemble_step_constants.glsl") return gl::find_embedded_shader(name);
@@ -61,7 +61,7 @@ gl::Program compile_steps(const GlEnsembleDevice::StepKind& kind, bool fuses) {
     return gl::Program("steps of an ensemble", {"ensemble_step.comp"}, find);
 }
 
-// The uniforms of all steps of one chain and dt.
+// These functions set the uniforms that are the same for all steps of a chain with one dt.
 
 template<class Constants>
 void set_lengths_of_steps(gl::Program& program, const Constants& constants) {
@@ -101,8 +101,8 @@ void set_constants(gl::Program& program, const BodyConstants<float>& constants) 
     }
 }
 
-/// The members of one ensemble in a buffer of the graphics processor, where they stay. Used in the thread and
-/// the context of their device, which outlives them.
+/// The members of one ensemble, stored in a buffer of the graphics processor. Used only on the thread and in
+/// the context of their device, which must outlive them.
 class GlMembers final : public DeviceMembers {
   public:
     GlMembers(GlEnsembleDevice&, std::size_t members, std::size_t links);
@@ -121,15 +121,15 @@ class GlMembers final : public DeviceMembers {
     std::size_t members_, links_, stride_;
     gl::Buffer states_; ///< in the layout of MemberStates
     gl::Buffer lost_;
-    std::optional<gl::Buffer> moments_; ///< what acts on bodies from outside
+    std::optional<gl::Buffer> moments_; ///< moments that act on bodies from outside
     std::int64_t at_once_ = 1;          ///< steps given to the GPU at a time
 };
 
-/// s, wall, of one piece of work: long enough that the cost of starting it does not matter, short enough not
-/// to delay the screen's pictures, which wait for it.
+/// Bounds for the wall time of one piece of work, in seconds. A shorter piece would spend too much time on
+/// starting. A longer one would delay the screen's pictures, which wait for it.
 constexpr double shortest_piece = 2e-3, longest_piece = 8e-3;
 constexpr std::int64_t most_at_once = 1 << 16;
-constexpr double stop_check_interval = 0.1; ///< s, wall, between two checks of the stop flag
+constexpr double stop_check_interval = 0.1; ///< seconds of wall time between two checks
 
 GlMembers::GlMembers(GlEnsembleDevice& device, std::size_t members, std::size_t links)
     : device_(device)
@@ -162,7 +162,7 @@ void GlMembers::advance(const BodyConstants<float>& constants, std::span<const O
     set_constants(program, constants);
     const auto bytes = std::as_bytes(moments);
     if (!moments_ || moments_->size() < bytes.size())
-        moments_.emplace("what drives an ensemble", bytes.size());
+        moments_.emplace("an ensemble's outside moments", bytes.size());
     moments_->upload(0, bytes);
     run(program, steps, stop);
 }
@@ -190,7 +190,8 @@ void GlMembers::run(gl::Program& program, std::int64_t steps, const StopFlag* st
             throw Refused(std::string(error.what()) + ": choose the engine cpu");
         }
         left -= now;
-        // The clock only decides how many steps are taken at a time, which does not change the states.
+        // The measured time only decides how many steps are taken at a time, which does not change the
+        // states.
         const double took = std::chrono::duration<double>(Clock::now() - began).count();
         if (took > longest_piece) at_once_ = std::max<std::int64_t>(1, now / 2);
         if (took < shortest_piece && now == at_once_) at_once_ = std::min(2 * at_once_, most_at_once);
@@ -290,9 +291,9 @@ std::unique_ptr<DeviceMembers> GlEnsembleDevice::hold(std::size_t members, std::
     const std::uint64_t errors = gl::error_count();
     auto held = std::make_unique<GlMembers>(*this, members, links);
     if (gl::error_count() != errors)
-        throw Refused("the graphics processor has no " +
+        throw Refused("the graphics processor has no memory left for the ensemble's states (" +
                       megabytes(MemberStates<float>::bytes_for(members, links)) +
-                      " left for the ensemble's states: choose fewer members, or the engine cpu");
+                      "): choose fewer members, or the engine cpu");
     return held;
 }
 

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Steps ensembles in compute shaders of the current OpenGL context: on one thread, or on one after another
-/// with the same context. The operations and their order are those of the processor's kernels, with fused
-/// operations in the same places. So a chain moves in the same way on both; the results agree to the last bit
-/// if the driver rounds as IEEE 754 requires.
+/// Steps ensembles in compute shaders of the current OpenGL context, on one thread at a time. The shaders do
+/// the same operations in the same order as the kernels for the processor (CPU), and fuse the same
+/// operations. The results agree to the last bit if the driver rounds as IEEE 754 requires.
 #pragma once
 
 #include "ensemble/ensemble_device.hpp"
@@ -19,20 +18,20 @@
 
 namespace pendula {
 
-/// A frame's coordinates on the graphics processor. One context writes them, and another that shares its
-/// objects may read them: fences keep both in order, and no thread waits. A frame is written again only after
-/// its readers have returned it (FramePool).
+/// A frame's coordinates on the graphics processor. One context writes them, and another context that shares
+/// its objects may read them. Fences keep writing and reading in order without making a thread wait. A frame
+/// is written again only after its readers have returned it (FramePool).
 class GlFrame final : public DeviceFrame {
   public:
     explicit GlFrame(std::size_t bytes) : coordinates_("an ensemble's frame", bytes) {}
 
-    /// The writing context's commands between begin() and end() may write coordinates().
+    /// Call begin() before and end() after the commands of the writing context that write coordinates().
     void begin() const { read_.hold_back(); }
     void end() { written_ = gl::Fence::here(); }
     gl::Buffer& coordinates() { return coordinates_; } ///< rows as in EnsembleFrame
 
-    /// Copies the coordinates into `buffer`, of the same size, in the reading context and without the
-    /// processor.
+    /// Copies the coordinates into `buffer`, which has the same size, on the graphics processor. Call it in
+    /// the reading context.
     void copy_to(gl::Buffer& buffer);
 
   private:
@@ -42,10 +41,10 @@ class GlFrame final : public DeviceFrame {
 
 /// The size of a frame's coordinates in bytes, whether on the graphics processor or in main memory.
 std::size_t coordinate_bytes(const EnsembleFrame&);
-/// Copies the coordinates into `buffer`, which has that many bytes. Call it in the drawing context.
+/// Copies the coordinates into `buffer`, which has coordinate_bytes() bytes. Call it in the drawing context.
 void copy_coordinates(const EnsembleFrame&, gl::Buffer&);
 
-/// The device behind an ensemble.
+/// Calculates ensembles with the current OpenGL context.
 class GlEnsembleDevice : public EnsembleDevice {
   public:
     /// Throws gl::Error if the driver rejects the shaders.
@@ -56,12 +55,13 @@ class GlEnsembleDevice : public EnsembleDevice {
     std::optional<std::string> refusal(std::size_t members, std::size_t links) const override;
     std::unique_ptr<DeviceMembers> hold(std::size_t members, std::size_t links) override;
 
-    /// Whether fma() rounds once, as the kernels need. If not, shaders compute it in double.
+    /// Whether the driver's fma() rounds once, as the kernels require. If not, the shaders compute fma in
+    /// double.
     bool fuses() const { return fuses_; }
-    /// What a step's program is compiled for.
+    /// The properties of an ensemble for which a step's program is compiled.
     struct StepKind {
         std::size_t links = 1; ///< 1 to most_ensemble_links
-        bool damped = false;   ///< point masses with damping; bodies always have it
+        bool damped = false;   ///< for point masses; programs for bodies always include damping
         bool bodies = false, airy = false, dense = false;
 
         auto operator<=>(const StepKind&) const = default;
@@ -78,8 +78,8 @@ class GlEnsembleDevice : public EnsembleDevice {
     std::map<StepKind, gl::Program> step_programs_;
 };
 
-/// A device with its own off-screen context, which stays current on this thread as long as the device exists.
-/// Throws gl::Error.
+/// A device with its own off-screen context, which stays current on this thread until the device is
+/// destroyed. Throws gl::Error.
 std::unique_ptr<EnsembleDevice> open_offscreen_device();
 
 } // namespace pendula

@@ -5,7 +5,7 @@
 
 namespace pendula {
 
-/// A file that cannot be read or made. what() is one sentence for the user, which names the file.
+/// A file cannot be read or created. what() returns one sentence for the user that names the file.
 class FileError : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;

@@ -14,7 +14,7 @@ std::filesystem::path find_start_folder() {
     return "/";
 }
 
-/// The specification ignores relative paths.
+/// The path in the variable; empty if it is relative, because the XDG specification ignores relative paths.
 std::filesystem::path absolute_in(const char* variable) {
     const char* value = std::getenv(variable);
     const std::filesystem::path path = value ? value : "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where files are: the folder the program was started in, what a folder contains, and the user's own
+/// Finds folders: the folder in which the program was started, the entries of a folder, and the user's own
 /// folders. Works even if a folder has been removed, moved or made inaccessible. Any thread.
 #pragma once
 
@@ -9,15 +9,15 @@
 
 namespace pendula {
 
-/// The folder in which the program was started, absolute: determined once, and valid even if removed since.
-/// If the system does not know it, the home folder. Any thread.
+/// The absolute path of the folder in which the program was started; it is determined only once. If the
+/// system cannot report it: $PWD, else $HOME, else "/". Any thread.
 const std::filesystem::path& start_folder();
 
-/// Returns an absolute path unchanged, and any other relative to start_folder(); unlike
-/// std::filesystem::absolute(), does not ask the system.
+/// Returns an absolute path unchanged, and a relative path appended to start_folder(). Unlike
+/// std::filesystem::absolute(), it makes no system call.
 std::filesystem::path in_full(const std::filesystem::path&);
 
-/// A folder's entries, as far as they can be read, in no order; throws nothing, unlike a loop over
+/// The entries of a folder that can be read, in no particular order. Throws no errors, unlike a loop over
 /// std::filesystem::directory_iterator.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder,
                                                          std::error_code& failed);
@@ -33,7 +33,7 @@ enum class UserFolder {
     cache   ///< $XDG_CACHE_HOME/pendula, else ~/.cache/pendula
 };
 
-/// Empty if neither the variable nor HOME is an absolute path. Creates nothing.
+/// The path of the folder, which need not exist; empty if neither the variable nor HOME is an absolute path.
 std::filesystem::path user_folder(UserFolder);
 
 } // namespace pendula

@@ -34,8 +34,8 @@ InputFile::InputFile(const std::filesystem::path& path, std::string_view noun, P
             throw FileError(
                 fmt::format("{}: expected {}, got {}", path.string(), expected, kind_of(found.st_mode)));
     };
-    // Checked before opening, because opening alone may start a device; and checked again after, because the
-    // name may refer to another file by then.
+    // The kind of file is checked before opening, because opening alone may start a device. It is checked
+    // again after opening, because the name may refer to another file by then.
     struct stat found {};
     require(::stat(path.c_str(), &found), found);
     const int waiting = S_ISFIFO(found.st_mode) ? 0 : O_NONBLOCK;

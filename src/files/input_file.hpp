@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Opens files named by a user or by another file. Only regular files are opened: a folder, a device or a
-/// pipe is refused before it is touched, so that no name makes the program wait. Any thread.
+/// Opens files named by a user or by another file. Only regular files are opened. A folder, a device or a
+/// pipe is refused before it is opened, so that the program never waits for one. Any thread.
 #pragma once
 
 #include <cstddef>
@@ -13,19 +13,20 @@
 
 namespace pendula {
 
-/// Whether a pipe may be read too: only if the user names the file on the command line.
+/// Whether a pipe may be read too. Use `allowed` only for a file that the user names on the command line.
 enum class Pipes : bool { refused, allowed };
 
 class InputFile {
   public:
-    /// Links are followed. `noun` ("scene") says what was expected. Throws FileError.
+    /// Opens the file and follows links. `noun`: the expected kind of file for messages, such as "scene".
+    /// Throws FileError.
     explicit InputFile(const std::filesystem::path&, std::string_view noun = {}, Pipes = Pipes::refused);
 
-    std::uint64_t size() const { return size_; } ///< bytes, when it was opened; 0 for a pipe
-    /// The open file, for libraries that read by themselves; closed with this object.
+    std::uint64_t size() const { return size_; } ///< bytes when the file was opened; 0 for a pipe
+    /// The open file, for libraries that read by themselves; closed when this object is destroyed.
     std::FILE* stream() const { return file_.get(); }
-    /// The rest of the file, from the stream's position. Throws FileError if that is more than `largest`
-    /// bytes, or cannot be read.
+    /// Returns the rest of the file, from the stream's position. Throws FileError if the rest is longer than
+    /// `largest` bytes or cannot be read.
     std::string rest(std::size_t largest) const;
 
   private:
@@ -35,7 +36,7 @@ class InputFile {
     std::uint64_t size_ = 0;
 };
 
-/// The first `length` bytes of a regular file, or fewer if it is shorter; nothing if it cannot be read.
+/// The first `length` bytes of a regular file, or fewer if the file is shorter; empty if it cannot be read.
 std::string first_bytes(const std::filesystem::path&, std::size_t length);
 
 } // namespace pendula

@@ -21,7 +21,8 @@ NotWritable cannot_be_written(const std::filesystem::path& target, int error) {
     return NotWritable(fmt::format("{} cannot be written: {}", target.string(), std::strerror(error)));
 }
 
-/// The file that a write to `target` would reach; it need not exist. A rename would replace the link instead.
+/// The path that remains after following the links of `target`; the file need not exist. A rename to `target`
+/// itself would replace the link.
 std::filesystem::path with_links_followed(const std::filesystem::path& target) {
     constexpr int most_links = 40; // the limit in Linux
     std::filesystem::path path = target;
@@ -37,7 +38,8 @@ std::filesystem::path folder_of(const std::filesystem::path& file) {
     return file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
 }
 
-/// Renames without replacing. If the file system cannot guarantee that, checks just before.
+/// Renames a file without replacing an existing one. If the file system does not support that, checks for an
+/// existing file just before renaming.
 int rename_to_new_name(const char* from, const char* to) {
     if (::renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0) return 0;
     if (errno != EINVAL && errno != ENOSYS) return -1;
@@ -48,13 +50,14 @@ int rename_to_new_name(const char* from, const char* to) {
     return std::rename(from, to);
 }
 
-/// A file without a name can be linked to a new one, but not replace an existing file. Fails without /proc.
+/// Gives an open file without a name the new name `name`; cannot replace an existing file. Fails without
+/// /proc.
 int give_name(int descriptor, const std::filesystem::path& name) {
     return ::linkat(AT_FDCWD, fmt::format("/proc/self/fd/{}", descriptor).c_str(), AT_FDCWD, name.c_str(),
                     AT_SYMLINK_FOLLOW);
 }
 
-/// A file system that cannot flush, such as one in memory, is no error.
+/// Flushes a file to the disk. Also returns true if the file system cannot flush, such as one in memory.
 bool flush(int descriptor) { return ::fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP; }
 
 } // namespace
@@ -105,13 +108,13 @@ PartFile::PartFile(std::filesystem::path target, bool overwrite, Naming naming)
     throw cannot_be_written(target_, error);
 }
 
-/// Opens a file without a name. If such a file cannot be given a name later, it stays closed; this is tried
+/// Opens a file without a name, if the file system can give such a file a name later. A trial finds that out
 /// now, not after hours of calculation.
 void PartFile::open_without_name() {
     const auto make = [this] {
         return ::open(folder_of(destination_).c_str(), O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     };
-    // The trial uses another file, because a file that has lost its name cannot get a new one.
+    // The trial uses a separate file, because a file whose name was removed cannot get a new name.
     const int trial = make();
     if (trial < 0) return;
     const bool can_be_named = name_part([&] { return give_name(trial, part_) == 0; });
@@ -121,9 +124,10 @@ void PartFile::open_without_name() {
     if (can_be_named) descriptor_ = make();
 }
 
-/// Takes the first free name for the part; `create` makes a new file of that name.
+/// Gives the part the first free name. `create` creates the file `part_`, and returns false if it cannot.
 bool PartFile::name_part(const std::function<bool()>& create) {
-    // The process number separates two programs; creating exclusively separates two users within one program.
+    // The process number distinguishes running programs; exclusive creation distinguishes the parts of one
+    // program.
     for (int attempt = 0; attempt < 100; ++attempt) {
         const std::string ending = destination_.extension().string();
         if (playable_)

@@ -82,13 +82,13 @@ void ResumableFile::resume(const std::function<bool(Record)>& take) {
     long end = is_cut ? 0 : std::ftell(file_.get());
     std::vector<std::byte> record;
     while (!is_cut && read_record(record) && take(record)) end = std::ftell(file_.get());
-    // Anything after the last whole record is removed and written again.
+    // The file is cut off after the last whole record; the calculation writes the rest again.
     if (std::fseek(file_.get(), end, SEEK_SET) != 0 || ::ftruncate(::fileno(file_.get()), end) != 0)
         throw cannot_be_written(path_);
     if (is_cut) write_head();
 }
 
-// A record is its length, its bytes and the hash of both.
+// A record consists of its length, its bytes, and the hash of both.
 bool ResumableFile::read_record(std::vector<std::byte>& record) {
     std::uint64_t length = 0, hash = 0;
     if (std::fread(&length, sizeof length, 1, file_.get()) != 1 || length > size_) return false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// FILE.part: the finished part of a long calculation, from which a stopped one can continue. It begins with
-/// a text that identifies the calculation; whole records with their hashes follow. One thread at a time.
+/// A file FILE.part with the finished part of a long calculation. A stopped calculation can continue from it.
+/// The file begins with the head, a text that identifies the calculation. Whole records with their hashes
+/// follow. One thread at a time.
 #pragma once
 
 #include <cstddef>
@@ -20,21 +21,23 @@ class ResumableFile {
   public:
     using Record = std::span<const std::byte>;
 
-    /// `noun`: the kind of calculation ("map"). `head`: identifies it. Nothing is opened yet.
+    /// `noun`: the kind of calculation ("map"). `head`: the text that identifies the calculation. Does not
+    /// open the file yet.
     ResumableFile(std::filesystem::path, std::string noun, std::string head);
 
     const std::filesystem::path& path() const { return path_; }
-    /// Whether a file with its name exists.
+    /// Whether a file with this path exists.
     bool is_there() const;
 
-    /// Begins an empty file, replacing an existing one. Throws FileError if the existing one is not a regular
-    /// file (such as a link) or is being written, or if the file cannot be made.
+    /// Creates the file with only its head, and replaces an existing file. Throws FileError if the existing
+    /// file is not a regular file (a link, for example), if another process is writing it, or if the new file
+    /// cannot be created.
     void begin();
-    /// Passes every whole record to `take`, until that returns false; later writes follow the last record
-    /// taken. Begins a new file if there is none, or if it was cut off within its head. Throws FileError as
-    /// begin() does, and if the file belongs to another calculation.
+    /// Passes every whole record to `take`, until `take` returns false. Later records are written after the
+    /// last record for which it returned true. Creates the file if it is missing or its head is incomplete.
+    /// Throws the errors of begin(), and FileError if the file belongs to another calculation.
     void resume(const std::function<bool(Record)>& take);
-    /// Keeps a record, given in pieces, until the next write().
+    /// Stores a record, given in pieces, in memory until the next write().
     void add(std::initializer_list<Record> pieces);
     /// Writes the added records to the disk. Throws NotWritable.
     void write();
@@ -49,7 +52,7 @@ class ResumableFile {
     std::filesystem::path path_;
     std::string noun_, head_;
     std::unique_ptr<std::FILE, int (*)(std::FILE*)> file_{nullptr, &std::fclose};
-    std::uint64_t size_ = 0; ///< bytes, when it was opened
+    std::uint64_t size_ = 0; ///< bytes when the file was opened
     std::vector<std::byte> waiting_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Tables of numbers as text: their lines, cells and numbers. Pure, any thread.
+/// Splits tables of numbers, given as text, into lines, cells and numbers. Pure functions, any thread.
 #pragma once
 
 #include <algorithm>
@@ -13,17 +13,18 @@ namespace pendula {
 /// The text without the spaces, tabs and carriage returns at its beginning and end.
 std::string_view without_blanks(std::string_view text);
 
-/// The mark between the cells of a line: a semicolon, a tab, a comma or, without any of these, a space.
+/// The separator between the cells of a line: a semicolon, a tab or a comma, if the line contains one;
+/// otherwise a space.
 char mark_in(std::string_view line);
-/// Where semicolons or tabs divide the cells, a comma is a decimal comma.
+/// If semicolons or tabs separate the cells, a comma is a decimal comma.
 constexpr bool has_decimal_commas(char mark) { return mark == ';' || mark == '\t'; }
-/// The cells of a line, without blanks. Several spaces count as one.
+/// The cells of a line, without blanks. Several spaces count as one separator.
 std::vector<std::string_view> cells_in(std::string_view line, char mark);
 
 /// The number in a cell; nothing if the cell is not a finite number.
 std::optional<double> number_in(std::string_view cell, bool decimal_comma);
 
-/// Calls take(line, number) with each line, counted from 1, without a byte order mark.
+/// Calls take(line, number) for each line; numbers count from 1. Skips a byte order mark at the beginning.
 template<class Take>
 void each_line(std::string_view text, const Take& take) {
     if (constexpr std::string_view byte_order_mark = "\xef\xbb\xbf"; text.starts_with(byte_order_mark))

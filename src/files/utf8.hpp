@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// UTF-8 for names and contents of files (RFC 3629: no overlong forms, no surrogates). Pure.
+/// Decodes UTF-8 in names and contents of files (RFC 3629: no overlong forms, no surrogates). Pure functions.
 #pragma once
 
 #include <cstddef>

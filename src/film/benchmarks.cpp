@@ -116,7 +116,7 @@ class TemporaryPlace {
   public:
     TemporaryPlace() {
         std::string name = (std::filesystem::temp_directory_path() / "pendula-bench-XXXXXX").string();
-        if (::mkdtemp(name.data()) == nullptr) throw RecordError(name + " cannot be made");
+        if (::mkdtemp(name.data()) == nullptr) throw RecordError("the folder " + name + " cannot be made");
         folder_ = name;
     }
     ~TemporaryPlace() {
@@ -131,12 +131,12 @@ class TemporaryPlace {
     std::filesystem::path folder_;
 };
 
-/// An interrupted measurement would give wrong figures.
+/// Throws Unfinished if interrupted, because the measured speed would be wrong.
 void require_no_interrupt() {
     if (InterruptGuard::interrupted()) throw Unfinished("interrupted before the measurement was complete");
 }
 
-/// Draws all frames and reads them back in order.
+/// Draws all frames and passes their pixels to `use` in order.
 void draw_all(const Scene& scene, const RecordBenchOptions& options, std::string* renderer,
               const std::function<void(std::span<const std::byte>)>& use) {
     const gl::OffscreenContext context;
@@ -159,11 +159,11 @@ void write_raw(const Scene& scene, const RecordBenchOptions& options, const std:
     draw_all(scene, options, nullptr, [&](std::span<const std::byte> bottom_up) {
         gl::copy_top_down(bottom_up, width, height, rows);
         if (std::fwrite(rows.data(), 1, rows.size(), file.get()) != rows.size())
-            throw RecordError(raw.string() + " cannot be written: no room for the raw frames");
+            throw RecordError(raw.string() + " cannot be written: there is no space for the raw frames");
     });
 }
 
-/// Encodes a file of raw frames with the arguments that a film would use.
+/// Encodes a file of raw frames with the ffmpeg arguments of a film.
 void encode_file(const RecordingOptions& video, const std::filesystem::path& raw) {
     const VideoCodec& codec = codec_for(video.target, video.encoding);
     std::vector<std::string> line = FfmpegSink::arguments(video, codec.encoders.front(), video.target);
@@ -186,7 +186,7 @@ RecordBench measure_recording(const Scene& scene, const RecordBenchOptions& opti
     const auto rate_of = [&](const std::function<void()>& work) {
         return 1e3 * options.frames / milliseconds_of(work);
     };
-    write_raw(scene, options, place / "raw"); // also serves as the warm-up
+    write_raw(scene, options, place / "raw"); // this is also the warm-up
     bench.render =
         rate_of([&] { draw_all(scene, options, &bench.renderer, [](std::span<const std::byte>) {}); });
     const RecordingOptions video{.target = place / "encoded.mp4",

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures how long off-screen frames take on the current renderer, pass by pass, and how fast films are
-/// made.
+/// Measures the time of an off-screen frame on the current renderer, for each pass, and the speed at which
+/// films are made.
 #pragma once
 
 #include "film/film.hpp"
@@ -16,8 +16,8 @@ namespace pendula {
 struct RenderBenchOptions {
     int width = 1280, height = 720; ///< pixels
     int repeats = 21;               ///< frames measured
-    int warm_up = 5;                ///< frames drawn before them
-    double time = 31;               ///< simulated s at which the frames are drawn
+    int warm_up = 5;                ///< frames drawn before the measured frames
+    double time = 31;               ///< s, simulated, that the frames show
 };
 
 /// Milliseconds, over the measured frames.
@@ -27,38 +27,40 @@ struct Timing {
 
 struct PassBench {
     std::string name;
-    Timing gpu, cpu; ///< gpu: until the last pixel is drawn; cpu: until all calls have been issued
+    Timing gpu, cpu; ///< gpu: until the last pixel is drawn; cpu: until all calls are issued
 };
 
 /// The cost of a frame.
 struct RenderBench {
     std::string renderer;
-    std::vector<PassBench> passes; ///< each pass is waited for, so that they do not overlap
-    Timing frame;                  ///< as in normal use: waits only for the end of the frame
-    Timing empty_frame;            ///< a frame that only clears and presents
-    std::uint64_t uploaded_bytes = 0, draw_calls = 0; ///< of one frame
+    std::vector<PassBench> passes;                    ///< each pass ends before the next begins
+    Timing frame;                                     ///< as in normal use, where passes may overlap
+    Timing empty_frame;                               ///< a frame that only clears the target
+    std::uint64_t uploaded_bytes = 0, draw_calls = 0; ///< in one frame
 };
 
-/// Throws gl::Error without OpenGL 4.5, and Refused if the scene cannot be run up to that time.
+/// Throws gl::Error without OpenGL 4.5, and Refused if the scene cannot be run up to
+/// RenderBenchOptions::time.
 RenderBench measure_rendering(const Scene&, const RenderBenchOptions&);
 
 struct RecordBenchOptions {
     FilmOptions film;
     int frames = 120;  ///< in each measurement
-    Encoding encoding; ///< of an mp4
+    Encoding encoding; ///< of the mp4 file
 };
 
-/// How fast films are made, frames per second, and what limits the speed: drawing alone, encoding alone, and
-/// both at once.
+/// The speeds of making a film, in frames per second: of drawing alone, of encoding alone, and of both at
+/// once.
 struct RecordBench {
-    std::string renderer; ///< OpenGL's name for it
-    double render = 0;    ///< drawn, read back and discarded
+    std::string renderer; ///< name of the renderer in OpenGL
+    double render = 0;    ///< frames are drawn, read back and discarded
     double encode = 0;    ///< the same frames, encoded by ffmpeg from a file
-    double both = 0;      ///< as a film is made
-    double shared_bound() const { return 1 / (1 / render + 1 / encode); } ///< if both share the processors
+    double both = 0;      ///< frames are drawn and encoded, as in a film
+    /// The speed of `both` that is expected if drawing and encoding share the processors.
+    double shared_bound() const { return 1 / (1 / render + 1 / encode); }
 };
 
-/// Throws gl::Error, Refused, RecordError; Unfinished if it fails or is interrupted after starting. Needs
+/// Throws gl::Error, Refused or RecordError; Unfinished if it fails or is interrupted after the start. Needs
 /// space for the raw frames in the folder for temporary files.
 RecordBench measure_recording(const Scene&, const RecordBenchOptions&);
 

@@ -28,7 +28,7 @@
 namespace pendula {
 namespace {
 
-// A title's ground lies this far between the ground far away and that at the pivot.
+// The background of a title is this mixture of the scene's background far away (0) and at the pivot (1).
 constexpr float title_light = 0.5f;
 
 bool has_ensemble(const Pane& pane) {
@@ -41,7 +41,7 @@ bool is_seen_alike(const Pane& a, const Pane& b) {
     return a.chain == b.chain && a.torus == b.torus && a.map == b.map;
 }
 
-/// Whether the running film of one pane or shot can continue as the film of the other.
+/// Whether a film of the first pane or shot can continue as a film of the second.
 bool moves_alike(const Pane& a, const Pane& b) {
     return a.scene == b.scene && a.run == b.run && a.changes == b.changes &&
            (!has_ensemble(a) || is_seen_alike(a, b));
@@ -92,18 +92,19 @@ struct DirectedFilm::Implementation {
     struct OpenShot {
         std::size_t shot = 0;
         std::vector<PaneFilm> panes;
-        std::unique_ptr<FilmCanvas> title; ///< of a shot without panes
+        std::unique_ptr<FilmCanvas> title; ///< only for a shot without panes
     };
 
     std::shared_ptr<const Storyboard> storyboard;
     FilmOptions options;
-    std::optional<FilmPlan> plan;                                ///< of the storyboard
-    std::optional<std::int64_t> last_drawn;                      ///< frame
-    std::vector<OpenShot> open;                                  ///< at most two
-    std::u32string characters = caption_characters(*storyboard); ///< for which `text` has glyphs
+    std::optional<FilmPlan> plan;           ///< of the present storyboard
+    std::optional<std::int64_t> last_drawn; ///< number of a frame
+    std::vector<OpenShot> open;             ///< at most two
+    /// The characters for which `text` has glyphs.
+    std::u32string characters = caption_characters(*storyboard);
     TextPass text{characters};
     gl::VertexArray vertices{"captions"};
-    std::vector<PlacedCaption> captions; ///< of the shot being drawn
+    std::vector<PlacedCaption> captions; ///< of the shot that is being drawn
     std::vector<std::byte> other;
     std::optional<std::string> energy_warning; ///< of shots that are already closed
 
@@ -111,8 +112,9 @@ struct DirectedFilm::Implementation {
         : storyboard(std::move(board)), options(film_options), plan(plan_of(*storyboard)) {
         const int largest = options.largest > 0 ? options.largest : gl::largest_picture();
         if (std::max(options.width, options.height) * options.supersampling > largest)
-            throw Refused(fmt::format("a storyboard's frames can have up to {} pixels each way here",
-                                      largest / options.supersampling));
+            throw Refused(fmt::format(
+                "the frames of a storyboard can have at most {} pixels on each side with this renderer",
+                largest / options.supersampling));
     }
 
     FilmPlan plan_of(const Storyboard& board) const {
@@ -136,7 +138,8 @@ struct DirectedFilm::Implementation {
         return true;
     }
 
-    /// Closes shots that are over, and those that must restart because their frame cannot be drawn again.
+    /// Closes shots that are over. Also closes shots that must restart, because they cannot draw the same
+    /// frame again.
     void close(const std::vector<ShownShot>& shown, std::int64_t number) {
         const bool again = last_drawn == number && options.sub_frames > 1;
         energy_warning = warning_so_far();
@@ -167,7 +170,7 @@ struct DirectedFilm::Implementation {
             const PixelRectangle area = pane_area(i, panes.size(), options.width, options.height);
             of_pane.width = area.width;
             of_pane.height = area.height;
-            if (panes.size() > 1) of_pane.margins.reset(); // margins belong to the picture, not to a pane
+            if (panes.size() > 1) of_pane.margins.reset(); // for whole pictures only
             of_pane.direction = std::make_shared<PaneDirection>(storyboard, number, i);
             Scene scene = panes[i].scene;
             scene.look.transparent = false;
@@ -197,7 +200,7 @@ struct DirectedFilm::Implementation {
         return Theme::night;
     }
 
-    /// Places the captions of that moment in the whole picture, at `supersampling` times its size, for
+    /// Places the captions of the moment `shown` in the whole picture, at `supersampling` times its size, for
     /// write_captions().
     void place_captions(const ShownShot& shown, const LiveNumbers& numbers) {
         captions.clear();
@@ -218,7 +221,7 @@ struct DirectedFilm::Implementation {
                glm::vec2(area.x, options.height - area.y - area.height);
     }
 
-    /// The boxes that the captions cover in a part of the picture.
+    /// The boxes that the captions cover, relative to `area`.
     std::vector<CoveredBox> covered(const PixelRectangle& area) const {
         std::vector<CoveredBox> boxes;
         for (const PlacedCaption& caption : captions)
@@ -227,14 +230,14 @@ struct DirectedFilm::Implementation {
         return boxes;
     }
 
-    /// Writes the captions in a part of the picture.
+    /// Writes the captions of the part `area` of the picture.
     void write_captions(const ShownShot& shown, const PixelRectangle& area, unsigned target) {
         text.begin();
         const SceneTheme& theme = theme_of(theme_at(shown));
         const auto finer = static_cast<float>(options.supersampling);
         const bool is_title = storyboard->shots[shown.shot].panes.empty();
-        // A scene's ground is bright only at the pivot. A title has its middle tone, so that a dissolve
-        // between them does not flash.
+        // The background of a scene is bright only at the pivot. The background of a title has a middle tone,
+        // so that a dissolve between title and scene does not flash.
         const glm::vec3 ground = palette::srgb_from_linear(
             is_title ? glm::mix(theme.ground_outer, theme.ground_inner, title_light) : theme.ground_inner);
         if (is_title)
@@ -249,7 +252,7 @@ struct DirectedFilm::Implementation {
             for (const PlacedCaption::Line& line : placed.lines)
                 text.text(line.text, line.at - corner_of(area), style);
         }
-        vertices.bind(); // for a title nothing else has been drawn before
+        vertices.bind(); // needed for titles, before which nothing else was drawn
         text.draw(target, options.supersampling * area.width, options.supersampling * area.height);
     }
 
@@ -267,7 +270,7 @@ struct DirectedFilm::Implementation {
         for (PaneFilm& pane : shot.panes) {
             FilmWords words;
             words.covered = [&] {
-                // Numbers in captions are those of the first pane.
+                // Captions show the numbers of the first pane.
                 LiveNumbers readings = shot.panes.front().film->readings();
                 readings.time = shown.simulated;
                 place_captions(shown, readings);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A storyboard's film, drawn off-screen: panes side by side, captions over them, dissolves between shots.
-/// Frame k shows what the storyboard's FilmPlan says, even if other frames are skipped. Lives on the thread
-/// of its GL context.
+/// The film of a storyboard, drawn off-screen: panes side by side, captions over them, dissolves between
+/// shots. The content of frame k depends only on the storyboard's FilmPlan, even if other frames are skipped.
+/// Used on the thread of its GL context.
 #pragma once
 
 #include "film/film.hpp"
@@ -18,15 +18,16 @@
 
 namespace pendula {
 
-/// Where pane `i` of `count` lies in a picture; px, origin at the top left. Together they cover it.
+/// The area of pane `i` of `count` in a picture; px, origin at the top left. Together the panes cover the
+/// picture.
 PixelRectangle pane_area(std::size_t i, std::size_t count, int width, int height);
 
-/// The scene that represents the film: its first pane's, with the film's name.
+/// The scene that represents the film: the scene of its first pane, with the film's name.
 Scene standing_scene(const Storyboard&);
 
 class DirectedFilm {
   public:
-    /// Throws Refused for what storyboards cannot show, gl::Error.
+    /// Throws gl::Error, or Refused if the film cannot be drawn.
     DirectedFilm(std::shared_ptr<const Storyboard>, const FilmOptions&);
     ~DirectedFilm();
     DirectedFilm(const DirectedFilm&) = delete;
@@ -34,17 +35,17 @@ class DirectedFilm {
 
     const FilmPlan& plan() const;
 
-    /// Replaces the storyboard for the frames that follow, while the motions on screen continue. Returns
-    /// false and changes nothing if a motion differs in the new storyboard, or if an ensemble's light has
-    /// been gathered with other cameras: then a new film is needed.
+    /// Replaces the storyboard for later frames, while the motions on screen continue. Returns false and
+    /// changes nothing if one of these motions differs in the new storyboard, or if the cameras of a pane
+    /// with an ensemble differ; a new film is then needed.
     bool redirect(std::shared_ptr<const Storyboard>);
 
-    /// Draws frame `number` and waits for it: RGBA as in Frame, rows top-down. Numbers must not decrease. If
-    /// interrupted (see InterruptGuard) it may not have reached its time. Throws Refused if a motion stops
-    /// itself.
+    /// Draws frame `number` into `pixels` and waits for the result: RGBA as in Frame, rows top-down. Numbers
+    /// must not decrease. After an interruption (see InterruptGuard), the frame may not show its time. Throws
+    /// Refused if a motion fails.
     void draw(std::int64_t number, std::span<std::byte> pixels);
 
-    /// One sentence about the first motion whose energy error was too large so far, or nothing.
+    /// One sentence about the first motion whose energy error has been too large; nothing if there is none.
     std::optional<std::string> energy_warning() const;
 
   private:

@@ -55,27 +55,27 @@ class SoundSink final : public SampleSink {
     std::vector<SoundingBob> bobs_;
 };
 
-/// Ticks per simulated second at which the chain's framing moves. They do not depend on which frames are
-/// drawn, so that a frame looks the same in every range of frames.
+/// The chain's framing is updated this many times per simulated second. The updates do not depend on which
+/// frames are drawn, so a frame looks the same in every range of frames.
 constexpr double framing_rate = 30;
 
 static_assert(wide_peak == hdr::peak / hdr::diffuse_white && wide_knee == hdr::knee / hdr::diffuse_white);
 
-constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, of all tile canvases together
+constexpr std::int64_t most_tile_memory = std::int64_t{1} << 31; ///< bytes, for all tile canvases together
 double wall_seconds() {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// The chain's camera, centred on the bob that the view follows.
+/// A chain camera that is centred on the bob that the view follows; the default camera if it follows no bob.
 ChainCamera follow(const ViewSettings& view, const ChainState& state) {
     const std::size_t bob = view.follow_bob;
     if (bob == 0 || bob > state.x.size()) return {};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]), 1, 1};
 }
 
-/// The state of a moment to be drawn, kept until all tiles of its frame are drawn.
+/// The state at a moment that is to be drawn, kept until all tiles of its frame are drawn.
 struct Moment : MotionSnapshot {
-    double at = 0; // s of its shot
+    double at = 0; // s since the beginning of its shot
     ChainExtent extent;
     std::shared_ptr<const EnsembleSeries> ensemble_statistics; ///< null without an ensemble
 };
@@ -89,21 +89,21 @@ struct Film::Implementation {
     SceneRenderer renderer;
     EngineChooser engine;
     FilmedEnsemble ensemble;
-    std::vector<Tile> tiles;                                ///< a single one if the frame is drawn at once
-    std::unique_ptr<FilmCanvas> canvas;                     ///< of the current tile
-    std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< of all tiles, if they are drawn together
+    std::vector<Tile> tiles;                                ///< a single tile if the frame is drawn at once
+    std::unique_ptr<FilmCanvas> canvas;                     ///< for the current tile
+    std::vector<std::unique_ptr<FilmCanvas>> tile_canvases; ///< one per tile, if all are drawn together
     std::optional<Sonifier> sound;
     std::vector<Moment> moments; ///< of the current frame
     DivergenceLog divergence;
     LogPlots logs;
     EnergyWatch energy;
-    double longest_plot = 0; ///< s, simulated: the longest time that a plot of the film can show
+    double longest_plot = 0; ///< s, simulated: longest time span of a plot in the film
     FilmedMap map;
     FilmSection section;
     VideoFrames video;
-    ChainFraming framing;          ///< at the last tick
-    std::int64_t next_framing = 0; ///< the next tick, by framing_rate
-    std::size_t next_change = 0;   ///< the storyboard's next change
+    ChainFraming framing;          ///< at the last update
+    std::int64_t next_framing = 0; ///< number of the next update, see framing_rate
+    std::size_t next_change = 0;   ///< index of the storyboard's next change
     LiveNumbers readings;
     std::optional<std::int64_t> reached; ///< the newest frame whose moments have been calculated
 
@@ -121,7 +121,7 @@ struct Film::Implementation {
         longest_plot = scene.views.plot_seconds;
         for (const LoggedView& seen : options.views)
             longest_plot = std::max(longest_plot, seen.view.views.plot_seconds);
-        // Checked at the start, not in the middle of the film.
+        // Reports a missing video at the start, not in the middle of the film.
         if (!scene.video.file.empty()) video.at(scene.video.file, scene.video.begin);
         const EnsembleChoice& members = scene.setup.ensemble;
         if (!members.enabled) return;
@@ -130,7 +130,7 @@ struct Film::Implementation {
         if (const auto no = device_refusal(members.setup)) throw Refused(*no);
     }
 
-    /// Uses the cameras of the run's recorded view, if there is one; otherwise untouched ones.
+    /// Sets the cameras of the run's recorded view if there is one, otherwise the default cameras.
     void place_cameras(FrameInput& input, const LoggedView* seen, const Moment& moment) const {
         if (seen) {
             const CameraPose pose = untouched(seen->view.camera, moment.time - seen->time);
@@ -151,7 +151,7 @@ struct Film::Implementation {
         if (options.direction) options.direction->place_cameras(input, moment.at);
     }
 
-    /// `last`: the wanted moment; later moments at the same time are not shown.
+    /// Advances to `time`. `last`: index of the wanted moment; later moments at the same time are not shown.
     void advance_until(double time, std::int64_t last = after_all_moments) {
         const double interval = motion->now().setup().sample_interval;
         divergence.set_sample_interval(interval);
@@ -161,10 +161,10 @@ struct Film::Implementation {
         if (sound) heard.emplace(*sound, interval);
         TeeSink sinks{&renderer, &divergence, &logs.samples(), &energy, heard ? &*heard : nullptr};
         for (double next; (next = static_cast<double>(next_framing) / framing_rate) <= time; ++next_framing) {
-            // Moments at exactly that time come later.
+            // Moments at exactly this time come later.
             advance_ensemble(std::nextafter(next, -1.0), last, sinks);
             advance_motion(next, sinks);
-            if (InterruptGuard::interrupted()) break; // the motion may not have reached this time
+            if (InterruptGuard::interrupted()) break; // the motion may not have reached `next`
             if (options.on_the_way) options.on_the_way(next, time);
             frame_chain(framing, 1 / framing_rate, motion->now().setup().chain,
                         motion->now().members().front().now);
@@ -173,7 +173,8 @@ struct Film::Implementation {
         advance_motion(time, sinks);
     }
 
-    /// The framing includes the members of an ensemble; until they are known there is none.
+    /// Advances the framing, which includes the members of an ensemble. Until these are known, there is no
+    /// framing.
     void frame_chain(ChainFraming& chain_framing, double seconds, const Chain& chain,
                      const ChainState& state) const {
         std::optional<double> members = 0.0;
@@ -197,7 +198,7 @@ struct Film::Implementation {
         motion->advance_until(time, sinks);
     }
 
-    /// Emits the ensemble's frames up to `time` and moment `last`, advancing the motion on the way.
+    /// Emits the ensemble's frames up to `time` and moment `last`, and advances the motion meanwhile.
     void advance_ensemble(double time, std::int64_t last, SampleSink& sink) {
         for (FilmMoment next; next = ensemble.next(),
                               next.time <= time && next.index <= last && !InterruptGuard::interrupted();) {
@@ -207,8 +208,8 @@ struct Film::Implementation {
         }
     }
 
-    /// Gathers the light of a picture that is not drawn, as if it were, so that every range of frames gives
-    /// the same pictures.
+    /// Accumulates the light of a picture without drawing it, so that every range of frames gives the same
+    /// pictures.
     void expect_picture(const FilmMoment& shown) {
         Moment moment;
         moment.at = shown.at;
@@ -217,7 +218,7 @@ struct Film::Implementation {
                         options.supersampling * options.height);
     }
 
-    /// Takes the motion's state at that time, which it has reached.
+    /// Stores the motion's state at `time` in `moment`. The motion must have reached this time.
     void take(Moment& moment, double time) {
         const Simulation& simulation = motion->now();
         simulation.fill(moment);
@@ -230,7 +231,7 @@ struct Film::Implementation {
         moment.extent = shown.extent().value_or(full_extent(moment.setup.chain));
     }
 
-    /// Advances to sub-frame i of a frame.
+    /// Advances to sub-frame i of frame `number`.
     void advance_to(Moment& moment, std::int64_t number, int i) {
         const FilmMoment shown = moment_of(options, number, i);
         moment.at = shown.at;
@@ -244,7 +245,7 @@ struct Film::Implementation {
         if (const auto points = divergence.of(1); !points.empty())
             now.divergence = std::pow(10.0, points.back().log10_distance);
         const EnergyReading read = motion->now().read_energy();
-        // Without gravity a chain at rest has no energy to compare with: its error counts as 0.
+        // Without gravity, a chain at rest has no energy to compare with, so its error counts as 0.
         const double error = std::abs(read.energy.change - read.damping_loss);
         now.drift = error == 0 ? 0 : error / read.energy.scale;
         return now;
@@ -263,14 +264,14 @@ struct Film::Implementation {
                      : options.direction ? options.direction->pane().scene_at(moment.at).viewing()
                                          : scene.viewing());
         input.chain_extent = moment.extent;
-        // Applies to sub-frames as well, even if later ones have been calculated.
+        // Needed for sub-frames, because later sub-frames may already have been calculated.
         input.logs_end_at_time = true;
         input.look.transparent = scene.look.transparent;
         place_cameras(input, seen, moment);
         input.layout = divide_area({0, 0, width, height}, input.views.layout, {}, input.chain->links(),
                                    moment.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all,
                                    input.views.plots);
-        // Sizes are those at the film's own resolution: supersampling makes details finer, not larger.
+        // Sizes belong to the film's own resolution: supersampling makes details finer, not smaller.
         input.pixel_scale = static_cast<float>(finer) * pixel_scale_for(options.height);
         input.coding = options.coding;
         input.depth = options.coding != PictureCoding::srgb ? 0
@@ -311,12 +312,12 @@ struct Film::Implementation {
     }
     [[noreturn]] void refuse_blurred_ensemble() const {
         throw Refused(fmt::format("frames of {}x{} pixels are too large for motion blur of an ensemble: "
-                                  "choose smaller ones, less supersampling or no blur",
+                                  "choose smaller frames, less supersampling or no motion blur",
                                   options.width, options.height));
     }
 
-    /// Draws each sub-frame in all tiles before the next sub-frame, because an ensemble can only be drawn as
-    /// it is now.
+    /// Draws each sub-frame in all tiles before the next sub-frame, because an ensemble can be drawn only in
+    /// its present state.
     void draw_by_sub_frames(std::int64_t number, std::span<std::byte> pixels) {
         if (tile_canvases.empty())
             for (const Tile& tile : tiles)
@@ -333,7 +334,7 @@ struct Film::Implementation {
     }
 
     /// Draws all sub-frames of one tile before the next tile. Trails end at each moment's time even if later
-    /// samples are known; an ensemble shows only the last moment.
+    /// samples are known. An ensemble would show only the last moment, so it is refused with motion blur.
     void draw_by_tiles(std::int64_t number, std::span<std::byte> pixels) {
         for (int i = 0; i < options.sub_frames; ++i)
             advance_to(moments[static_cast<std::size_t>(i)], number, i);
@@ -348,7 +349,7 @@ struct Film::Implementation {
         }
     }
 
-    /// px, the tile's place in the frame, counted as in OpenGL.
+    /// The tile's lower left corner in the frame, px, with the origin of OpenGL.
     glm::vec2 origin_of(const Tile& tile) const {
         return {tile.drawn.x, options.height - tile.drawn.y - tile.drawn.height};
     }
@@ -360,7 +361,7 @@ struct Film::Implementation {
 
     FilmCanvas& canvas_of(const PixelRectangle& size) {
         if (!canvas || canvas->width() != size.width || canvas->height() != size.height) {
-            canvas.reset(); // freed first: memory may not suffice for two
+            canvas.reset(); // freed first, because memory may not suffice for two canvases
             canvas = new_canvas(size.width, size.height);
         }
         return *canvas;
@@ -434,7 +435,7 @@ void Film::take_sound(std::int64_t end, std::vector<std::int16_t>& samples) {
     const FrameRate rate = self.options.frames_per_second;
     try {
         self.advance_until(rate.time_of(static_cast<double>(end)));
-    } catch (const Refused&) { // reported when a picture is requested
+    } catch (const Refused&) { // draw() reports this failure
     }
     self.sound->take_until(sample_at_frame(end, rate), samples);
 }

@@ -17,10 +17,10 @@
 namespace pendula {
 namespace {
 
-/// A part of one side, counted from the left, or from the bottom as in OpenGL.
+/// A part of one side of a picture, in pixels from the left, or from the bottom as in OpenGL.
 struct Span {
     int from, to;             ///< kept
-    int drawn_from, drawn_to; ///< with the overlap
+    int drawn_from, drawn_to; ///< including the overlap
 };
 
 std::vector<Span> spans_of(int length, int supersampling, int largest) {
@@ -31,7 +31,7 @@ std::vector<Span> spans_of(int length, int supersampling, int largest) {
     constexpr int least_step = 16;
     if (step < least_step)
         throw Refused(
-            fmt::format("pictures are put together from parts of at least {} pixels each way, but this "
+            fmt::format("large pictures are drawn in tiles of at least {} pixels on each side, but this "
                         "renderer draws only {}: use less supersampling",
                         (2 * overlap + least_step) * supersampling, largest));
     std::vector<Span> spans;
@@ -73,7 +73,7 @@ void read_tile(unsigned picture, const Tile& tile, const FilmOptions& options, s
 
 namespace {
 
-constexpr std::uint64_t whole = 65536; ///< weights are fractions of this
+constexpr std::uint64_t whole = 65536; ///< weights are integer fractions of this
 
 template<class Channel, class Mix>
 void mix_all(std::span<std::byte> picture, std::span<const std::byte> other, Mix mix) {
@@ -92,7 +92,7 @@ void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, do
               PictureCoding coding) {
     const auto part = static_cast<std::uint64_t>(std::lround(weight * whole));
     if (coding == PictureCoding::linear) {
-        // Exact until it is rounded: 11 bits times 17.
+        // The products are exact (11 bits times 17); only the sum is rounded.
         const double second = static_cast<double>(part) / whole, first = 1 - second;
         mix_all<std::uint16_t>(picture, other, [&](std::uint16_t a, std::uint16_t b) {
             return glm::packHalf1x16(
@@ -100,7 +100,7 @@ void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, do
                                    static_cast<double>(glm::unpackHalf1x16(b)) * second));
         });
     } else if (depth > 8) {
-        // Rounded to codes of that depth, because a reader may cut off the lower bits.
+        // The result is rounded to a code of `depth` bits, because a reader may drop the lower bits.
         const std::uint64_t most = (std::uint64_t{1} << depth) - 1;
         mix_all<std::uint16_t>(picture, other, [&](std::uint64_t a, std::uint64_t b) {
             const std::uint64_t mixed = a * (whole - part) + b * part; // 65536 times the code of 16 bits

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How a frame of a film is put together: from pictures drawn one after another, from tiles, or from two
-/// pictures that dissolve into one.
+/// Assembles a frame of a film from several pictures drawn one after another, from tiles, or from two
+/// pictures that dissolve.
 #pragma once
 
 #include "film/film.hpp"
@@ -18,12 +18,12 @@
 
 namespace pendula {
 
-/// The target for one frame of a film, or one tile of it: a framebuffer, or the mean of several larger
-/// pictures. Lives on the thread of its GL context.
+/// The target for one frame of a film, or for one tile of a frame: a framebuffer, or the mean of several
+/// larger pictures. Used on the thread of its GL context.
 class FilmCanvas {
   public:
-    /// For frames of width × height pixels, each from `sub_frames` pictures with `supersampling`² pixels per
-    /// pixel, of `depth` bits per channel.
+    /// For frames of width × height pixels with `depth` bits per channel. Each frame is the mean of
+    /// `sub_frames` pictures with `supersampling`² pixels per pixel of the frame.
     FilmCanvas(int width, int height, int supersampling, int sub_frames, int depth, PictureCoding coding)
         : width_(width), height_(height), sub_frames_(sub_frames) {
         if (supersampling == 1 && sub_frames == 1 && coding == PictureCoding::srgb)
@@ -36,13 +36,13 @@ class FilmCanvas {
     int height() const { return height_; }
 
     /// Calls `draw(i, target)` to draw picture i into framebuffer `target`. Returns the framebuffer to read.
-    /// `origin`: a tile's place in the frame, px.
+    /// `origin`: lower left corner of the tile in the frame, px.
     unsigned draw(const std::function<void(int, unsigned)>& draw, const glm::vec2& origin = glm::vec2(0)) {
         begin();
         for (int i = 0; i < sub_frames_; ++i) add([&](unsigned target) { draw(i, target); });
         return result(origin);
     }
-    /// The same in parts: begin(), each picture in turn, result().
+    /// draw() in parts: begin(), then add() for each picture, then result().
     void begin() {
         if (average_) average_->begin();
     }
@@ -67,23 +67,24 @@ class FilmCanvas {
     std::unique_ptr<AveragePass> average_;
 };
 
-/// A part of a picture that is too large to draw at once, in its pixels.
+/// A part of a picture that is too large to be drawn at once, in pixels of this picture.
 struct Tile {
-    PixelRectangle drawn; ///< with a margin, because light from there shines into `kept`
+    PixelRectangle drawn; ///< includes a margin, because its bright pixels glow into `kept`
     PixelRectangle kept;  ///< the kept parts of all tiles make up the picture
 };
 
-/// The tiles of a picture of width × height pixels, drawn with supersampling² pixels per pixel and at most
-/// `largest` each way at once; a single tile if that is enough. They overlap so that no seam shows (see
-/// BloomPass). Throws Refused if `largest` leaves no room for an overlap.
+/// The tiles of a picture of width × height pixels, drawn with supersampling² pixels per pixel. A tile has at
+/// most `largest` drawn pixels in both directions; a single tile is returned if it suffices. Tiles overlap so
+/// that no seam is visible (see BloomPass). Throws Refused if `largest` leaves no room for an overlap.
 std::vector<Tile> tiles_for(int width, int height, int supersampling, int largest);
 
-/// Reads the framebuffer `picture`, in which `tile.drawn` has been drawn, and puts the part that is kept into
-/// the whole frame's `pixels`: RGBA as in Frame, rows top-down. Waits for it.
+/// Reads the framebuffer `picture`, into which `tile.drawn` was drawn, and copies the part `tile.kept` to the
+/// whole frame's `pixels`: RGBA as in Frame, rows top-down. Waits for the GPU.
 void read_tile(unsigned picture, const Tile&, const FilmOptions&, std::span<std::byte> pixels);
 
-/// Mixes `other` into `picture` with `weight`, 0 … 1; the result is the same on every machine. Both are as in
-/// Frame, of that depth. Codes are mixed as codes; linear light (half floats) is mixed as light. Pure.
+/// Mixes `other` into `picture` with `weight`, 0 … 1; the result is the same on every machine. Both have the
+/// layout of Frame and the given depth. sRGB codes are mixed as codes, linear light (half floats) as light.
+/// Pure.
 void dissolve(std::span<std::byte> picture, std::span<const std::byte> other, double weight, int depth,
               PictureCoding);
 

@@ -20,7 +20,8 @@
 namespace pendula {
 namespace {
 
-/// The chain's camera centred on `bob`, or on the last bob if there is no such bob.
+/// A chain camera at `aside` from `bob` (counted from 1), or from the middle of the fitted view if there is
+/// no such bob.
 ChainCamera with_bob(std::size_t bob, const ChainState& state, const glm::vec2& aside) {
     if (bob == 0 || bob > state.x.size()) return {aside, 1, 0};
     return {glm::vec2(state.x[bob - 1], state.y[bob - 1]) + aside, 1, 1};
@@ -56,7 +57,7 @@ std::vector<Command> PaneDirection::change_commands(std::size_t i) const {
         const Parameter* row = find_parameter(key);
         if (!row || !row->command) continue;
         const Command command = row->command(change.scene);
-        // Several keys of an ensemble form one command, which restarts it.
+        // All changed keys of an ensemble belong to one command, which restarts the ensemble.
         const auto begins_ensemble = [](const Command& one) {
             return std::holds_alternative<SetEnsemble>(one);
         };
@@ -121,7 +122,7 @@ MomentCourse::MomentCourse(FilmOptions options, double lead) : options_(std::mov
         begin_shot();
 }
 
-/// Begins at the shot's first moment, or at the one before.
+/// Sets the first moment of the frame that contains the shot's beginning.
 void MomentCourse::begin_shot() {
     const double frame = std::floor(options_.frames_per_second.frames_in(options_.direction->start()));
     next_ = moment_of(options_, std::max<std::int64_t>(0, std::llround(frame)), 0);

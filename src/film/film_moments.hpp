@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The moments that a film shows, in order from its beginning, and what a storyboard does at each. They do
-/// not depend on which frames are drawn. Pure.
+/// The moments that a film shows, in order from its beginning, and the storyboard's changes and cameras at
+/// each moment. The moments do not depend on which frames are drawn. Pure.
 #pragma once
 
 #include "film/film.hpp"
@@ -16,24 +16,25 @@
 
 namespace pendula {
 
-/// How a shot of a storyboard directs the film of one of its panes: the time of each frame, the changes, and
-/// the cameras.
+/// The part of a storyboard that controls the film of one pane of one shot: the time of each frame, the
+/// changes, and the cameras.
 class PaneDirection {
   public:
-    /// Shares the storyboard.
+    /// Shares ownership of the storyboard.
     PaneDirection(std::shared_ptr<const Storyboard>, std::size_t shot, std::size_t pane);
 
     const Pane& pane() const { return shot().panes[pane_]; }
-    double start() const { return shot().start; } ///< s of the film
-    /// Seconds of the shot at a moment of the film.
+    double start() const { return shot().start; } ///< s since the film's beginning
+    /// The seconds since the shot's beginning at the film's time `film_time` (s), limited to the shot's
+    /// duration.
     double at(double film_time) const;
     double simulated(double at) const { return shot().simulated(at); }
 
-    /// s, simulated, of change `i`; infinite after the last.
+    /// The simulated time (s) of change `i`; infinite after the last change.
     double change_time(std::size_t i) const;
     std::vector<Command> change_commands(std::size_t i) const;
 
-    /// Sets the cameras from the keys; a view without keys keeps its camera.
+    /// Sets the cameras from the pane's camera keys. A view without keys keeps its camera.
     void place_cameras(FrameInput&, double at) const;
 
   private:
@@ -46,24 +47,25 @@ class PaneDirection {
 
 /// A moment of a film.
 struct FilmMoment {
-    std::int64_t index = 0; ///< counts the moments of all frames; below 0: before the film's first
-    double at = 0;          ///< s of its shot
+    std::int64_t index = 0; ///< counts the moments of all frames; below 0: before the film's first moment
+    double at = 0;          ///< s since the beginning of its shot
     double time = 0;        ///< s, simulated
 };
 
-/// Greater than every moment's index: stands for a time without a frame, as for sound.
+/// Greater than every moment's index. Used for times without a frame, for example for sound.
 inline constexpr std::int64_t after_all_moments = std::numeric_limits<std::int64_t>::max();
 
-/// The time of moment `part` of frame `number`, s of the film. Each frame has `sub_frames` moments, within
-/// the fraction `shutter` of its interval.
+/// The time (s since the film's beginning) of moment `part` of frame `number`. Each frame has `sub_frames`
+/// moments within the fraction `shutter` of its interval.
 double time_of_moment(const FilmOptions&, std::int64_t number, int part);
 FilmMoment moment_of(const FilmOptions&, std::int64_t number, int part);
 
-/// All moments in order. In a storyboard's pane they begin with the shot. If the shot begins in mid-motion,
-/// they begin earlier, so that trails have a past; there, simulated time passes at the film's rate.
+/// All moments in order. In a storyboard's pane, the moments begin with the shot. If the shot begins after
+/// simulated time 0, there are earlier moments, so that trails have a past. Simulated time then passes at the
+/// film's rate.
 class MomentCourse {
   public:
-    /// `lead`: simulated s that are needed before the shot's beginning.
+    /// `lead`: the simulated time (s) that is needed before the shot's beginning.
     explicit MomentCourse(FilmOptions, double lead = 0);
 
     const FilmMoment& next() const { return next_; }
@@ -73,9 +75,10 @@ class MomentCourse {
     void begin_shot();
 
     FilmOptions options_;
-    double from_ = 0;               ///< s, simulated, where the shot begins
-    std::int64_t before_ = 0;       ///< remaining moments before the shot, the next one included
-    std::int64_t before_frame_ = 0; ///< the next of these moments, in frames of simulated time
+    double from_ = 0;         ///< s, simulated, at the shot's beginning
+    std::int64_t before_ = 0; ///< remaining moments before the shot, including the next
+    /// The next of these moments, as a number of frames since simulated time 0.
+    std::int64_t before_frame_ = 0;
     FilmMoment next_;
 };
 

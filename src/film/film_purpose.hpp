@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Purposes of films: the shape, rate and depth that suit each, and the area that players do not cover.
-/// Values.
+/// Purposes of films: the frame size, rate and depth that suit each purpose, and the margins that players may
+/// cover.
 #pragma once
 
 #include "render/view.hpp"
@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// Margins to keep free of words, as fractions of a picture's width (left, right) and height (top, bottom):
-/// players put buttons and titles there, and some screens cut them off.
+/// Margins that are kept free of words, as fractions of a picture's width (left, right) and height (top,
+/// bottom). Players show buttons and titles there, and some screens cut the margins off.
 struct SafeMargins {
     double left = 0.05, right = 0.05, top = 0.05, bottom = 0.05;
     bool operator==(const SafeMargins&) const = default;
@@ -27,12 +27,13 @@ constexpr PixelRectangle area_within(const SafeMargins& margins, int width, int 
 struct FilmPurpose {
     std::string_view name;
     int width, height;     ///< px
-    int frames_per_second; ///< GIF's clock counts 1/100 s, so a GIF's rate divides 100
-    int depth;             ///< bits of a channel, if the film's codec has them
+    int frames_per_second; ///< GIF counts time in 1/100 s, so a GIF's rate divides 100
+    int depth;             ///< bits of a channel, if the codec supports this depth
     SafeMargins margins;
 };
 
-// EBU R 95 keeps 5 % free. In shorts the title covers the lowest quarter, and buttons the right edge.
+// EBU R 95 recommends 5 % margins. In shorts, the title covers the lowest quarter, and buttons cover the
+// right edge.
 inline constexpr std::array film_purposes{
     FilmPurpose{"youtube", 3840, 2160, 60, 10, {}},
     FilmPurpose{"shorts", 1080, 1920, 60, 8, {0.05, 0.12, 0.10, 0.25}},
@@ -41,7 +42,7 @@ inline constexpr std::array film_purposes{
     FilmPurpose{"gif", 640, 360, 25, 8, {0.03, 0.03, 0.03, 0.03}},
 };
 
-/// Null for other names.
+/// The purpose with the given name; null if there is none.
 constexpr const FilmPurpose* film_purpose(std::string_view name) {
     for (const FilmPurpose& purpose : film_purposes)
         if (purpose.name == name) return &purpose;

@@ -17,10 +17,11 @@
 namespace pendula {
 namespace {
 
-/// Steps between two checks for an interruption: a frame may take minutes.
+/// The number of steps between two checks for an interruption, because a frame may take minutes.
 constexpr std::int64_t steps_at_once = 20000;
 
-/// Remembers the last few choices, since the shots of a storyboard are opened many times. Any thread.
+/// The chosen integration for automatic accuracy. The last few choices are cached, because the shots of a
+/// storyboard are opened many times. May be called on any thread.
 Integration choice_for(const Setup& setup) {
     struct Known {
         Chain chain;
@@ -43,7 +44,7 @@ Integration choice_for(const Setup& setup) {
     return chosen;
 }
 
-/// Emits no sample later than the requested time.
+/// The motion of a scene. Emits no sample later than the requested time.
 class SceneMotion final : public FilmedMotion {
   public:
     explicit SceneMotion(const Setup& setup) : simulation_(setup) {
@@ -52,7 +53,7 @@ class SceneMotion final : public FilmedMotion {
 
     const Simulation& now() const override { return simulation_; }
     void apply(const std::vector<Command>& commands, SampleSink& sink) override {
-        simulation_.advance(0, sink); // emits samples that a command might discard
+        simulation_.advance(0, sink); // emits samples that a command could discard
         for (const Command& command : commands) simulation_.apply(command);
     }
     double run_time() const override { return 0; }
@@ -70,7 +71,7 @@ class SceneMotion final : public FilmedMotion {
     Simulation simulation_;
 };
 
-/// Emits the samples up to the last step boundary reached.
+/// The motion of a run. Emits the samples up to the last step boundary that was reached.
 class RunMotion final : public FilmedMotion {
   public:
     // A film never goes back, so almost no memory for keyframes is needed.
@@ -98,11 +99,11 @@ class RunMotion final : public FilmedMotion {
         look();
     }
     void complete_step(double /*time*/, SampleSink& sink) override {
-        timeline_.advance(0, sink); // carries out changes at this very step
+        timeline_.advance(0, sink); // applies the changes at this step
         look();
     }
 
-    /// Compares the state when the motion stands at the end and every change has been made.
+    /// Compares the state with the recorded end, once the end is reached and all changes are applied.
     void look() {
         if (was_at_end_ || now().step() != run_.end || !timeline_.at_end()) return;
         was_at_end_ = true;
@@ -123,7 +124,7 @@ void FilmedMotion::advance_until(double time, SampleSink& sink) {
             advance_part(time, sink);
         complete_step(time, sink);
     } catch (const Interrupted&) {
-        return; // the motion stands in the middle of a step
+        return; // the motion was interrupted in the middle of a step
     }
     if (const auto failure = now().failure()) throw Refused(*failure);
 }
@@ -133,7 +134,7 @@ std::unique_ptr<FilmedMotion> filmed_scene(const Setup& setup) {
     try {
         return std::make_unique<SceneMotion>(integrated_by(setup, choice_for(setup)));
     } catch (const Interrupted&) {
-        return std::make_unique<SceneMotion>(setup); // none of it will be shown
+        return std::make_unique<SceneMotion>(setup); // this motion will not be shown
     }
 }
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord& run) { return std::make_unique<RunMotion>(run); }

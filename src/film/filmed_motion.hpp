@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The motion that a film shows, from its start: of a scene, or of a run with its logged changes. It only
-/// goes forward. One thread.
+/// The motion that a film shows, from its start: the motion of a scene, or of a run with its recorded
+/// changes. It only moves forward. Used on one thread.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -22,28 +22,28 @@ class FilmedMotion {
 
     virtual const Simulation& now() const = 0;
 
-    /// Advances to the first step boundary at or after `time` (s), emitting the samples on the way. When
-    /// interrupted (see InterruptGuard) it stops earlier. Throws Refused if the motion stops itself.
+    /// Advances to the first step boundary at or after `time` (s) and emits the samples until then. Stops
+    /// earlier if interrupted (see InterruptGuard). Throws Refused if the motion fails.
     void advance_until(double time, SampleSink&);
 
-    /// Carries out commands at the step boundary that has been reached. Throws Refused.
+    /// Applies commands at the step boundary that has been reached. Throws Refused if that is not possible.
     virtual void apply(const std::vector<Command>&, SampleSink&) = 0;
 
-    /// The length of a run, simulated s; 0 for a scene.
+    /// The length of a run, s, simulated; 0 for a scene.
     virtual double run_time() const = 0;
-    /// How the state at a run's end differs from the recorded one: one sentence, or nothing. Nothing until
-    /// the end has been reached.
+    /// The difference between the state at a run's end and the recorded state, in one sentence. Nothing if
+    /// they are equal, or if the end has not been reached.
     virtual std::optional<std::string> end_difference() const = 0;
 
   private:
-    /// A part of the way to `time`, short enough that an interruption is noticed soon.
+    /// Advances towards `time` by a few steps, so that an interruption is noticed soon.
     virtual void advance_part(double time, SampleSink&) = 0;
-    /// Does what is still due at the step that has been reached, the last one on the way to `time`.
+    /// Completes the last step before `time`: emits samples or applies changes that are due at this step.
     virtual void complete_step(double time, SampleSink&) = 0;
 };
 
-/// Both throw Refused if the motion cannot be run. If the scene leaves the accuracy to the program, the
-/// program chooses it first, which can take seconds.
+/// The motion of a scene or of a run. Both functions throw Refused if it cannot be run. If a scene has
+/// automatic accuracy, the integration is chosen first, which can take seconds.
 std::unique_ptr<FilmedMotion> filmed_scene(const Setup&);
 std::unique_ptr<FilmedMotion> filmed_run(const RunRecord&);
 

@@ -34,7 +34,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
         return;
     }
     try {
-        if (!follower_) // a film never goes back: no memory for the past
+        if (!follower_) // no memory for past states, because a film never goes back
             follower_.emplace(workers_.emplace(threads_),
                               EnsembleFollowerOptions{
                                   .kept_memory = 0, .stop = &InterruptGuard::flag(), .engine = engine_});
@@ -42,7 +42,7 @@ void FilmedEnsemble::put_next(const Simulation& now, EnsembleSink& sink) {
     } catch (const Interrupted&) {
         return;
     }
-    if (goes_on && frame_.time == follower_->time()) return; // the time lies between two of its steps
+    if (goes_on && frame_.time == follower_->time()) return; // no step since the last frame
     follower_->fill(frame_);
     sink.put(frame_);
 }
@@ -101,7 +101,8 @@ void FilmedMap::calculate(const Wanted& wanted, double longest_wait) {
 
 namespace {
 
-/// Crossings of each spread orbit: enough for closed lines, and for a chaotic sea that looks even.
+/// The number of crossings of each spread orbit: enough for closed lines, and for a chaotic sea that looks
+/// even.
 constexpr std::size_t spread_crossings = 600;
 
 } // namespace

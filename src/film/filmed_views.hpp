@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What films and stills show beside the chain's own motion: an ensemble, a map of chaos, a Poincaré section.
-/// Use each object on one thread at a time.
+/// The parts of films and still pictures besides the chain's own motion: an ensemble, a map of chaos, a
+/// Poincaré section. Each object is used by one thread at a time.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -26,21 +26,22 @@
 
 namespace pendula {
 
-/// The ensemble of a filmed motion, advanced with it. It emits a frame at every moment of the film, from
-/// frame 0 on, even if only a range of frames is drawn, so that trails are the same in every range. Worker
-/// threads exist only while there is an ensemble.
+/// The ensemble of a filmed motion, which advances with this motion. A frame is emitted at every moment of
+/// the film, from frame 0 on, even if only a range of frames is drawn, so that trails are the same in every
+/// range. Worker threads exist only while there is an ensemble.
 class FilmedEnsemble {
   public:
-    /// `engine`, which must outlive this, steps the members; null: the processor.
+    /// `engine` chooses what steps the members and must outlive this object; null: the processor steps them.
     explicit FilmedEnsemble(MomentCourse moments, std::size_t threads = usual_threads(),
                             EngineChooser* engine = nullptr)
         : moments_(std::move(moments)), threads_(threads), engine_(engine) {}
 
     /// The first moment whose frame has not been emitted.
     const FilmMoment& next() const { return moments_.next(); }
-    /// Emits the frame of the moment next(), or tells the sink that the ensemble has ended. Until the members
-    /// have taken a step there is only one frame. `now` must have reached that time, and no later step. When
-    /// interrupted (see InterruptGuard) it emits nothing. Throws Refused.
+    /// Emits the ensemble's frame at the moment next(), or calls forget_ensemble() of the sink if the
+    /// ensemble has ended. Emits nothing if the members have taken no step since the last frame, or if
+    /// interrupted (see InterruptGuard). `now` must have reached the time of the moment, but no later step.
+    /// Throws Refused.
     void put_next(const Simulation& now, EnsembleSink&);
 
     /// The statistics up to the last emitted moment; null without an ensemble.
@@ -52,19 +53,19 @@ class FilmedEnsemble {
     MomentCourse moments_;
     std::size_t threads_;
     EngineChooser* engine_;
-    SharedSchedule schedule_;                  ///< at the previous moment
+    SharedSchedule schedule_;                  ///< of the previous moment
     std::optional<WorkerPool> workers_;        ///< exist while there is an ensemble
-    std::optional<EnsembleFollower> follower_; ///< likewise; uses the workers
+    std::optional<EnsembleFollower> follower_; ///< exists while there is an ensemble; uses the workers
     EnsembleFrame frame_;
 };
 
-/// A map of chaos: calculated when a frame shows it, and again when the chain, the start or the place
+/// A map of chaos. It is calculated when a frame shows it, and again when the chain, the start or the place
 /// changes.
 class FilmedMap {
   public:
-    /// Adds the map to an input of `width` × `height` px whose layout shows it; `start` is that of the
-    /// input's chain. Waits until the map is finished, at most `longest_wait` s, or until the program is
-    /// interrupted.
+    /// Adds the map to the input of a picture of `width` × `height` px, if the layout shows a map. `start` is
+    /// the start of the input's chain. Waits until the map is finished, for at most `longest_wait` s, or
+    /// until the program is interrupted.
     void fill(FrameInput&, const StartState& start, int width, int height,
               double longest_wait = std::numeric_limits<double>::infinity());
 
@@ -83,26 +84,27 @@ class FilmedMap {
     MapFrame frame_;
 };
 
-/// A Poincaré section: the orbits spread over it, and the run's own crossings up to each frame.
+/// A Poincaré section with orbits spread over it, and with the run's own crossings up to each frame.
 class FilmSection {
   public:
-    /// Adds the section to an input whose views, theme and time are set, if its layout shows one; it points
-    /// at this object's curves until the next call. `origin`: the motion's at that time.
+    /// Adds the section to an input if its layout shows a section. The views, theme and time of the input
+    /// must be set. The input then points to curves of this object, which are valid until the next call.
+    /// `origin`: the origin of the motion at this time.
     void fill(FrameInput&, const SharedOrigin& origin);
 
   private:
-    /// Adds this many orbits, spread over the section. All their crossings exist from the first frame on, so
-    /// that a film's pictures depend only on their times.
+    /// Adds this many orbits, spread over the section. All their crossings are shown from the first frame on,
+    /// so that a picture of a film depends only on its time.
     void spread(std::size_t orbits);
     void colour(Theme);
 
     SectionStage stage_;
     SharedOrigin origin_;
     std::optional<CrossingWatch> watch_;
-    std::vector<PlotCurve> curves_; ///< the run's, then those of the spread orbits
+    std::vector<PlotCurve> curves_; ///< the curve of the run, then the curves of the spread orbits
     std::vector<float> strengths_;  ///< strength of each curve's dots
-    std::size_t spread_ = 0;        ///< requested number
-    Theme theme_ = Theme::night;    ///< the theme of the colours
+    std::size_t spread_ = 0;        ///< number of spread orbits
+    Theme theme_ = Theme::night;    ///< theme of the curves' colours
     std::uint64_t revision_ = 0;
 };
 

@@ -43,7 +43,7 @@ void LogPlots::fill(FrameInput& input, const DivergenceLog& divergence,
 }
 
 void LogPlots::begin(const Setup& setup, double energy_scale, double seconds) {
-    // After a change at 0 s, the only known energy belongs to the chain before it.
+    // After a change at 0 s, the only known energy belongs to the chain before the change.
     if (!(chain_ == setup.chain) && energies_.rows().size() == 1) energies_.clear();
     chain_ = setup.chain;
     drift_.set_sample_interval(setup.sample_interval);
@@ -62,8 +62,8 @@ void LogPlots::make_energy(const FrameInput& input) {
                                      [](const EnergyHistory::Row& row) { return row.sums.index; }) -
             rows.begin());
     };
-    // Times are sums of steps, so the end is accurate to a thousandth of an interval, as for curves drawn on
-    // the GPU.
+    // Times are sums of steps with rounding errors, so the end has a tolerance of a thousandth of an
+    // interval, as in curves drawn on the GPU.
     const std::size_t end = at(static_cast<std::int64_t>(std::floor(input.time / interval + 1e-3)) + 1);
     const std::size_t begin =
         at(static_cast<std::int64_t>(std::ceil((input.time - input.views.plot_seconds) / interval)));
@@ -97,7 +97,7 @@ void LogPlots::make_energy(const FrameInput& input) {
     const auto potential = [](const EnergySample& at_row) { return at_row.height + at_row.springs; };
     const auto total = [](const EnergySample& at_row) { return at_row.total(); };
     switch (input.views.energies) {
-    case EnergyCurves::sums: // uses the colours of the energy bar
+    case EnergyCurves::sums: // with the colours of the energy bar
         add("T", palette::bob(1, theme), sums(kinetic));
         if (input.chain->model == Model::elastic) {
             add("V", palette::bob(0, theme), sums([](const EnergySample& at_row) { return at_row.height; }));

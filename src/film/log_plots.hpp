@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of the plots of logs: energies, their drift, divergence and an ensemble's statistics as
-/// curves, in the scene's colours. Drawing thread.
+/// The curves of the plots over time: energies, their drift, divergence and an ensemble's statistics, in the
+/// scene's colours. Used on the drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -19,20 +19,20 @@ namespace pendula {
 class LogPlots {
   public:
     LogPlots() = default;
-    LogPlots(const LogPlots&) = delete; // its own members point at each other
+    LogPlots(const LogPlots&) = delete; // members point to each other
     LogPlots& operator=(const LogPlots&) = delete;
 
     /// The sink that must receive every sample.
     SampleSink& samples() { return samples_; }
-    /// Sets a snapshot's setup and scale of energy; call it before its samples arrive. Energies are kept for
-    /// `seconds`.
+    /// Sets the setup and the energy scale for later samples. Must be called before these samples arrive.
+    /// Energies are kept for `seconds`.
     void begin(const Setup&, double energy_scale, double seconds);
-    /// Forgets the energies, as the other plots forget their samples.
+    /// Removes the stored energies, when the other plots remove their samples.
     void clear_trails() { energies_.clear(); }
 
-    /// Makes the curves and points the input at them; they are valid until the next call. The input's
-    /// trajectories, theme, states and time must be set: an ensemble's curves end at the input's time. The
-    /// series is null without an ensemble.
+    /// Calculates the curves and sets the input's pointers to them; the curves are valid until the next call.
+    /// The input's trajectories, theme, states and time must be set. An ensemble's curves end at the input's
+    /// time. The series is null without an ensemble.
     void fill(FrameInput&, const DivergenceLog&, const std::shared_ptr<const EnsembleSeries>& = {});
 
   private:
@@ -47,7 +47,7 @@ class LogPlots {
     Chain chain_;             ///< of the last begin()
     double energy_scale_ = 0; ///< J
     std::vector<PlotCurve> energy_curves_, drift_curves_, divergence_curves_;
-    /// The source of the ensemble's curves; they are made again only when it changes.
+    /// The source of the ensemble's curves. They are calculated again only when the source changes.
     struct Made {
         std::shared_ptr<const EnsembleSeries> series;
         std::size_t size = 0;

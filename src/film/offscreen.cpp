@@ -35,9 +35,10 @@ namespace pendula {
 namespace {
 
 constexpr double usual_duration = 10;                  // s, simulated
-constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of how much has been encoded
+constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of the encoder's progress
 
-/// The number of frames in flight. Few if frames are large: one of 16384 × 16384 pixels takes a gigabyte.
+/// The number of frames that may wait for the encoder. Only 1 for large frames: a frame of 16384 × 16384
+/// pixels takes a gigabyte.
 std::size_t frames_waiting(int width, int height) {
     return std::int64_t{width} * height > (std::int64_t{1} << 26) ? 1 : 3;
 }
@@ -48,20 +49,20 @@ Scene shown(const Scene& scene, bool transparent) {
     return result;
 }
 
-/// Throws if the film of a damaged run does not end as recorded: the film is kept, but must not pass for the
+/// Throws if the film of a run does not end in the recorded state. The film is kept, but it does not show the
 /// recorded run.
 void require_recorded_end(Film& film, std::int64_t end, const std::string& out) {
     if (const auto wrong = film.end_difference(end))
-        throw Unfinished(fmt::format("{} is whole, but {} (see 'pendula replay --verify')", out, *wrong));
+        throw Unfinished(fmt::format("{} is complete, but {} (see 'pendula replay --verify')", out, *wrong));
 }
 
-/// Takes the frames of a film from the GPU to the encoder. Normally a ring of pictures is in flight, so that
-/// the GPU draws on while earlier pictures are read back. Frames that are too large to draw at once, and
-/// those of storyboards, are assembled in memory one at a time. Used on one thread, that of the film's GL
-/// context.
+/// Copies the frames of a film from the GPU to the encoder. Normally a ring of buffers is used, so that the
+/// GPU draws the next pictures while earlier pictures are read back. Frames that are too large to be drawn at
+/// once, and frames of storyboards, are assembled in memory one at a time. Used on the thread of the film's
+/// GL context.
 class FilmWriter {
   public:
-    /// One of the two films is null. All arguments must outlive the writer.
+    /// Exactly one of `film` and `directed` is null. All arguments must outlive the writer.
     FilmWriter(Film* film, DirectedFilm* directed, const FilmOptions& options, EncodingThread& encoder,
                ProgressLine& progress)
         : film_(film)
@@ -75,8 +76,8 @@ class FilmWriter {
             ring_.emplace(width_, height_, 3, channel_size(depth_, options.coding));
     }
 
-    /// Draws frame `number`. Returns false if interrupted (see InterruptGuard): the frame may then not have
-    /// reached its time, and is dropped. Throws what Film::draw() throws.
+    /// Draws frame `number`. Returns false if interrupted (see InterruptGuard); the frame is then dropped,
+    /// because it may not show its time. Throws the exceptions of Film::draw().
     bool draw(std::int64_t number) {
         if (ring_ ? ring_->full() : assembled_.has_value()) hand_on_oldest();
         if (ring_) {
@@ -93,27 +94,27 @@ class FilmWriter {
         return true;
     }
 
-    /// Completes the film; frame `end` is the first that is not drawn.
+    /// Completes the film, which ends before frame `end`.
     void complete(std::int64_t end) {
         if (film_) film_->take_sound(end, sound_);
         while (ring_ ? ring_->pending() > 0 : assembled_.has_value()) hand_on_oldest();
         if (encoded_ > 0) finish();
     }
 
-    /// After a failure outside the encoder: keeps the film made so far, and returns its number of frames.
+    /// Completes the film after a failure outside the encoder, and returns its number of frames.
     std::int64_t keep(std::int64_t end) {
         try {
             complete(end);
         } catch (const FileError&) {
             throw;
-        } catch (const std::exception&) { // the same failure again; the frames encoded so far are still good
+        } catch (const std::exception&) { // the same failure again; the encoded frames are valid
             if (encoded_ > 0) finish();
         }
         return encoded_;
     }
 
   private:
-    /// Waits for the oldest frame if necessary; there must be one.
+    /// Passes the oldest frame to the encoder. Waits for it if necessary; there must be a frame.
     void hand_on_oldest() {
         Frame frame;
         if (ring_) {
@@ -136,14 +137,14 @@ class FilmWriter {
         encoder_.finish();
     }
 
-    Film* film_; ///< also the source of the sound
+    Film* film_; ///< film with sound; null for a storyboard
     DirectedFilm* directed_;
     int width_, height_, depth_;
-    EncodingThread& encoder_; ///< also provides blank frames
+    EncodingThread& encoder_; ///< also supplies empty frames
     ProgressLine& progress_;
-    std::optional<gl::PixelReader> ring_; ///< unset: frames are assembled in memory
+    std::optional<gl::PixelReader> ring_; ///< empty: frames are assembled in memory
     std::optional<Frame> assembled_;
-    std::vector<std::int16_t> sound_; ///< belongs to frames not yet encoded
+    std::vector<std::int16_t> sound_; ///< sound of frames that are not yet encoded
     std::int64_t encoded_ = 0;
 };
 
@@ -181,7 +182,7 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
     const InterruptGuard guard;
     const int width = options.film.width, height = options.film.height;
     const RecordingOptions recording = sink_options(scene, options);
-    // The sink is opened first, so that problems with the file are reported before anything is rendered.
+    // The sink is opened first, so that problems with the file are reported before rendering.
     const FrameShare share = options.share;
     EncodingThread encoder(share.of > 1 ? std::make_unique<FramePipeSink>(STDOUT_FILENO)
                                         : open_sink(recording),
@@ -219,11 +220,11 @@ FilmLength record_offscreen(const Scene& scene, const OffscreenOptions& options)
         } catch (const FileError&) {
             throw;
         } catch (const std::bad_alloc&) {
-            keep(fmt::format("frames of {}x{} pixels need more memory than there is", width, height));
-        } catch (const std::exception& error) { // a failure of the motion or the picture
+            keep(fmt::format("frames of {}x{} pixels need more memory than is available", width, height));
+        } catch (const std::exception& error) { // the motion or the picture failed
             keep(error.what());
         }
-    } catch (const std::exception& error) { // any failure: the film had been started
+    } catch (const std::exception& error) { // every failure is Unfinished, because the film had been started
         progress.finish();
         throw Unfinished(error.what());
     }

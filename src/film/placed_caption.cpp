@@ -10,19 +10,19 @@
 namespace pendula {
 namespace {
 
-constexpr float em_part = 1.0f / 24; // of the picture's shorter side: a caption of size 1
-constexpr float margin_part = 0.06f; // of the width, the least space on each side
-constexpr float end_part = 0.085f;   // of the height, above and below: room for the chain's scale of lengths
-constexpr float scale_part = 0.045f; // of the height: that scale's room above a margin of the film's purpose
+constexpr float em_part = 1.0f / 24; // em of a caption of size 1, as a part of the picture's shorter side
+constexpr float margin_part = 0.06f; // least space on each side, as a part of the width
+constexpr float end_part = 0.085f;   // space above and below, as a part of the height
+constexpr float scale_part = 0.045f; // part of the height: room of the scale bar above the bottom margin
 constexpr float line_height = 1.35f; // ems
-/// A caption that does not fit is made smaller, down to these parts of its own size and of size 1, whichever
-/// is less.
+/// A caption that does not fit is made smaller, at most down to the smaller of these two: this part of its
+/// own size, and this part of size 1.
 constexpr float smallest_part = 0.4f, smallest_size = 0.35f;
 constexpr float below_line = 0.3f; // ems: descenders
 
 bool has_figure(std::string_view word) { return word.find_first_of("0123456789") != word.npos; }
 
-/// "t = 1.5 s" stays on one line.
+/// Whether no line break is allowed between the two words, as in "t = 1.5 s".
 bool belong_together(std::string_view word, std::string_view next) {
     constexpr std::size_t longest_unit = 3; // bytes
     return word == "=" || next == "=" || word == "≈" || next == "≈" ||
@@ -55,8 +55,8 @@ class Wrapping {
 
     float width_of(std::string_view line) { return text_.width_of(line, em_, true); }
 
-    /// Wraps each line of the text separately. `even`: lines become about equally long; otherwise as full as
-    /// possible.
+    /// Wraps each line of the text separately. `even`: the lines become about equally long; otherwise each
+    /// line becomes as full as possible.
     std::vector<std::string> wrapped(std::string_view text, float room, bool even) {
         std::vector<std::string> all;
         for (;;) {
@@ -85,7 +85,7 @@ class Wrapping {
         return filled(pieces, wide);
     }
 
-    /// Puts as many pieces on each line as fit; a piece that is too long alone is cut.
+    /// Puts as many pieces on each line as fit. A piece that is longer than a line is cut.
     std::vector<std::string> filled(const std::vector<std::string_view>& pieces, float room) {
         std::vector<std::string> lines;
         for (std::string_view piece : pieces) {
@@ -107,7 +107,7 @@ class Wrapping {
         return lines;
     }
 
-    /// The number of bytes whose characters fit, at least one character.
+    /// The number of bytes of the longest beginning of `piece` that fits in `room`, at least one character.
     std::size_t fitting(std::string_view piece, float room) {
         const auto next = [&](std::size_t at) {
             do ++at;
@@ -127,7 +127,7 @@ float height_of(std::size_t lines, float em) {
     return em * (capital_height + line_height * static_cast<float>(lines - 1));
 }
 
-/// Whether every word fits uncut and no line is too wide.
+/// Whether every word fits on a line without being cut.
 bool fits(Wrapping& wrapping, std::string_view text, float room) {
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find_first_of(" \n", from), text.size());

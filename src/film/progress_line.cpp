@@ -24,7 +24,7 @@ void ProgressLine::show(std::int64_t done) {
     shown_ = now;
     if (descriptor_ >= 0) {
         const std::string line = fmt::format("{} {}\n", done, frames_);
-        // The film goes on if the reader has closed its end.
+        // The film continues if the reader has closed the pipe.
         if (!tell_reader(descriptor_, line)) descriptor_ = -1;
     }
     if (!terminal_) return;
@@ -52,8 +52,8 @@ void FinishingLine::show(double part, std::chrono::steady_clock::duration since)
     using std::chrono::milliseconds;
     if (since < (terminal_ ? milliseconds(300) : milliseconds(2000)) || (shown_ && !terminal_)) return;
     shown_ = true;
-    fmt::print(stderr, "{}finishing the film: {:.0f} % ({} stops here){}", terminal_ ? "\r" : "", 100 * part,
-               terminal_ ? "Ctrl-C" : "a signal", terminal_ ? " \033[K" : "\n");
+    fmt::print(stderr, "{}finishing the film: {:.0f} % ({} ends the film here){}", terminal_ ? "\r" : "",
+               100 * part, terminal_ ? "Ctrl-C" : "a signal", terminal_ ? " \033[K" : "\n");
     std::fflush(stderr);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The progress of a film: one line on standard error if that is a terminal, and lines "FRAMES TOTAL" on a
-/// file descriptor for a program that watches.
+/// Shows the progress of a film: one line on standard error if this is a terminal, and lines "FRAMES TOTAL"
+/// on a file descriptor for another program.
 #pragma once
 
 #include <chrono>
@@ -10,11 +10,12 @@ namespace pendula {
 
 class ProgressLine {
   public:
-    /// `descriptor` receives the lines; −1 for none.
+    /// `descriptor` receives the lines "FRAMES TOTAL"; −1: none.
     explicit ProgressLine(std::int64_t frames, int descriptor = -1);
 
     void show(std::int64_t done);
-    /// Shows the fraction of frames encoded, for encoders that work after the last frame; only on a terminal.
+    /// Shows the fraction of frames that are encoded, for encoders that continue after the last frame; only
+    /// on a terminal.
     void encoded(double part);
     void finish(); ///< leaves the line on screen and starts a new one
 
@@ -25,14 +26,14 @@ class ProgressLine {
     std::chrono::steady_clock::time_point started_, shown_;
 };
 
-/// The progress of films that are completed after their window has closed: a changing line on a terminal,
-/// elsewhere a single line if it takes long.
+/// Shows the progress of films that are completed after their window has closed: a changing line on a
+/// terminal, otherwise a single line if the completion takes long.
 class FinishingLine {
   public:
     FinishingLine();
-    /// Shows `part`, 0 to 1, of the work done; `since` is the time since it began.
+    /// Shows the finished `part` of the work, 0 to 1; `since` is the time since the work began.
     void show(double part, std::chrono::steady_clock::duration since);
-    void end(); ///< clears the line on a terminal; elsewhere the line stays
+    void end(); ///< clears the line on a terminal
 
   private:
     bool terminal_, shown_ = false;

@@ -13,9 +13,9 @@
 namespace pendula {
 namespace {
 
-constexpr double ease_seconds = 0.12;  // in which 63 % of the distance is covered
-constexpr double room_for_hand = 1.06; // a held bob's distance is multiplied by this to leave room
-constexpr double least_change = 1e-5;  // as a fraction of the energy
+constexpr double ease_seconds = 0.12;  // time in which 63 % of the distance is covered
+constexpr double room_for_hand = 1.06; // factor of a held bob's distance, to leave room beyond the bob
+constexpr double least_change = 1e-5;  // as a fraction of the energy; smaller changes are ignored
 
 ChainExtent between(const ChainExtent& from, const ChainExtent& to, double part) {
     return {std::lerp(from.side, to.side, part), std::lerp(from.top, to.top, part),
@@ -25,7 +25,7 @@ ChainExtent between(const ChainExtent& from, const ChainExtent& to, double part)
 double part_of_way(double seconds) { return 1 - std::exp(-std::max(seconds, 0.0) / ease_seconds); }
 
 constexpr double home_seconds = 0.3, morph_seconds = 1.4;
-constexpr float steepest = 1.5f;                  ///< rad; short of the pole, where "up" is undefined
+constexpr float steepest = 1.5f;                  ///< rad; below the pole, where "up" is undefined
 constexpr float nearest = 2.2f, farthest = 12.0f; ///< major radii
 
 float eased(float part) { return part * part * (3 - 2 * part); }
@@ -49,7 +49,7 @@ TorusShape TorusOrbit::shape() const { return {eased(roll_), eased(clifford_), s
 
 void TorusOrbit::advance(double seconds, TorusEmbedding embedding, bool rotates) {
     if (embedding != embedding_) {
-        // Only the flat square has a preferred side.
+        // Only the flat square must be seen from a certain side.
         if (embedding == TorusEmbedding::flat || embedding_ == TorusEmbedding::flat) {
             touched_ = false;
             easing_remaining_ = morph_seconds;
@@ -85,7 +85,7 @@ void TorusOrbit::ease(double seconds) {
 void TorusOrbit::drag(double dx, double dy, double view_height) {
     touched_ = true;
     easing_remaining_ = 0;
-    // A drag over the height of the view makes half a turn.
+    // A drag over the whole height of the view makes half a turn.
     const double radians_per_unit = std::numbers::pi / std::max(1.0, view_height);
     camera_.azimuth += static_cast<float>(dx * radians_per_unit);
     camera_.elevation += static_cast<float>(dy * radians_per_unit);
@@ -157,7 +157,7 @@ void ChainFraming::advance(double seconds, const Chain& chain, const ChainState&
     }
     const double energy = std::max(spare_energy(chain, state), members.value_or(0));
     const bool is_same_chain = extent_ && chain == chain_;
-    // Integration errors must not move the picture.
+    // Small changes of the energy are integration errors, which must not move the picture.
     if (!is_same_chain || !(std::abs(energy - energy_) <= least_change * energy_)) {
         goal_ = extent_with(chain, energy);
         energy_ = energy;

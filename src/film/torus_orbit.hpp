@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How the picture's cameras move by themselves: the chain's view is fitted to the chain, and the torus
-/// turns. Pure: the window passes wall time, a film simulated time.
+/// Automatic cameras: the chain's view is fitted to the chain, and the torus turns. No clock is used: the
+/// window passes wall time, and a film passes simulated time.
 #pragma once
 
 #include "render/chain_extent.hpp"
@@ -10,16 +10,18 @@
 
 namespace pendula {
 
-/// The extent that the chain's view is fitted to, eased when the energy changes.
+/// The extent that the chain's view shows. It changes smoothly when the energy changes.
 class ChainFraming {
   public:
-    /// Advances by the `seconds` since the last call; the chain is now in this state. The first extent is
+    /// Advances by the `seconds` since the last call, with the chain's present state. The first extent is
     /// used at once, and so is the first extent of a chain with other lengths. `members`: the spare energy
-    /// (J) of an ensemble beside the chain, see spare_energy(); while it is not known, the view stays.
+    /// (J) of an ensemble beside the chain, see spare_energy(); while it is not known, the target of the view
+    /// does not change.
     void advance(double seconds, const Chain&, const ChainState&, std::optional<double> members = 0.0);
-    /// While the chain is held by hand: the view stays, and grows only if a bob is dragged beyond it.
+    /// Advances while the user holds a bob: the extent changes only to include a bob that is dragged beyond
+    /// it.
     void advance_held(double seconds, const ChainState& held);
-    /// Nothing before the first advance().
+    /// The present extent; nothing before the first advance().
     const std::optional<ChainExtent>& extent() const { return extent_; }
 
   private:
@@ -31,23 +33,23 @@ class ChainFraming {
 
 struct Pane;
 
-/// How a torus is seen.
+/// The camera and the shape of a torus in a picture.
 struct TorusLook {
     OrbitCamera camera;
     TorusShape shape;
 };
 
-/// Moves the torus's camera and shape: it turns slowly until touched, follows drags and the wheel, eases back
-/// home, and changes from one embedding to another.
+/// Moves the camera and the shape of the torus. The camera turns slowly until the user moves it by dragging
+/// or with the wheel; home() moves it back smoothly. The shape changes smoothly between embeddings.
 class TorusOrbit {
   public:
     explicit TorusOrbit(TorusEmbedding = TorusEmbedding::torus);
 
-    /// Camera and shape after `seconds` untouched: one turn in 90 s. For recordings, which pass simulated
-    /// time.
+    /// The camera and shape after `seconds` without user input: one turn in 90 s. For recordings, which pass
+    /// simulated time.
     static TorusLook untouched(TorusEmbedding, double seconds, bool rotates = true);
 
-    /// Whether it is turning by itself now.
+    /// Whether the camera is turning automatically now.
     bool turns(bool rotates) const {
         return rotates && !touched_ && easing_remaining_ <= 0 && embedding_ != TorusEmbedding::flat;
     }
@@ -55,27 +57,28 @@ class TorusOrbit {
     const OrbitCamera& camera() const { return camera_; }
     TorusShape shape() const;
 
-    /// `seconds` of wall time since the last call.
+    /// Advances by the `seconds` of wall time since the last call.
     void advance(double seconds, TorusEmbedding, bool rotates);
-    /// Moves the camera; pointer movement in the unit of the height.
+    /// Moves the camera by a pointer movement, in the same unit as `view_height`.
     void drag(double dx, double dy, double view_height);
     void pan(double dx, double dy, double view_height);
     void zoom(double notches); ///< wheel steps; positive moves closer
-    void home();               ///< eases back and starts turning again
+    void home();               ///< moves the camera back smoothly, then it turns again
 
   private:
     void ease(double seconds);
 
     OrbitCamera camera_;
     TorusEmbedding embedding_;
-    float roll_ = 1, clifford_ = 0; ///< 0 … 1, linear in time; shape() eases them
+    float roll_ = 1, clifford_ = 0; ///< 0 … 1, linear in time; shape() smooths them
     double turn_ = 0;               ///< rad, in four dimensions
     bool touched_ = false;
-    double easing_remaining_ = 0; ///< s until the camera is home
+    double easing_remaining_ = 0; ///< s until the camera is back
 };
 
-/// The untouched torus of a storyboard's pane, `at` seconds into its shot, when `time` seconds have been
-/// simulated. When the embedding changes, shape and camera move to the new one within some seconds of film.
+/// The torus of a storyboard's pane without camera keys, `at` seconds after the beginning of the shot, at the
+/// simulated `time` (s). When the embedding changes, shape and camera move to the new embedding within two
+/// seconds of film.
 TorusLook torus_look(const Pane&, double at, double time);
 
 } // namespace pendula

@@ -15,7 +15,7 @@
 namespace pendula {
 namespace {
 
-constexpr int most_rows = 1080; // a window shows no more; a telephone's film has four times the pixels
+constexpr int most_rows = 1080; // enough for a window; a telephone's film has four times as many pixels
 
 std::vector<std::uint8_t> opaque(std::span<const std::uint8_t> rgb) {
     std::vector<std::uint8_t> rgba(rgb.size() / 3 * 4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Frames of the video behind the chain, as films and the window draw them. One thread; no GL.
+/// The frames of the video behind the chain, for films and the window. Used on one thread; no OpenGL.
 #pragma once
 
 #include "record/film_frames.hpp"
@@ -13,13 +13,13 @@ namespace pendula {
 
 class VideoFrames {
   public:
-    /// The frame that a video file shows at `time`, s of the video: its first frame before its beginning, its
-    /// last after its end. While the frame is the same, so is the object. Frames of more than 1080 rows are
-    /// made smaller. Once the program is told to stop, returns the frame returned last, or null. Throws
-    /// Refused, one sentence that names the file.
+    /// The frame of a video file at `time` (s, of the video): the first frame before the beginning, and the
+    /// last frame after the end. The same frame is returned as the same object. Frames of more than 1080 rows
+    /// are made smaller. After an interruption of the program, returns the previously returned frame, or
+    /// null. Throws Refused with one sentence that names the file.
     std::shared_ptr<const VideoFrame> at(const std::string& file, double time);
 
-    /// Gives an input the frame for its time, if the input has a video. Throws Refused.
+    /// Sets the input's video frame for the input's time, if the input has a video. Throws Refused.
     void fill(FrameInput& input) {
         if (!input.video.file.empty())
             input.video_frame = at(input.video.file, input.video.begin + input.time);

@@ -46,7 +46,7 @@ void Buffer::copy_from(const Buffer& source, std::size_t source_offset, std::siz
 }
 
 void Buffer::clear(std::size_t bytes) {
-    // Software renderers copy value by value, so large values are faster.
+    // Software renderers write value by value, so a format with large values is faster.
     if (bytes > 0)
         glClearNamedBufferSubData(id(), GL_RGBA32UI, 0, static_cast<GLsizeiptr>(bytes), GL_RGBA_INTEGER,
                                   GL_UNSIGNED_INT, nullptr);

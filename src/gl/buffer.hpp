@@ -17,12 +17,12 @@ class Buffer {
     Buffer(std::string_view label, std::span<const std::byte> contents);
 
     void upload(std::size_t offset, std::span<const std::byte> bytes);
-    /// Waits until the GPU has finished writing, and copies from `offset` on.
+    /// Waits until the GPU has finished writing, then copies bytes.size() bytes from `offset` on.
     void download(std::size_t offset, std::span<std::byte> bytes) const;
     /// Copies on the GPU; nothing passes through the processor.
     void copy_from(const Buffer& source, std::size_t source_offset, std::size_t offset, std::size_t bytes);
 
-    void clear(std::size_t bytes); ///< sets that many bytes from the beginning, a multiple of 16, to 0
+    void clear(std::size_t bytes); ///< sets the first `bytes` bytes, a multiple of 16, to 0
 
     void bind_storage(unsigned index) const; ///< as `layout(binding = index) buffer`
     void bind_uniform(unsigned index) const; ///< as `layout(binding = index) uniform`
@@ -37,7 +37,7 @@ class Buffer {
     std::size_t size_ = 0;
 };
 
-/// The largest storage buffer a shader can see, bytes.
+/// The size in bytes of the largest storage buffer that a shader can access.
 std::size_t largest_storage_buffer();
 
 } // namespace pendula::gl

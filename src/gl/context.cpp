@@ -21,14 +21,13 @@
 namespace pendula::gl {
 namespace {
 
-/// A GL context and its errors belong to the process; a driver may report from a thread of its own.
+/// Counts for the whole process; atomic, because a driver may report errors from its own thread.
 std::atomic<std::uint64_t> reported_errors{0};
 std::atomic<std::uint64_t> polled_errors{0};
 
 void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint, GLenum severity, GLsizei length,
                              const char* text, const void*) {
-    // Compiler messages are skipped: a shader that does not compile is reported by a gl::Error with its
-    // files' names.
+    // Compiler messages are skipped, because gl::Error reports them with the names of the shader files.
     if (source == GL_DEBUG_SOURCE_SHADER_COMPILER) return;
     const bool is_error = type == GL_DEBUG_TYPE_ERROR;
     if (is_error) reported_errors.fetch_add(1);
@@ -54,8 +53,7 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
     if (version < GLAD_MAKE_VERSION(4, 5))
         throw Error("expected OpenGL 4.5 or newer, got " + text_of(GL_VERSION) + " from " +
                     text_of(GL_RENDERER));
-    std::fesetenv(
-        FE_DFL_ENV); // a driver's libraries may have changed the environment, and this thread calculates
+    std::fesetenv(FE_DFL_ENV); // because a driver's libraries may have changed how this thread rounds
     if (debug) {
         glEnable(GL_DEBUG_OUTPUT);
         glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS); // so that a debugger stops at the wrong call
@@ -66,7 +64,7 @@ void initialise_context(void (*(*get_function)(const char*))(), bool debug) {
 }
 
 std::uint64_t error_count() {
-    // Without a debug context glGetError is the only source of errors; with one it repeats the same errors.
+    // Without a debug context, only glGetError reports errors. With one, it repeats the reported errors.
     for (int limit = 16; limit > 0 && glGetError() != GL_NO_ERROR; --limit) polled_errors.fetch_add(1);
     return std::max(reported_errors.load(), polled_errors.load());
 }
@@ -105,8 +103,8 @@ int largest_point() {
 namespace {
 
 constexpr std::uint64_t mebibyte = std::uint64_t{1} << 20, kibibyte = std::uint64_t{1} << 10;
-constexpr std::uint64_t for_context = 640 * mebibyte; ///< code, libraries, compiled shaders, LLVM
-constexpr std::uint64_t for_processor = 8 * mebibyte; ///< the stack of its rasterizer thread
+constexpr std::uint64_t for_context = 640 * mebibyte; ///< bytes: code, libraries, compiled shaders, LLVM
+constexpr std::uint64_t for_processor = 8 * mebibyte; ///< bytes: the stack of a rasterizer thread
 constexpr std::uint64_t for_pixel = 32; ///< bytes: half of the measured amount, as a lower bound
 constexpr std::int64_t most_pixels = std::int64_t{1} << 26; ///< larger pictures are drawn in tiles
 
@@ -156,7 +154,7 @@ Function egl_function(const char* name) {
     return reinterpret_cast<Function>(eglGetProcAddress(name));
 }
 
-/// Displays to try, best first: graphics processors, Mesa without a surface, then the platform's default.
+/// Displays to try, best first: graphics processors, Mesa without a surface, the platform's default.
 std::vector<EGLDisplay> candidate_displays() {
     std::vector<EGLDisplay> displays;
     const char* client = eglQueryString(EGL_NO_DISPLAY, EGL_EXTENSIONS);
@@ -225,11 +223,11 @@ OffscreenContext::OffscreenContext(bool debug) {
         return;
     }
     throw Error("drawing off-screen needs EGL with OpenGL 4.5, and neither a graphics driver nor Mesa's "
-                "software renderer offers it here (on Debian: libegl1 and libgl1-mesa-dri)");
+                "software renderer offers it here: install one (on Debian: libegl1 and libgl1-mesa-dri)");
 }
 
-// The OpenGL functions are loaded already: both contexts belong to the same driver, and the other thread is
-// using the functions.
+// The OpenGL functions are not loaded again: both contexts use the same driver, and the other thread is
+// calling the functions.
 OffscreenContext::OffscreenContext(const OffscreenContext* other, bool debug)
     : display_(other->display_), context_(try_context(display_, debug, other->context_)) {
     if (context_ == EGL_NO_CONTEXT)

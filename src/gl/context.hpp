@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What both kinds of context share (the loaded functions, debug messages and counters), and the context
-/// without a window. Everything here refers to the context that is current on the calling thread. The program
-/// draws on one thread; another may calculate in a context that shares its objects.
+/// Functions for every OpenGL context (loading, debug messages, counters), and the context without a window.
+/// All functions refer to the context that is current on the calling thread. One thread draws; another thread
+/// may calculate in a context that shares objects with the drawing context.
 #pragma once
 
 #include <cstdint>
@@ -12,42 +12,44 @@
 
 namespace pendula::gl {
 
-/// Loads the OpenGL functions of the current, newly made context, refuses versions below 4.5 core and turns
-/// debug messages on if the context has them. `get_function` is glfwGetProcAddress or eglGetProcAddress.
-/// Throws gl::Error.
+/// Loads the OpenGL functions of the current, newly made context, refuses versions below 4.5 core, and turns
+/// debug messages on if `debug`. `get_function` is glfwGetProcAddress or eglGetProcAddress. Throws gl::Error.
 void initialise_context(void (*(*get_function)(const char*))(), bool debug);
 
-/// OpenGL errors since the program started. With a debug context each distinct message is also printed once.
+/// The number of OpenGL errors since the program started. A debug context also prints each distinct message
+/// once.
 std::uint64_t error_count();
 
-/// Work that this thread has given to OpenGL since the program started; subtract two readings.
+/// Work that this thread has passed to OpenGL since the thread started. Subtract two readings to measure a
+/// frame.
 struct Counters {
     std::uint64_t draw_calls = 0;
-    std::uint64_t uploaded_bytes = 0; ///< buffers and uniforms
+    std::uint64_t uploaded_bytes = 0; ///< to buffers, textures and uniforms
 };
 const Counters& counters();
 
-/// "llvmpipe (LLVM 15.0.6, 256 bits)" and the like.
+/// The renderer's name, for example "llvmpipe (LLVM 15.0.6, 256 bits)".
 std::string renderer_name();
 
-/// Whether the renderer draws on the processor: one of Mesa's software renderers.
+/// Whether the renderer is one of Mesa's software renderers, which draw on the processor (CPU).
 bool is_software_renderer();
 
-/// "4.5 (Core Profile) Mesa 22.3.6" and the like.
+/// The OpenGL version, for example "4.5 (Core Profile) Mesa 22.3.6".
 std::string version_name();
 
-/// Waits until OpenGL has finished everything given to it. For measuring; never needed for correctness.
+/// Waits until OpenGL has executed all commands. For time measurements; never needed for correctness.
 void finish();
-/// Tells OpenGL to begin with the commands so far: software renderers then draw while more is prepared.
+/// Makes OpenGL begin to execute the commands so far. Software renderers then draw while the program prepares
+/// more commands.
 void flush();
-/// The side of the largest point, px.
+/// The side of the largest point that can be drawn, in pixels.
 int largest_point();
 
-namespace detail { // only for this room
+namespace detail { // only for files of src/gl
 
 Counters& mutable_counters();
 
-/// Names a GL object in debug messages and frame debuggers. `kind` is OpenGL's, GL_BUFFER and the like.
+/// Names a GL object in debug messages and frame debuggers. `kind`: an OpenGL constant such as GL_BUFFER.
 void set_label(unsigned kind, unsigned id, std::string_view label);
 
 } // namespace detail
@@ -58,19 +60,21 @@ class Error : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Checks whether a limit on the address space (ulimit -v) leaves room for drawing. Mesa's shader compiler
-// crashes without a message when it runs out of memory, so a limit that is certainly too low is refused in
-// advance. Any thread.
+// These functions check whether a limit on the address space (ulimit -v) leaves enough memory for drawing.
+// Mesa's shader compiler crashes without a message when it runs out of memory, so a limit that is certainly
+// too low is refused in advance. Any thread.
 
-/// The least number of bytes that Mesa's software renderer needs on this many processors, for a context and
-/// for pictures of this many pixels. Measured with Mesa 22.3 on two processors.
+/// The address space, in bytes, that Mesa's software renderer needs at least for a context and for pictures
+/// of `pixels` pixels, on a machine with this many processors. Measured with Mesa 22.3 on two processors.
 std::uint64_t least_address_space(std::int64_t pixels, unsigned processors);
 
-/// What is wrong with this limit: one sentence with the limit in KiB, as ulimit gives it; or nothing.
+/// If `limit` (bytes) is too low: one sentence with both limits in KiB, the unit of ulimit. Otherwise
+/// nothing.
 std::optional<std::string> address_space_problem(std::uint64_t limit, std::int64_t pixels,
                                                  unsigned processors);
 
-/// Throws Error if the process's limit is too low to draw pictures of this many pixels (0: not known yet).
+/// Throws Error if the process's limit (ulimit -v) is too low to draw pictures of `pixels` pixels (0:
+/// unknown).
 void require_address_space(std::int64_t pixels = 0);
 
 /// An OpenGL 4.5 core context without a window or a display server, current on the thread that made it.
@@ -80,7 +84,8 @@ class OffscreenContext {
   public:
     /// Throws gl::Error, with a sentence for the user, if there is no EGL or no OpenGL 4.5.
     explicit OffscreenContext(bool debug = false);
-    /// For another thread: shares the objects of `other`, which must outlive it and is not null.
+    /// A context for another thread, which shares the objects of `other`. `other` must not be null and must
+    /// outlive the new context.
     explicit OffscreenContext(const OffscreenContext* other, bool debug = false);
     ~OffscreenContext();
     OffscreenContext(const OffscreenContext&) = delete;

@@ -16,7 +16,7 @@
 namespace pendula::gl {
 namespace {
 
-thread_local std::optional<Area> present_tile; // per thread, like the context
+thread_local std::optional<Area> present_tile; // thread_local, because each thread has its own context
 
 } // namespace
 
@@ -147,7 +147,7 @@ void compute(int x, int y) {
 }
 
 void compute_each(std::size_t count) {
-    constexpr std::size_t group = 64, widest = 1024; // groups: GL guarantees 65535 in each direction
+    constexpr std::size_t group = 64, widest = 1024; // work groups; GL allows 65535 per direction
     const std::size_t groups = (count + group - 1) / group, width = std::min(groups, widest);
     if (width > 0) compute(static_cast<int>(width), static_cast<int>((groups + width - 1) / width));
 }

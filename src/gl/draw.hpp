@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Fixed state, draw calls and the vertex array that they need. Every pass sets the state that it needs and
-/// assumes none, because the overlay draws with the same context.
+/// OpenGL state, draw calls and the vertex array that draw calls need. Every pass sets all state that it
+/// depends on, because the overlay (ImGui) draws with the same context.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -13,15 +13,15 @@
 namespace pendula::gl {
 
 enum class Blend {
-    none,    ///< replaces
-    over,    ///< premultiplied alpha
-    under,   ///< premultiplied alpha, behind what is there
-    add,     ///< sums
-    absorb,  ///< ink: multiplies the picture by one minus the colour, per channel
-    cover,   ///< premultiplied alpha, but replaces the picture's colour and alpha
-    remain,  ///< multiplies the picture by the share that set_mix() gives, then adds
-    mix,     ///< mixes the colour with the picture, per channel; set_mix() gives the colour's share
-    maximum, ///< the larger of the two, per channel: overlaps do not add up and do not depend on order
+    none,    ///< replaces the picture
+    over,    ///< premultiplied alpha, in front of the picture
+    under,   ///< premultiplied alpha, behind the picture
+    add,     ///< adds to the picture
+    absorb,  ///< like ink: multiplies the picture by one minus the colour, per channel
+    cover,   ///< like `over`, but only reduces the picture's alpha, by the drawn alpha
+    remain,  ///< multiplies the picture by the share from set_mix(), then adds
+    mix,     ///< mixes the colour with the picture; set_mix() sets the colour's share
+    maximum, ///< the larger of colour and picture, per channel: overlaps do not add up
 };
 
 /// A rectangle of pixels, origin at the lower left as in OpenGL.
@@ -37,9 +37,9 @@ void set_blend(Blend);
 void set_viewport(const Area&);
 void set_mix(float part); ///< 0 … 1, the share for Blend::mix and Blend::remain
 
-/// Starts a pass that draws `area` of a picture. While a TileScope exists, only the part within its tile is
-/// drawn, into a framebuffer no larger than the tile. Returns that part, which the caller maps to the whole
-/// of clip space. It is never empty, even if nothing is visible.
+/// Starts a pass that draws `area` of a picture. While a TileScope exists, only the part of the area within
+/// its tile is drawn, into a framebuffer no larger than the tile. Returns that part; the caller must map it
+/// to the whole of clip space. The part is never empty, even if nothing is visible.
 [[nodiscard]] Area begin_view(unsigned framebuffer, const Area& area, Blend blend);
 
 /// A part of a picture that is too large to draw at once: passes begun by begin_view() draw only this part.
@@ -52,13 +52,13 @@ class TileScope {
     TileScope& operator=(const TileScope&) = delete;
 };
 
-/// Which triangles later draws of the pass omit.
+/// The triangles that later draws of the pass omit.
 enum class Cull { none, back, front };
 void set_cull(Cull);
 
 /// Fills the current pass's area.
 void clear(float red, float green, float blue, float alpha);
-/// Fills only its alpha.
+/// Fills only the alpha channel of the current pass's area.
 void clear_alpha(float alpha);
 
 /// Draw calls without vertex buffers: shaders compute their vertices from gl_VertexID and gl_InstanceID.
@@ -67,28 +67,30 @@ void draw_triangle_strip(int vertices, int instances = 1);
 /// Squares whose size the vertex shader writes to gl_PointSize, at most largest_point().
 void draw_points(int points);
 
-/// Draws `quads` pairs of triangles over the vertices 4i … 4i+3 (corners in Z order), so that each corner is
-/// shaded once. At most quads_per_draw at a time.
+/// Draws `quads` quads, at most quads_per_draw. Quad i consists of the vertices 4i … 4i+3 (corners in Z
+/// order), and the vertex shader runs once for each.
 void draw_quads(int quads, int instances = 1);
 inline constexpr int quads_per_draw = 16384; // 16-bit indices
 
-/// A call of draw_quads() as the GPU reads it from a buffer. `base_vertex` is added to gl_VertexID.
+/// The parameters of a call of draw_quads(), which the GPU reads from a buffer. `base_vertex` is added to
+/// gl_VertexID.
 struct QuadCommand {
     std::uint32_t indices = 0; ///< six per quad
     std::uint32_t instances = 0;
     std::uint32_t first_index = 0, base_vertex = 0, base_instance = 0;
 };
 
-/// Draws `count` commands in order; they lie `stride` bytes apart in the buffer, the first at `offset`.
+/// Draws `count` commands in order. The first lies at `offset` in the buffer, the others each `stride` bytes
+/// later.
 void draw_quads_indirect(const Buffer& commands, std::size_t offset, int count, std::size_t stride);
 
 /// Copies `source` of framebuffer `from` to `target` of framebuffer `to`, scaled with interpolation.
 void copy_scaled(unsigned from, const Area& source, unsigned to, const Area& target);
 
-/// Runs the current program with `x` × `y` work groups; later calls see what it writes to buffers, and
-/// indirect draws follow it.
+/// Runs the current program with `x` × `y` work groups. Later calls, including indirect draws, see everything
+/// that the program writes to buffers.
 void compute(int x, int y);
-/// The same with `count` invocations of a program that includes invocation.glsl.
+/// Runs the current program, which must include invocation.glsl, with at least `count` invocations.
 void compute_each(std::size_t count);
 
 /// The vertex array that core OpenGL requires even though shaders compute their vertices themselves. It holds

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The owner of one GL name. Move-only; a handle with the name 0 owns nothing. The context that made the name
-/// must be current when its handle is destroyed.
+/// The owner of one OpenGL object, identified by its number (GL name). Move-only; a handle with the name 0
+/// owns nothing. The context that made the object must be current when the handle is destroyed.
 #pragma once
 
 #include <atomic>
@@ -13,7 +13,7 @@ namespace detail {
 inline std::atomic<std::int64_t> live_objects{0};
 }
 
-/// The number of GL names that handles own at present, in the whole program. For finding leaks.
+/// The number of OpenGL objects that handles own at present, in the whole program. For finding leaks.
 inline std::int64_t live_objects() { return detail::live_objects.load(); }
 
 template<void (*destroy)(unsigned)>

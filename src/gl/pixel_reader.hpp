@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Reads pictures back from the GPU without waiting for it: a ring of pixel-pack buffers, each guarded by a
-/// fence. Lives on the thread of its GL context. The usual loop keeps a few pictures in flight:
+/// fence. Used only on the thread of its OpenGL context. The usual loop keeps a few pictures in flight:
 ///
 ///     while (frames to come) {
-///         if (reader.full()) use(reader.take());   // the oldest, by now usually there
+///         if (reader.full()) use(reader.take());   // the oldest picture, usually copied by now
 ///         draw(framebuffer);
 ///         reader.request(framebuffer);
 ///     }
@@ -19,8 +19,8 @@
 
 namespace pendula::gl {
 
-/// How a channel of a picture is read back: whole numbers from 0 to the largest, 65535 in the machine's order
-/// of bytes, or floating point with 16 bits.
+/// The type in which channels are read back: whole numbers 0 … 255, whole numbers 0 … 65535 in the machine's
+/// byte order, or floating point with 16 bits.
 enum class ChannelSize { byte, two_bytes, half_float };
 
 class PixelReader {
@@ -40,9 +40,9 @@ class PixelReader {
     /// Whether take() would return without waiting. False when nothing is pending.
     bool ready() const;
 
-    /// Returns the oldest picture and waits for it if necessary: RGBA, of the channels' size, rows bottom-up
-    /// as in OpenGL, without padding. Valid until the next call of take() or the end of the reader. At least
-    /// one picture must be pending.
+    /// Returns the oldest picture, and waits for it if necessary. Format: RGBA with the reader's ChannelSize,
+    /// rows bottom-up as in OpenGL, without padding. Valid until the next call of take() or the end of the
+    /// reader. At least one picture must be pending.
     std::span<const std::byte> take();
 
   private:
@@ -51,7 +51,7 @@ class PixelReader {
     struct Slot {
         Handle<destroy> buffer;
         const std::byte* pixels = nullptr; ///< mapped for the lifetime of the slot
-        Fence copied;                      ///< its picture is there
+        Fence copied;                      ///< signalled when the picture has been copied
     };
     int width_, height_;
     ChannelSize channel_;
@@ -60,8 +60,8 @@ class PixelReader {
     std::size_t oldest_ = 0, pending_ = 0;
 };
 
-/// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them. Channels
-/// may have any size, which follows from the number of bytes.
+/// Copies a picture from take() into `target`, with rows top-down as files and encoders expect them. The size
+/// of a channel follows from the number of bytes.
 void copy_top_down(std::span<const std::byte> bottom_up, int width, int height, std::span<std::byte> target);
 
 } // namespace pendula::gl

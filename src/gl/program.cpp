@@ -122,7 +122,7 @@ Shader compile(const ShaderSource& source) {
                 with_file_names(log, source.files));
 }
 
-/// Messages of the drawing thread, which shows them, and of a thread that calculates.
+/// Shader errors from all threads; the drawing thread shows them.
 std::vector<std::string> shader_messages;
 std::mutex shader_messages_mutex;
 
@@ -130,8 +130,8 @@ void count(std::size_t bytes) { detail::mutable_counters().uploaded_bytes += byt
 
 } // namespace
 
-/// OpenGL keeps a deleted program alive while it is the current one. Code that restores it later, as ImGui
-/// does after drawing, would get an error; so the current program is released first.
+/// OpenGL keeps a deleted program alive while it is current. Code that restores the current program later, as
+/// ImGui does after drawing, would then get an error. So the current program is released first.
 void Program::destroy(unsigned id) {
     GLint current = 0;
     glGetIntegerv(GL_CURRENT_PROGRAM, &current);

@@ -19,39 +19,40 @@
 
 namespace pendula::gl {
 
-/// A shader file's text, found by name; throws gl::Error if there is none.
+/// The text of a shader file. FindShaderFile finds it by name, and throws gl::Error if there is no such file.
 struct ShaderFile {
     std::string text;
-    std::filesystem::path path; ///< on disk; empty if it is not there
+    std::filesystem::path path; ///< on disk; empty if there is no such file
 };
 using FindShaderFile = std::function<ShaderFile(std::string_view name)>;
 
 /// A shader's text, assembled from files.
 struct ShaderSource {
     std::string text;
-    std::vector<std::string> files;           ///< indexed by the number that #line gives them
+    std::vector<std::string> files;           ///< indexed by the file number in #line
     std::vector<std::filesystem::path> paths; ///< their paths on disk
 };
 
-/// `#include "x.glsl"` is replaced by that file, once per shader. Pure text, no OpenGL.
+/// Reads a shader file and replaces each `#include "x.glsl"` with that file, once per shader. Pure text, no
+/// OpenGL.
 ShaderSource expand_includes(std::string_view name, const FindShaderFile& find);
 
 /// Replaces the source numbers at the start of each line of a compiler's log with file names: "1:7(3): error"
 /// or "1(7) : error" becomes "noise.glsl:7: error".
 std::string with_file_names(std::string_view log, const std::vector<std::string>& files);
 
-/// Files embedded in the program; debug builds prefer the text on disk, if the file is still there.
+/// Finds a file embedded in the program. Debug builds use the text on disk instead, if the file still exists.
 ShaderFile find_embedded_shader(std::string_view name);
 
 class Program {
   public:
     Program() = default;
-    /// Throws gl::Error, with file and line of each error, if it does not compile or link.
+    /// Throws gl::Error, with file and line of each error, if a shader does not compile or link.
     Program(std::string label, std::vector<std::string> stage_files,
             FindShaderFile find = find_embedded_shader);
 
-    /// Makes it the program of the next draw call. Debug builds first check whether its files have changed;
-    /// if the new version does not compile, it is reported and the old one stays.
+    /// Makes this the program of the next draw call. Debug builds first check whether its files have changed.
+    /// If the new version does not compile, the error is reported and the old version stays.
     void use();
 
     /// Uniforms that the shader does not use are ignored.
@@ -79,7 +80,8 @@ class Program {
     std::map<std::filesystem::path, std::filesystem::file_time_type> built_from_;
 };
 
-/// The errors since the last call in shader files edited while the program runs; each failed version once.
+/// The errors since the last call in shader files edited while the program runs. Each failed version is
+/// reported once.
 std::vector<std::string> take_shader_messages();
 
 } // namespace pendula::gl

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Points of a context's command stream: waiting for one, and the time between two.
+/// Points of a context's command stream: waiting for a point, and measuring the time between two points.
 #pragma once
 
 #include "gl/handle.hpp"
@@ -11,11 +11,11 @@
 
 namespace pendula::gl {
 
-/// A point of one context's command stream that others can wait for: threads of this process, and the
-/// commands of other contexts that share their objects.
+/// A point of one context's command stream. Threads of this process can wait for it, and so can the commands
+/// of other contexts that share objects with that context.
 class Fence {
   public:
-    Fence() = default; ///< an empty fence, which nobody waits for
+    Fence() = default; ///< an empty fence: waiting for it returns at once
     /// A fence after all commands given so far to the current context; also starts these commands.
     static Fence here();
 
@@ -29,7 +29,7 @@ class Fence {
     /// Blocks the thread until the point has been reached, or for `seconds`; returns whether it has been
     /// reached. Throws gl::Error if the context is lost.
     bool wait(double seconds) const;
-    /// Later commands of the current context run after the point; no thread waits.
+    /// Makes later commands of the current context run only after the point; no thread waits.
     void hold_back() const;
 
   private:

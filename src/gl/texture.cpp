@@ -50,7 +50,7 @@ Texture::Texture(std::string_view label, int width, int height, Format format)
     const int limit = largest_picture();
     if (width < 1 || height < 1 || width > limit || height > limit)
         throw Error("expected a picture of 1x1 to " + std::to_string(limit) + "x" + std::to_string(limit) +
-                    " pixels, which is what this renderer can draw, got " + std::to_string(width) + "x" +
+                    " pixels (the limit of this renderer), got " + std::to_string(width) + "x" +
                     std::to_string(height));
     GLuint id = 0;
     glCreateTextures(GL_TEXTURE_2D, 1, &id);

@@ -17,28 +17,30 @@ enum class Format {
     rgba16f,    ///< linear light with alpha
     r11g11b10f, ///< linear light, half the memory, 6 bits of mantissa
     rgba16,     ///< codes of more than 8 bits, for files
-    rgba8,      ///< as a screen displays
+    rgba8,      ///< as on a screen
     r8,         ///< one channel from 0 to 1
 };
 
 /// The side, in pixels, of the largest picture that can be drawn at once.
 int largest_picture();
 
-/// Coordinates are clamped to its edge; read with texelFetch or with linear interpolation.
+/// A texture whose coordinates are clamped to its edge. Shaders read it with texelFetch or with linear
+/// interpolation.
 class Texture {
   public:
     Texture() = default;
     Texture(std::string_view label, int width, int height, Format format);
 
-    /// Replaces the contents of a texture of format r8 or rgba8: one or four bytes for each pixel, row by row
-    /// from texture coordinate 0.
+    /// Replaces the contents of a texture of format r8 (one byte per pixel) or rgba8 (four bytes per pixel).
+    /// Rows come in the order of rising texture coordinates.
     void upload(std::span<const std::byte> pixels);
-    /// Replaces the contents of a texture of any format: red, green and blue of each pixel, likewise.
+    /// Replaces the contents of a texture of any format: red, green and blue of each pixel, in the same
+    /// order.
     void upload(std::span<const float> pixels);
 
     void bind(unsigned unit) const; ///< as `layout(binding = unit) uniform sampler2D`
     void clear();                   ///< all channels to 0
-    void interpolate(bool) const;   ///< true, the default: texture() reads between pixels
+    void interpolate(bool) const;   ///< true (default): texture() interpolates
     /// Reads four channels of each pixel, row by row; waits for the GPU. For tests; never needed for drawing.
     std::vector<float> read() const;
 
@@ -53,8 +55,8 @@ class Texture {
 };
 
 /// Lets shaders read a buffer's unsigned integers, four at a time, as `layout(binding = unit) uniform
-/// usamplerBuffer`: on software renderers several times as fast as reading them one by one from a storage
-/// block. The buffer must outlive it.
+/// usamplerBuffer`. On software renderers this is several times as fast as reading single integers from a
+/// storage block. The buffer must outlive this texture.
 class BufferTexture {
   public:
     BufferTexture() = default;

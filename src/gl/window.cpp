@@ -17,7 +17,7 @@
 namespace pendula::gl {
 namespace {
 
-constexpr int most_attempts = 8; ///< attempts to get sizes of one moment
+constexpr int most_attempts = 8; ///< attempts to read two sizes of the same moment
 
 std::string last_glfw_error() {
     const char* text = nullptr;
@@ -30,7 +30,7 @@ bool is_set(const char* variable) {
     return value != nullptr && *value != '\0';
 }
 
-/// `where`: the variable that names a display; empty: none does.
+/// `where`: the environment variables that name a display; empty if none is set.
 [[noreturn]] void throw_no_display(const std::string& where, const std::string& reason) {
     throw Error(
         "a window needs a display: " +
@@ -42,8 +42,8 @@ bool is_set(const char* variable) {
 std::atomic<bool> display_is_gone = false;
 
 /// Keeps the program running when the X server is gone. By default Xlib prints a message and ends the
-/// program, which would leave films and the run incomplete. GLFW loads Xlib at run time; before libX11 1.7
-/// the program cannot continue.
+/// program, which would leave films and the run incomplete. GLFW loads Xlib at run time, so its functions are
+/// looked up by name. With libX11 before 1.7 the program still ends.
 void outlive_x_server() {
     void* const xlib = ::dlopen("libX11.so.6", RTLD_LAZY | RTLD_NOLOAD);
     const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
@@ -64,8 +64,8 @@ void require_display() {
     if (display_is_gone) throw Error("the window is gone: its X server has ended the connection");
 }
 
-/// Starts GLFW with the kind of display that the environment names. GLFW would try both kinds, and Wayland's
-/// library prints its own errors.
+/// Starts GLFW only with the kind of display that the environment names. Otherwise GLFW would try both kinds,
+/// and Wayland's library prints its own errors.
 void start_glfw() {
     const bool wayland = is_set("WAYLAND_DISPLAY") || is_set("WAYLAND_SOCKET");
     if (!wayland && !is_set("DISPLAY") && !is_set("XDG_RUNTIME_DIR")) throw_no_display("", "neither is set");
@@ -83,7 +83,7 @@ void start_glfw() {
     throw_no_display(where, last_glfw_error());
 }
 
-/// The given size, limited to the free area of the first screen.
+/// The wanted size, limited to the free area of the first screen.
 Size on_screen(Size wanted) {
     GLFWmonitor* const screen = glfwGetPrimaryMonitor();
     if (screen == nullptr) return wanted;
@@ -118,8 +118,7 @@ Window::Window(const WindowOptions& options) : to_be_shown_(options.visible) {
     if (window_ == nullptr) {
         const std::string reason = last_glfw_error();
         glfwTerminate();
-        throw Error("expected a display with OpenGL 4.5, but no such window could be opened (" + reason +
-                    ")");
+        throw Error("no window with OpenGL 4.5 could be opened on this display (" + reason + ")");
     }
     glfwMakeContextCurrent(window_);
     try {
@@ -147,7 +146,8 @@ void Window::wait_events(double seconds) {
     require_display();
 }
 void Window::swap_buffers() {
-    // Show the window before the first swap: on Wayland, swapping a hidden window may never return.
+    // The window is shown before the first swap, because on Wayland swapping a hidden window may never
+    // return.
     if (std::exchange(to_be_shown_, false)) glfwShowWindow(window_);
     glfwSwapBuffers(window_);
 }
@@ -160,8 +160,8 @@ Window::Sizes Window::sizes() const {
         glfwGetWindowSize(window_, &size.width, &size.height);
         return size;
     };
-    // The X server answers each query separately. Both sizes are of one moment if the window's size is the
-    // same before and after the framebuffer's.
+    // The X server answers each query separately. Both sizes belong to the same moment if the window's size
+    // is equal before and after the query of the framebuffer's size.
     Sizes sizes{window_size(), {}};
     for (int attempt = 0; attempt < most_attempts; ++attempt) {
         glfwGetFramebufferSize(window_, &sizes.framebuffer.width, &sizes.framebuffer.height);
@@ -177,8 +177,8 @@ float Window::content_scale() const {
     return x > y ? x : y;
 }
 
-// GLFW creates a context only together with a window, which stays hidden. The hints are still those of the
-// first window: to share objects, both contexts must be alike.
+// GLFW creates a context only together with a window; this window stays hidden. The hints of the first window
+// still apply, because contexts that share objects must be alike.
 SharedWindowContext::SharedWindowContext(const Window& window) {
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
     hidden_ = glfwCreateWindow(16, 16, "pendula, hidden", nullptr, window.handle());

@@ -17,7 +17,7 @@ struct Size {
 struct WindowOptions {
     std::string title = "pendula";
     Size size{1280, 720};     ///< in screen coordinates, not pixels
-    bool fits_screen = false; ///< at most as large as the free area of the screen
+    bool fits_screen = false; ///< limits the size to the free area of the screen
     int swap_interval = 1;    ///< screen refreshes per drawn frame; 0 does not wait
     bool visible = true;      ///< shown from the first picture on, so that an empty window is never seen
     bool debug = false;       ///< OpenGL debug messages
@@ -55,8 +55,8 @@ class Window {
     bool to_be_shown_;
 };
 
-/// A context for another thread that shares the objects of a window's context: that thread calculates, and
-/// the window draws the results from buffers (Fence keeps both in order). It shows nothing itself.
+/// A context for another thread that shares the objects of a window's context. That thread calculates, and
+/// the window draws the results from buffers (Fence keeps both in order). This context shows nothing itself.
 class SharedWindowContext {
   public:
     /// Constructed and destroyed on the window's thread; the window must outlive it. Throws gl::Error.
@@ -67,7 +67,7 @@ class SharedWindowContext {
 
     /// Call it on the thread that will use the context; only that thread may use it until release().
     void make_current();
-    static void release(); ///< on that thread
+    static void release(); ///< call it on the thread that used the context
 
   private:
     GLFWwindow* hidden_ = nullptr;

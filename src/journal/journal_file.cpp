@@ -63,14 +63,14 @@ JournalFile::~JournalFile() {
 
 void JournalFile::append(std::string_view lines) {
     if (static_cast<std::size_t>(length_) + lines.size() > largest_run_file)
-        fail(fmt::format("it has grown to {} MiB", largest_run_file >> 20));
+        fail(fmt::format("it has reached its largest size, {} MiB", largest_run_file >> 20));
     std::int64_t length = length_;
     while (!lines.empty()) {
         const ssize_t written = ::pwrite(descriptor_, lines.data(), lines.size(), length);
         if (written < 0 && errno == EINTR) continue;
         if (written <= 0) {
-            const std::string why = written < 0 ? std::strerror(errno) : "nothing more fits";
-            // Even if this fails, readers ignore an unterminated last line.
+            const std::string why = written < 0 ? std::strerror(errno) : "no bytes were written";
+            // Even if ftruncate() fails, readers ignore a last line that has no line end.
             if (::ftruncate(descriptor_, length_) != 0) fail(why);
             fail(why);
         }
@@ -88,7 +88,7 @@ namespace {
 
 constexpr std::size_t date_length = std::string_view("0000-00-00-000000").size();
 
-/// 0000-00-00-000000-0.pendula: the program may remove only files with such names.
+/// Whether the name has the form 0000-00-00-000000-0.pendula. The program removes only files with such names.
 bool is_dated_run(std::string_view name) {
     constexpr std::string_view ending = ".pendula", date = "0000-00-00-000000-";
     if (!name.ends_with(ending) || name.size() <= date.size() + ending.size()) return false;
@@ -100,7 +100,7 @@ bool is_dated_run(std::string_view name) {
     return true;
 }
 
-/// The newest first, judged by their names.
+/// The names of the dated runs in a folder, the newest first according to the names.
 std::vector<std::string> runs_in(const std::filesystem::path& folder) {
     std::vector<std::string> names;
     for (const auto& entry : entries_of(folder))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A file that grows by whole lines. Every appended line goes to the operating system at once, so that even a
-/// crash loses none.
+/// A file that grows by whole lines. Every appended line is passed to the operating system at once, so that a
+/// crash of the program loses no line.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ class JournalFile {
     /// Creates the file, or empties an existing one if it may be overwritten. It is locked (flock) for the
     /// lifetime of this object. Throws FileError.
     JournalFile(std::filesystem::path path, bool overwrite);
-    ~JournalFile(); ///< returns when the lines are on the disk
+    ~JournalFile(); ///< waits until the lines are on the disk
     JournalFile(const JournalFile&) = delete;
     JournalFile& operator=(const JournalFile&) = delete;
 
@@ -33,29 +33,29 @@ class JournalFile {
     std::int64_t length_ = 0; ///< bytes
 };
 
-/// Throws NotWritable if `path` could not be written now: its folder is missing or not writable, or it is not
-/// a regular file. Creates and changes nothing.
+/// Throws NotWritable if `path` cannot be written: its folder is missing or not writable, or `path` exists
+/// and is not a regular file. Creates and changes nothing.
 void require_writable(const std::filesystem::path& path);
 
-/// Throws FileError if `path` could not be created now: it exists and may not be overwritten, or its folder
-/// is missing or not writable. Creates and changes nothing.
+/// Throws FileError if `path` cannot be created: it exists and may not be overwritten, or its folder is
+/// missing or not writable. Creates and changes nothing.
 void require_new_file(const std::filesystem::path& path, bool overwrite);
 
-// The folder of runs without a given name: `runs` in UserFolder::state.
+// If the user gives no file name, runs are written to the folder `runs` in UserFolder::state.
 
-/// How many runs are kept.
+/// The number of runs that stay in that folder.
 inline constexpr std::size_t runs_kept = 10;
 
-/// Empty if neither the variable nor a home folder is known. Creates nothing.
+/// The path of that folder; empty if neither XDG_STATE_HOME nor HOME is set. Creates nothing.
 std::filesystem::path run_folder();
 
 /// A name for a run that begins now: DATE-TIME-PROCESS.pendula, as in 2026-11-21-170102-4711.pendula. If the
-/// clock has been set back to before the newest run in `folder`, the time is one second after that run's:
-/// names show which run is the newest.
+/// newest run in `folder` has a later time, because the clock was set back, the name gets that time plus one
+/// second. So the names always show which run is the newest.
 std::filesystem::path dated_run_name(const std::filesystem::path& folder);
 
-/// Removes all but the newest `kept` of the runs in `folder` that have a dated name and are not being
-/// written.
+/// Removes all runs with dated names in `folder`, except the newest `kept` and those that a program is
+/// writing.
 void remove_old_runs(const std::filesystem::path& folder, std::size_t kept = runs_kept);
 
 } // namespace pendula

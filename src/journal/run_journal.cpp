@@ -14,8 +14,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_waiting_views =
-    10000; ///< the most views that wait while the disk does not respond
+constexpr std::size_t most_waiting_views = 10000; ///< views kept in memory while the disk does not respond
 
 } // namespace
 
@@ -62,7 +61,7 @@ void RunJournal::expect(RunFile file) {
 void RunJournal::look(const LoggedView& now) {
     const std::lock_guard lock(mutex_);
     scenes_[shown_].viewing() = now.view.viewing();
-    // Only the last view within a sixtieth of a simulated second counts.
+    // Within a sixtieth of a simulated second, only the last view is stored.
     const auto part = [](const LoggedView& view) { return std::floor(view.time * views_per_second); };
     if (!views_.empty() && part(views_.back()) == part(now)) views_.pop_back();
     if (views_.size() < most_waiting_views) views_.push_back(now);
@@ -102,11 +101,11 @@ void RunJournal::open(const JournalPlace& place) {
             std::error_code failed;
             std::filesystem::create_directories(folder, failed);
             if (failed)
-                throw RecordError(fmt::format("{} cannot be made: {}", folder.string(), failed.message()));
+                throw RecordError(fmt::format("{} cannot be created: {}", folder.string(), failed.message()));
             file_.emplace(folder / dated_run_name(folder), false);
             remove_old_runs(folder);
         } catch (const FileError& error) {
-            notify(fmt::format("This run is not kept: {}", error.what()), true);
+            notify(fmt::format("This run is not written to a file: {}", error.what()), true);
             return;
         }
     }
@@ -115,7 +114,7 @@ void RunJournal::open(const JournalPlace& place) {
 }
 
 void RunJournal::run(const std::stop_token& stop) {
-    // The first write follows at once, so that a run is on disk from its beginning.
+    // The first write happens at once, so that the beginning of a run is on disk.
     for (bool first = true, last = false; !last; first = false) {
         decltype(saves_) saves;
         decltype(texts_) texts;
@@ -126,8 +125,8 @@ void RunJournal::run(const std::stop_token& stop) {
                 wake_.wait_for(lock, stop, period_, [this] { return !saves_.empty() || !texts_.empty(); });
             saves = std::exchange(saves_, {});
             texts = std::exchange(texts_, {});
-            views =
-                std::exchange(views_, {}); // taken before the run's events, so no view is newer than they are
+            // Taken before the run's events, so that no view is newer than the events.
+            views = std::exchange(views_, {});
         }
         last = stop.stop_requested();
         try {
@@ -136,10 +135,10 @@ void RunJournal::run(const std::stop_token& stop) {
             append(writer_.take_lines());
         } catch (...) { // not enough memory
             file_.reset();
-            lose(fmt::format("This run is no longer kept: {}", sentence_of_exception()));
+            lose(fmt::format("This run is no longer written to its file: {}", sentence_of_exception()));
         }
         if (const auto problem = writer_.take_problem(); problem && file_)
-            lose(fmt::format("This run is not kept: {}", *problem));
+            lose(fmt::format("This run is not written to a file: {}", *problem));
         for (const std::filesystem::path& path : saves) save_now(path);
         for (auto& [promise, transparent] : texts) {
             try {
@@ -151,13 +150,13 @@ void RunJournal::run(const std::stop_token& stop) {
     }
 }
 
-/// After a failure nothing more is written; the file is complete up to there.
+/// After a failure, nothing more is written; the lines written before stay valid.
 void RunJournal::append(const std::string& lines) {
     if (!file_ || lines.empty()) return;
     try {
         file_->append(lines);
     } catch (const FileError& error) {
-        lose(fmt::format("This run is no longer kept: {}", error.what()));
+        lose(fmt::format("This run is no longer written to its file: {}", error.what()));
         file_.reset();
     }
 }
@@ -181,7 +180,7 @@ std::string RunJournal::text_now(bool transparent) const {
     return to_lines(file);
 }
 
-/// Notes that the file no longer records everything.
+/// Stores the message that the file does not contain the whole run.
 void RunJournal::lose(std::string why) {
     const std::lock_guard lock(mutex_);
     failure_ = why;

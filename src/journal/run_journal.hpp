@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Writes the present run to disk while it happens, on its own thread: new events go to the file four times a
+/// Writes the present run to disk while it happens, on a separate thread. New events are written four times a
 /// second, so that a crash loses at most a quarter of a second. Physics and drawing never wait for the disk.
-/// Constructed, used and destroyed by the drawing thread.
+/// The drawing thread constructs, uses and destroys a RunJournal.
 ///
 ///     PhysicsThread ── events ──────> journal thread ──> RunMirror ──> lines ──> file
 ///     drawing ──────── scene, save ─────────^   └──────── notices ──────────> drawing
@@ -31,9 +31,9 @@
 namespace pendula {
 
 struct JournalPlace {
-    bool kept = true;           ///< false: no file is written; the run is only in memory and can be saved
-    std::filesystem::path file; ///< empty: a new file in run_folder(), where the oldest are removed
-    bool overwrite = false;     ///< an existing file is replaced
+    bool kept = true; ///< false: no file is written; the run is only in memory, and save() can write it
+    std::filesystem::path file; ///< empty: a new file in run_folder(), from which the oldest runs are removed
+    bool overwrite = false;     ///< whether an existing file is replaced
 };
 
 struct JournalNotice {
@@ -43,45 +43,45 @@ struct JournalNotice {
 
 class RunJournal {
   public:
-    /// Reports what has happened to the run since the last call; called only on the journal's thread.
+    /// Passes the events of the run since the last call to the observer; called only on the journal's thread.
     using Drain = std::function<void(RunObserver&)>;
 
-    /// `scene`, number 0, gives the runs their name and view. Throws RecordError if the given file cannot be
-    /// created. If no file is given and a new one cannot be created, there is a notice, and the run is not
-    /// kept. Everything that `drain` uses must outlive this.
+    /// `scene` has number 0; its name and view are stored with the runs. Throws RecordError if the given file
+    /// cannot be created. If no file is given and a new one cannot be created, a notice says so, and no file
+    /// is written. Everything that `drain` uses must outlive this object.
     RunJournal(const Scene& scene, const JournalPlace&, Drain,
                std::chrono::milliseconds period = std::chrono::milliseconds(250));
-    ~RunJournal(); ///< writes everything up to now
+    ~RunJournal(); ///< calls finish()
     RunJournal(const RunJournal&) = delete;
     RunJournal& operator=(const RunJournal&) = delete;
 
-    /// Call it when another scene is shown: runs with this number get its name and view.
+    /// Call this when another scene is shown: its name and view are stored with runs of this scene number.
     void set_scene(const Scene&, std::uint32_t number);
 
-    /// Announces the run about to be opened, so that its views are kept with it; only its record's setup,
-    /// start and scene number are used.
+    /// Call this before a run is opened, so that the run keeps its scene and its views. Of its record, only
+    /// the setup, the start and the scene number are used.
     void expect(RunFile);
 
-    /// Records how the run is viewed now, at its end. Call it once a frame, from one thread; only changes are
-    /// stored.
+    /// Records the present view, at the run's present end. Call this once per frame, from one thread; only
+    /// changes are stored.
     void look(const LoggedView&);
 
-    /// Writes the present run to a separate file, which gets its name only when it is complete; a notice
-    /// reports the outcome. An existing file is not replaced; a notice reports that too.
+    /// Writes the present run to a separate file, which gets its name only when it is complete. An existing
+    /// file is not replaced. A notice reports the outcome.
     void save(const std::filesystem::path&);
 
-    /// The present run as the text of a run file; the future throws if the run cannot be kept. `transparent`:
-    /// without a background, if a film can hold transparency.
+    /// The present run as the text of a run file; the future throws if the run cannot be expressed in a file.
+    /// `transparent`: the value of look.transparent in the text.
     std::future<std::string> text(bool transparent);
 
     /// Messages for the user, each returned once.
     std::vector<JournalNotice> take_notices();
 
-    /// Writes everything up to now, and nothing afterwards; returns one sentence if something could not be
+    /// Writes all events up to now, and stops writing. Returns one sentence if something could not be
     /// written.
     std::optional<std::string> finish();
 
-    /// The file that the run is kept in; empty if it is not kept.
+    /// The file to which the run is written; empty if there is none.
     const std::filesystem::path& path() const { return path_; }
 
   private:
@@ -97,23 +97,23 @@ class RunJournal {
     std::chrono::milliseconds period_;
     std::filesystem::path path_;
 
-    // Used by the journal's thread alone, once it runs.
+    // Used only by the journal's thread after its start.
     std::optional<JournalFile> file_;
     RunLineWriter writer_;
 
-    // Shared, under the mutex, which is held only while they are copied.
+    // Shared by both threads; the mutex is held only while these members are copied.
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::map<std::uint32_t, Scene> scenes_; ///< by number: undo may lead back to each
+    std::map<std::uint32_t, Scene> scenes_; ///< by number; all, because undo can return to each scene
     std::uint32_t shown_ = 0;
     std::vector<std::filesystem::path> saves_;
     std::vector<std::pair<std::promise<std::string>, bool>> texts_; ///< requests to answer; true: transparent
     std::vector<LoggedView> views_;                                 ///< since the last write
     std::optional<RunFile> expected_;
     std::vector<JournalNotice> notices_;
-    std::optional<std::string> failure_; ///< the last message about something lost
+    std::optional<std::string> failure_; ///< the last message about something that was not written
 
-    std::jthread thread_; ///< last: it uses all of the above
+    std::jthread thread_; ///< must be the last member: it uses the others
 };
 
 } // namespace pendula

@@ -13,14 +13,14 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_past = 16; ///< earlier runs whose views are kept for undo
+constexpr std::size_t most_past = 16; ///< number of earlier runs whose views are kept for undo
 
 bool is_same_start(const RunRecord& a, const RunRecord& b) {
     return a.start == b.start && a.setup == b.setup && a.scene == b.scene;
 }
 
-/// The view with its step counted in steps of `dt`: the first step at or after its time. A view counted in
-/// this dt already does not change.
+/// The view at the first step of `dt` at or after its time. A view that is already counted in this dt does
+/// not change.
 LoggedView counted_in(LoggedView view, double dt) {
     auto step = static_cast<std::int64_t>(std::ceil(view.time / dt));
     while (step > 0 && static_cast<double>(step - 1) * dt >= view.time) --step;
@@ -63,13 +63,13 @@ std::string RunLineWriter::take_lines() {
 }
 
 void RunLineWriter::add_views(std::vector<LoggedView> views) {
-    // Some of these views may belong to the previous run. Those that still hold come again with the next
-    // ones.
+    // Just after a run began, some of these views may belong to the previous run. They are dropped: a view
+    // that is still shown comes again with the next call.
     if (std::exchange(just_began_, false)) return;
     for (LoggedView& view : views) {
         if (reintegrated_at_ && view.time <= *reintegrated_at_)
             view = counted_in(view, mirror_.record().setup.integration.dt);
-        // A step below the previous one belongs to another run.
+        // Views with later steps belong to another run.
         while (!waiting_.empty() && waiting_.back().step > view.step) waiting_.pop_back();
         waiting_.push_back(view);
     }
@@ -81,7 +81,7 @@ void RunLineWriter::add_views(std::vector<LoggedView> views) {
     waiting_.erase(waiting_.begin(), later);
 }
 
-/// Keeps the run with its views, so that undo can restore them.
+/// Keeps the views of the present run, so that undo can restore them with the run.
 void RunLineWriter::put_aside() {
     if (mirror_.record().end == 0 || views_.views().empty()) return;
     RunFile past;
@@ -94,8 +94,8 @@ void RunLineWriter::put_aside() {
     if (past_.size() > most_past) past_.pop_back();
 }
 
-/// The opened or earlier run that this record continues; nothing if it is a new run that only begins in the
-/// same way.
+/// The opened or earlier run that this record continues; nothing for a new run, even if it begins in the same
+/// way.
 std::optional<RunFile> RunLineWriter::known(const RunRecord& record) const {
     if (record.end == 0) return std::nullopt;
     if (auto expected = expected_(); expected && is_same_start(expected->record, record)) return expected;
@@ -114,7 +114,7 @@ void RunLineWriter::run_began(const RunRecord& record) {
     just_began_ = true;
 }
 
-/// All views of the run keep their times.
+/// The views of the run keep their times; their steps are counted in the new dt.
 void RunLineWriter::run_reintegrated(const RunRecord& record) {
     const double dt = record.setup.integration.dt;
     std::vector<LoggedView> views = views_.views();
@@ -156,7 +156,7 @@ void RunLineWriter::future_cut(std::int64_t step, std::size_t commands) {
     written_end_ = step;
 }
 
-/// The hash of an end that is already in the file may become known later.
+/// If the end was already written without its hash, the hash is written when it becomes known.
 void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
     end_hash_is_news_ |= hash && step == written_end_ && hash != mirror_.record().end_hash;
     mirror_.reached(step, hash);
@@ -164,9 +164,9 @@ void RunLineWriter::reached(std::int64_t step, std::optional<StateHash> hash) {
 
 namespace {
 
-constexpr double beginning = 0.5;     ///< s: a view within this time counts as the run's first view
-constexpr float turned_apart = 0.01f; ///< rad: an automatic turn of the torus is kept only beyond this
-constexpr float moved = 1e-4f;        ///< the same for everything else
+constexpr double beginning = 0.5;     ///< s: a view within this time replaces the run's first view
+constexpr float turned_apart = 0.01f; ///< rad: a smaller difference of an automatic turn is not stored
+constexpr float moved = 1e-4f;        ///< a smaller difference of other numbers is not stored
 
 bool differs_in_angle(float a, float b) {
     return std::abs(std::remainder(a - b, 2 * std::numbers::pi_v<float>)) > turned_apart;
@@ -179,7 +179,7 @@ bool same_pose(const CameraPose& a, const CameraPose& b) {
                                 &CameraPose::turning,   &CameraPose::turning_in_four};
     for (const auto field : fields)
         if (std::abs(a.*field - b.*field) > moved) return false;
-    // A turn by the user is kept at once.
+    // A turn by the user is compared with the smaller limit.
     const bool by_itself = a.turning != 0;
     if (by_itself ? differs_in_angle(a.azimuth, b.azimuth) : std::abs(a.azimuth - b.azimuth) > moved)
         return false;
@@ -193,11 +193,12 @@ std::optional<LoggedView> ViewLog::add(LoggedView now) {
         const LoggedView& last = views_.back();
         if (now.step > last.step &&
             std::floor(now.time * views_per_second) == std::floor(last.time * views_per_second))
-            return std::nullopt; // the next call returns it if the view stays like this
+            return std::nullopt; // a later call returns this view if it is still shown
         RunView expected = last.view;
         const RunView seen = now.view;
         CameraPose pose = untouched(expected.camera, now.time - last.time);
-        // While the run is stopped, films do not show how far the torus turns.
+        // While the run is stopped, the torus turns by itself on the screen, but not in films: ignore that
+        // turn.
         if (now.step == last.step && pose.turning != 0) pose.azimuth = seen.camera.azimuth;
         if (now.step == last.step && pose.turning_in_four != 0) pose.turn = seen.camera.turn;
         const bool same = same_pose(pose, seen.camera);

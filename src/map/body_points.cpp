@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The points of maps whose pendulums have links with mass, friction or a drive: one after the other, by the
-// Taylor series of physics/systems/body_series.hpp. Events are found as in the vector lanes.
+// Calculates the points of maps whose pendulums have links with mass, friction or a drive: one pendulum after
+// the other, with the Taylor series of physics/systems/body_series.hpp. Flips and other events are found by
+// the functions of vector/lane_task.hpp.
 #include "map/map_starts.hpp"
 #include "map/vector/lane_task.hpp"
 #include "physics/methods/series_step.hpp"
@@ -18,12 +19,12 @@
 namespace pendula {
 namespace {
 
-constexpr double shortest_step = 1e-14; ///< as a fraction of the whole time
-constexpr int most_short_steps = 64;    ///< in a row; with more, the motion is given up
+constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
+constexpr int most_short_steps = 64;    ///< shorter steps in a row; after more, the point has no value
 constexpr double nearly_pi = std::numbers::pi * (1 - 1e-13);
-constexpr double near_parting = 0.2; ///< rad: no step takes a neighbour from below this to 1
+constexpr double near_parting = 0.2; ///< rad: steps whose distance stays below this are not searched
 
-/// A chain and its series, without accounts of its energy.
+/// A chain, its equations without the energy balance, and its Taylor series.
 template<class Real>
 struct Bodies {
     explicit Bodies(const Chain& described, std::size_t order)
@@ -34,7 +35,7 @@ struct Bodies {
     BodySeries<Real> series;
 };
 
-/// One pendulum in its present step.
+/// One pendulum and the Taylor series of its present step.
 template<class Real>
 class BodyPendulum {
   public:
@@ -51,11 +52,12 @@ class BodyPendulum {
         coefficients_.assign(links_ * (order_ + 1), 0);
         settle(Real(0));
     }
-    /// Call it when the state has been changed: a joint with dry friction begins to slip, or to stick.
+    /// Must be called after each change of the state, because joints with dry friction may begin to slip or
+    /// to stick.
     void settle(Real time) { bodies_->system.settle(state_, time); }
 
-    /// Expands the motion at `time` (s). Returns how long the series may be used, s: at most until the next
-    /// event.
+    /// Expands the motion at `time` (s). Returns the time (s) for which the series may be used. It ends at
+    /// the next event at the latest.
     Real expand(Real time) {
         BodySeries<Real>& series = bodies_->series;
         bodies_->system.prepare(series);
@@ -65,7 +67,7 @@ class BodyPendulum {
             bodies_->system.first_event(series, time, Real(safe_series_length<Real>(series, series.rows())));
         end_ = event_.after * Real(unit);
         for (std::size_t i = 0; i < links_; ++i) {
-            double power = 1; // coefficients per second
+            double power = 1; // converts the series' unit of time to seconds
             for (std::size_t k = 0; k <= order_; ++k) {
                 coefficients_[i * (order_ + 1) + k] = static_cast<double>(series.velocity(i)[k]) * power;
                 power /= unit;
@@ -73,7 +75,8 @@ class BodyPendulum {
         }
         return end_;
     }
-    /// Moves on from `time`, and through the event at the end of the series if the step reaches it.
+    /// Moves the state from `time` on by `seconds`. If this reaches the event at the end of the series, the
+    /// event is passed too.
     void move(Real time, Real seconds) {
         if (seconds < end_ || event_.kind == BodySystem<Real>::Event::Kind::none) {
             move_along(bodies_->series, state_, seconds / Real(bodies_->series.unit()));
@@ -95,7 +98,7 @@ class BodyPendulum {
             if (!(std::abs(static_cast<double>(state_.value[place])) <= largest_coordinate)) return true;
         return false;
     }
-    /// The largest distance of a link's angle from 0 within `h` s.
+    /// An upper bound of |θ_i| within the next `h` s, rad.
     double reach(std::size_t i, double h) const {
         const LaneVelocity omega = velocity(i);
         double swept = 0;
@@ -111,10 +114,10 @@ class BodyPendulum {
   private:
     std::size_t order_, links_ = 0;
     std::optional<Bodies<Real>> bodies_;
-    typename BodySystem<Real>::Event event_; ///< at the end of the series
+    typename BodySystem<Real>::Event event_; ///< event at the end of the series
     Real end_{};                             ///< s
     StateVector<Real> state_;
-    std::vector<double> coefficients_; ///< of the velocities, per second: [link][order]
+    std::vector<double> coefficients_; ///< of the velocities, with time in s: [link][order]
 };
 
 template<class Real>
@@ -173,7 +176,7 @@ class BodyRun {
         }
     }
 
-    /// As in the vector lanes: a link that starts straight up leaves the top without passing it.
+    /// A link that starts straight up does not flip when it leaves the top, as in the vector lanes.
     void leave_top(double h) {
         for (std::size_t i = 0; i < main_.links(); ++i) {
             const DoubleDouble angle = main_.coordinate(i);
@@ -243,7 +246,8 @@ class BodyRun {
         }
     }
 
-    /// For the exponent: moves the neighbour back to its first distance and counts the growth.
+    /// For the exponent: adds the logarithm of the distance's growth to growth_ and moves the neighbour back
+    /// to its first distance.
     void observe_neighbour(Real time) {
         if (task_.quantity != MapQuantity::exponent) return;
         const std::size_t n = main_.links();
@@ -284,7 +288,7 @@ class BodyRun {
     double displacement_; ///< rad
     BodyPendulum<Real> main_, neighbour_;
     double scale_ = 1;             ///< s
-    double growth_ = 0, best_ = 0; ///< logarithm of the neighbour's growth; m²/s²
+    double growth_ = 0, best_ = 0; ///< sum of the logarithms of the growth; largest squared speed, m²/s²
 };
 
 } // namespace

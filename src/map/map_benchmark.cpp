@@ -32,7 +32,7 @@ StartState start_at(double angle) {
     return start;
 }
 
-/// The points of a map that must be calculated: the others follow by symmetry.
+/// The points of a map that must be calculated. The other points follow by symmetry.
 std::vector<MapPoint> points_to_run(const MapDefinition& definition, std::size_t columns, std::size_t rows) {
     const MapJob job({definition, usual_place(definition), columns, rows});
     std::vector<MapPoint> points;
@@ -43,7 +43,7 @@ std::vector<MapPoint> points_to_run(const MapDefinition& definition, std::size_t
     return points;
 }
 
-/// One of the timed candidates.
+/// A timed calculation: the map on one thread, the map on several, or the ensemble.
 struct Run {
     std::function<void()> run;
     const std::function<double()>* clock;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The cost of a map compared with an ensemble in the same run: the flip times of two equal links, on one
-/// thread and on several. A map's pendulums take a few long steps of a Taylor series, an ensemble's many
-/// short ones of RK4; both are compared by simulated time.
+/// Compares the cost of a map with the cost of an ensemble. The map shows the flip times of two equal links,
+/// on one thread and on several. Its pendulums take a few long Taylor steps, and the members of the ensemble
+/// take many short RK4 steps. Both costs are therefore given per simulated time.
 #pragma once
 
 #include "ensemble/ensemble_benchmark.hpp"
@@ -14,8 +14,8 @@ namespace pendula {
 
 struct MapTiming {
     std::size_t threads = 1;
-    double minimum = 0, median = 0; ///< s, of the repeats: one map, or one second of an ensemble
-    double steps = 0;               ///< of single pendulums in that time
+    double minimum = 0, median = 0; ///< s, over the repeats: for one map, or one second of an ensemble
+    double steps = 0;               ///< steps of single pendulums in one repeat
     double simulated = 0;           ///< s, of all pendulums together
     double lanes_busy = 1;          ///< 0 to 1
 
@@ -28,9 +28,9 @@ struct MapBenchmark {
     double until = 0; ///< s
     int repeats = 0;
     InstructionSet instruction_set = InstructionSet::portable;
-    std::size_t pendulums = 0;        ///< of the map, those integrated
+    std::size_t pendulums = 0;        ///< integrated for the map
     std::size_t members = 0;          ///< of the ensemble
-    double dt = 0;                    ///< s: the ensemble's
+    double dt = 0;                    ///< s: step of the ensemble
     std::vector<MapTiming> maps = {}; ///< on one thread, then on several
     MapTiming ensemble = {};          ///< on one thread, in double
 
@@ -40,9 +40,9 @@ struct MapBenchmark {
     double times_one_thread() const;
 };
 
-/// Measures the map of `columns` × `rows` pixels, half of which follow by symmetry, on one thread and on
-/// `threads` if more than one, with the best instruction set; and an ensemble at its usual step. Each is
-/// warmed up; then they take turns, so that disturbances affect them equally.
+/// Measures a map of `columns` × `rows` pixels, half of which follow by symmetry, and an ensemble at its
+/// usual step, both with the best instruction set. The map runs on one thread, and again on `threads` threads
+/// if these are more. After a warm-up the runs take turns, so that disturbances affect all of them equally.
 MapBenchmark measure_maps(std::size_t columns, std::size_t rows, int repeats, std::size_t threads,
                           const BenchmarkClocks&);
 

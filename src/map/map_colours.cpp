@@ -12,7 +12,8 @@ namespace {
 
 /// Nearly as dark as the background: an event that has not happened should not stand out.
 constexpr LinearRgb not_in_time_colour{0.0022f, 0.0030f, 0.0060f};
-/// For events that cannot happen: lighter, like slate, so that they differ at a glance.
+/// Slate grey, for events that cannot happen: lighter than not_in_time_colour, so that the two are easily
+/// told apart.
 constexpr LinearRgb never_colour{0.0190f, 0.0262f, 0.0390f};
 constexpr LinearRgb hatch_dark{0.0090f, 0.0095f, 0.0110f}, hatch_light{0.0280f, 0.0290f, 0.0320f};
 constexpr std::size_t hatch_period = 12, hatch_width = 2; ///< pixels
@@ -110,7 +111,7 @@ std::vector<LinearRgb> colours_of(const MapPicture& picture, const MapColouring&
 
 namespace {
 
-/// A stop of a path: OKLab in cylindrical form.
+/// A colour on the path of a palette: OKLab in cylindrical form.
 struct Stop {
     double lightness, chroma, hue; ///< hue in degrees, not wrapped
 };
@@ -136,15 +137,15 @@ constexpr std::array<Stop, 6> orchid{{{0.135, 0.030, 255},
                                       {0.975, 0.011, 360}}};
 constexpr std::array<Stop, 3> ash{{{0.120, 0.012, 265}, {0.560, 0.012, 265}, {0.970, 0.008, 90}}};
 
-/// Lightness also goes once around, so that opposite angles differ in more than hue, and left and right
-/// differ in a grey print. The chroma is the largest that a screen has in every hue; dark teal limits it.
+/// The lightness varies with the hue, so that opposite angles, such as up and down, differ in a grey print
+/// too. The chroma is the largest that a screen can show in every hue; dark teal limits it.
 Stop wheel_at(double part) {
     const double turn = 2 * std::numbers::pi * part;
     return {0.64 + 0.20 * std::cos(turn), 0.095 + 0.012 * std::cos(turn - 1.7 * std::numbers::pi),
             70 + 360 * part};
 }
 
-/// Cubic Hermite between the stops, with the slopes of Catmull and Rom.
+/// Cubic Hermite interpolation between the stops, with Catmull-Rom slopes.
 double between(std::span<const Stop> stops, double place, double Stop::*field) {
     const auto last = stops.size() - 1;
     const std::size_t i = std::min(static_cast<std::size_t>(place), last - 1);
@@ -189,7 +190,7 @@ double distance(const OkLab& x, const OkLab& y) {
     return std::hypot(x.lightness - y.lightness, x.a - y.a, x.b - y.b);
 }
 
-/// Walks the path at constant speed: equal parts are equally far apart in OKLab.
+/// Divides the path of a palette into steps of equal length in OKLab.
 std::array<LinearRgb, palette_entries> walk(MapPalette palette) {
     constexpr std::size_t fine = 16 * palette_entries;
     std::vector<LinearRgb> colours;

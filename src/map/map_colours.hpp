@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// From a map's values to light: the same function for the window, pictures and films. Pure functions, any
-/// thread.
+/// Converts a map's values to colours, with the same functions for the window, pictures and films. The
+/// functions are pure and may be called on any thread.
 #pragma once
 
 #include "map/map_job.hpp"
@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// Palettes with even steps: equal parts of the scale look equally different (in OKLab). `wheel` closes, for
-/// angles.
+/// Palettes with even steps: equal parts of the scale have equal colour differences in OKLab. `wheel` is
+/// cyclic, for angles.
 enum class MapPalette : std::uint8_t { ember, glacier, orchid, ash, wheel };
 
 template<>
@@ -36,40 +36,40 @@ struct MapColouring {
     MapPalette palette = MapPalette::ember;
     MapScale scale = MapScale::linear;
     MapRange range;         ///< the values at the palette's ends; for angles: −π to π
-    bool is_turned = false; ///< the palette runs from its other end: early flips are light
+    bool is_turned = false; ///< the palette is reversed, so that early flips are light
 
     bool operator==(const MapColouring&) const = default;
 };
 
-/// The colouring that suits the quantity, with the range of the picture's values.
+/// The default colouring of the picture's quantity, with the range of the picture's values.
 MapColouring usual_colouring(const MapPicture&);
 
 /// The colour at `part` of the palette, 0 to 1.
 LinearRgb palette_colour(MapPalette, double part);
-/// Where on the palette a finite value lies, 0 to 1.
+/// The position of a finite value on the palette, 0 to 1; beyond these limits only in a cyclic palette.
 double part_of(const MapColouring&, double value);
 /// The colour of any value. A point without a value has a separate, calm colour.
 LinearRgb colour_of(const MapColouring&, double value);
 
-/// The picture's pixels, rows from the lowest y like its values: antialiased where it has more samples, and
-/// hatched where there is no such start.
+/// The colours of the picture's pixels, in the order of its values. Pixels with further samples are
+/// antialiased, and pixels without a start are hatched.
 std::vector<LinearRgb> colours_of(const MapPicture&, const MapColouring&);
 
-// The colours behind the palettes: OKLab (B. Ottosson, "A perceptual color space for image processing",
-// 2020) and paths through it, walked at constant speed.
+// The palettes are paths through the colour space OKLab (B. Ottosson, "A perceptual color space for image
+// processing", 2020), divided into steps of equal length.
 
 struct OkLab {
     double lightness = 0, a = 0, b = 0;
 };
 
 OkLab to_oklab(const LinearRgb&);
-/// Components lie outside 0 to 1 if no screen has the colour.
+/// Components lie outside 0 to 1 if an sRGB screen cannot show the colour.
 std::array<double, 3> to_linear_rgb(const OkLab&);
-/// The nearest colour of the same lightness and hue that a screen has.
+/// The colour with the same lightness and hue, and less chroma if an sRGB screen cannot show it otherwise.
 LinearRgb within_screen(const OkLab&);
 
 inline constexpr std::size_t palette_entries = 1024;
-/// From the beginning of the palette to its end; in a cyclic palette the last entry is next to the first.
+/// The palette's colours from its beginning to its end. In a cyclic palette the first entry follows the last.
 const std::array<LinearRgb, palette_entries>& palette_table(MapPalette);
 constexpr bool is_cyclic(MapPalette palette) { return palette == MapPalette::wheel; }
 

@@ -96,7 +96,7 @@ std::pair<DoubleDouble, DoubleDouble> usual_limits(const MapDefinition& definiti
     default:
         return {0.0, value > 0 ? 2 * value : 1.0};
     }
-    // From hanging to all links up.
+    // The energy at rest, from all links hanging to all links straight up.
     double whole = 0;
     const Chain& chain = definition.chain;
     const std::vector<double> weights = carried_weights(chain);
@@ -122,7 +122,7 @@ MapPlace usual_place(const MapDefinition& definition) {
 
 namespace {
 
-/// What maps cannot do with links that have mass, friction or a drive.
+/// Refuses maps that are not possible for links with mass, friction or a drive.
 std::optional<std::string> refuse_bodies(const MapDefinition& definition) {
     const Chain& chain = definition.chain;
     if (definition.quantity == MapQuantity::top_speed && chain.has_moving_pivot())
@@ -191,8 +191,8 @@ std::optional<std::string> refusal(const MapDefinition& definition, const MapPla
     const double narrowest = 1e-28;
     for (const auto& [centre, width] : {std::pair{place.x, place.width}, {place.y, place.height}})
         if (width < narrowest * std::max(1.0, std::abs(centre.hi())))
-            return refusal_words("a place narrower than ", narrowest,
-                                 " has no digits left: choose a wider one");
+            return refusal_words("the arithmetic cannot resolve a place narrower than ", narrowest,
+                                 ": choose a wider one");
     return std::nullopt;
 }
 

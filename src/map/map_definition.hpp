@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What a map shows: the quantity, the chain and start that all its points share, and the axes. Plain values,
-/// copied freely between threads.
+/// The definition of a map: its quantity, the chain and start that all its points share, and its axes. These
+/// are plain values and may be copied between threads.
 #pragma once
 
 #include "map/map_place.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// The quantity that a map of chaos shows for each start; map_quantities lists the facts about each.
+/// The quantity that a map of chaos shows for each start. map_quantity_table describes each quantity.
 enum class MapQuantity : std::uint8_t { flip_time, exponent, angle, parting_time, top_speed };
 
 struct MapQuantityTraits {
@@ -25,12 +25,12 @@ struct MapQuantityTraits {
     std::string_view name;       ///< on the command line
     std::string_view title;      ///< on axes and legends
     std::string_view unit;       ///< the values' unit, SI; angles are shown in degrees
-    bool may_not_happen = false; ///< the value is infinite then
-    bool is_cyclic = false;      ///< a value in (−π, π] rad
-    bool has_logarithm = false;  ///< positive, and over several powers of ten
-    bool has_link = false;       ///< of a chosen link
-    bool has_any_link = false;   ///< … or of any link, as link 0
-    bool has_neighbour = false;  ///< a second pendulum runs beside the first
+    bool may_not_happen = false; ///< the value is infinite if there is no event
+    bool is_cyclic = false;      ///< the value is an angle in (−π, π], rad
+    bool has_logarithm = false;  ///< the values are positive and cover several powers of ten
+    bool has_link = false;       ///< the quantity belongs to a chosen link
+    bool has_any_link = false;   ///< link 0 stands for any link
+    bool has_neighbour = false;  ///< a second pendulum starts close to the first
 };
 
 inline constexpr std::array<MapQuantityTraits, 5> map_quantity_table{
@@ -81,9 +81,9 @@ struct EnumNames<MapQuantity> {
 /// The meaning of an infinity or NaN among the values.
 enum class MapFate : std::uint8_t {
     happens,      ///< a finite value
-    not_in_time,  ///< +∞: it has not happened until the end
-    never,        ///< −∞: the energy does not suffice, as is known without integration; +∞ in files
-    no_such_start ///< NaN: no start has that energy, length or mass; or the motion diverged
+    not_in_time,  ///< +∞: the event has not happened until the end
+    never,        ///< −∞: the energy does not suffice for the event; +∞ in files
+    no_such_start ///< NaN: no start has this energy, length or mass, or the motion diverged
 };
 
 inline constexpr double map_not_in_time = std::numeric_limits<double>::infinity();
@@ -98,7 +98,7 @@ constexpr MapFate fate_of(double value) {
 
 /// The largest number of links in the vectorised series.
 inline constexpr std::size_t most_map_links = 8;
-/// s: the longest time that a point is followed.
+/// s: the largest value of MapDefinition::until.
 inline constexpr double longest_map_time = 1e5;
 
 struct MapDefinition {
@@ -108,32 +108,33 @@ struct MapDefinition {
     std::size_t link = 0; ///< the quantity's link, counted from 1; 0: any link
     double until = 100;   ///< s, > 0
     std::array<MapAxis, 2> axes{MapAxis{MapCoordinate::angle, 1}, MapAxis{MapCoordinate::angle, 2}}; ///< x, y
-    /// rad: the start distance of parting_time's neighbour, by the distance of states.
+    /// rad: the neighbour's distance at the start for parting_time, as defined in simulation/separation.hpp.
     double neighbour_distance = 1e-9;
 
     bool operator==(const MapDefinition&) const = default;
 };
 
-/// The start angles of two links from −180° to 180°; of a pendulum with one link, angle and velocity.
+/// The map whose axes are the start angles of links 1 and 2; for a single link, its angle and velocity.
 MapDefinition usual_map(const Chain&, const StartState&, MapQuantity = MapQuantity::flip_time);
-/// The place to show first: −π to π for angles, and a range around the present value for others.
+/// The place to show first: −π to π for angles; for other axes, a range that contains the present value.
 MapPlace usual_place(const MapDefinition&);
 
-/// Why there is no such map: one sentence, or nothing.
+/// The reason why the map cannot be calculated, in one sentence; nothing if it can.
 std::optional<std::string> refusal(const MapDefinition&);
 std::optional<std::string> refusal(const MapDefinition&, const MapPlace&);
 
-/// Whether the point (−x, −y) has the mirrored motion, so that its value follows from that of (x, y).
+/// Whether the motion at each point (−x, −y) mirrors the motion at (x, y), so that one value gives the other.
 bool is_symmetric(const MapDefinition&);
-/// The value of the mirrored point.
+/// The value at (−x, −y), if `value` is the value at (x, y) and the map is symmetric.
 double mirrored_value(MapQuantity, double value);
 
-/// The chain and the start at a point; nothing if there is no such start. A click loads them into the main
-/// chain: the start has all digits of the point (StartState::state).
+/// The chain and the start at a point of a map. A click on the point loads them into the main chain.
+/// StartState::state has all digits of the point.
 struct MapStart {
     Chain chain;
     StartState start;
 };
+/// Returns nothing if the point has no start.
 std::optional<MapStart> start_at(const MapDefinition&, const MapPoint&);
 
 } // namespace pendula

@@ -83,8 +83,8 @@ MapListEvaluator::MapListEvaluator(const MapDefinition& definition, MapArithmeti
 
 void MapListEvaluator::evaluate(std::span<const MapPoint> points, std::span<double> values,
                                 const StopFlag* stop, MapCost* cost, std::atomic<std::size_t>* done) {
-    // Long enough that few vector lanes idle at a piece's end, short enough that all threads finish at about
-    // the same time.
+    // Pieces are long enough that few vector lanes idle at their ends, and short enough that all threads
+    // finish at about the same time.
     constexpr std::size_t shortest = 256, longest = 4096, pieces_for_each = 6;
     const std::size_t piece =
         std::clamp(points.size() / (pieces_for_each * evaluators_.size()), shortest, longest);

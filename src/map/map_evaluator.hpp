@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The values of a map at any points: many independent pendulums run side by side in vector lanes, each with
-/// its own step lengths. A vector lane whose pendulum is finished takes the next one of the list at once.
+/// Calculates the values of a map at any points. Many independent pendulums run side by side in vector lanes,
+/// each with its own step lengths. When the pendulum in a lane is finished, the lane takes the next pendulum
+/// of the list.
 ///
-/// A value depends only on the definition, the point and the arithmetic: not on other points, on threads, or
-/// on the instruction set as long as it fuses multiplications and additions. An evaluator is used by one
-/// thread at a time; several may run side by side.
+/// A value depends only on the definition, the point and the arithmetic. It does not depend on other points,
+/// on threads, or on the instruction set if this has fused multiply-add. An evaluator is used by one thread
+/// at a time; several evaluators may run at the same time.
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
@@ -24,11 +25,11 @@
 
 namespace pendula {
 
-/// The cost of an evaluation. Vector lanes that wait for others at the end of a list count as offered, not as
-/// used.
+/// The cost of an evaluation. Lanes that are idle at the end of a list count in steps_offered, but not in
+/// steps.
 struct MapCost {
-    std::int64_t steps = 0;         ///< of single pendulums: vector lanes used
-    std::int64_t steps_offered = 0; ///< vector lanes available during those steps
+    std::int64_t steps = 0;         ///< steps of single pendulums
+    std::int64_t steps_offered = 0; ///< steps that all lanes could have made meanwhile
     double simulated = 0;           ///< s, of all pendulums together
     std::int64_t pendulums = 0;     ///< number of pendulums integrated
 
@@ -38,10 +39,10 @@ struct MapCost {
 
 struct LaneTask; // vector/lane_task.hpp
 
-/// Memory of the vector lanes, kept from list to list.
+/// Memory of the vector lanes, reused from list to list.
 using LaneMemory = AlignedArray<double>;
 
-/// Works through the whole list. Throws Interrupted soon after the task's flag has been set.
+/// Calculates all values of the task's list. Throws Interrupted soon after the task's stop flag has been set.
 using RunLanes = void (*)(const LaneTask&, LaneMemory&);
 
 class MapEvaluator {
@@ -49,7 +50,7 @@ class MapEvaluator {
     /// Throws Refused with refusal()'s sentence.
     explicit MapEvaluator(const MapDefinition&, MapArithmetic = MapArithmetic::double_,
                           InstructionSet best = InstructionSet::avx512);
-    MapEvaluator(MapEvaluator&&) = default; ///< its memory is for one thread, so it is not copied
+    MapEvaluator(MapEvaluator&&) = default; ///< not copied, because its memory is for one thread
 
     const MapDefinition& definition() const { return definition_; }
     MapArithmetic arithmetic() const { return arithmetic_; }
@@ -68,19 +69,19 @@ class MapEvaluator {
     LaneMemory memory_;
 };
 
-/// 1/s: the exponent of the motion from a point, over the definition's time; NaN if there is no such start.
-/// For predictability().
+/// The Lyapunov exponent (1/s) of the motion from a point, over the definition's time; NaN if there is no
+/// such start. predictability() needs it.
 double exponent_at(const MapDefinition&, const MapPoint&, MapArithmetic, const StopFlag* stop = nullptr);
 
-/// Shares many points of one map among threads: each thread takes the next piece of the list. The values do
-/// not depend on the threads.
+/// Shares the points of one map among threads. Each free thread takes the next piece of the list. The values
+/// do not depend on the number of threads.
 class MapListEvaluator {
   public:
-    /// Throws Refused with refusal()'s sentence. The pool is used whenever a list is evaluated.
+    /// Throws Refused with refusal()'s sentence. evaluate() uses the pool, which must outlive this object.
     MapListEvaluator(const MapDefinition&, MapArithmetic, WorkerPool&,
                      InstructionSet best = InstructionSet::avx512);
 
-    /// Like MapEvaluator::evaluate(); `done`, if given, grows by the points of each finished piece.
+    /// Like MapEvaluator::evaluate(). Each finished piece adds its number of points to `done`, if given.
     void evaluate(std::span<const MapPoint> points, std::span<double> values, const StopFlag* stop = nullptr,
                   MapCost* cost = nullptr, std::atomic<std::size_t>* done = nullptr);
 

@@ -8,9 +8,9 @@
 namespace pendula {
 namespace {
 
-/// Values that differ by less than this look alike.
-constexpr double alike_logarithms = 0.03, alike_angles = 0.1; ///< rad
-constexpr double alike_parts = 0.02;                          ///< of the picture's range
+/// The largest differences between values that look alike.
+constexpr double alike_logarithms = 0.03, alike_angles = 0.1; ///< relative; rad
+constexpr double alike_parts = 0.02;                          ///< as a part of the picture's range
 
 class Likeness {
   public:
@@ -39,7 +39,7 @@ class Likeness {
 } // namespace
 
 std::array<double, 2> sample_offset(std::size_t place) {
-    constexpr double plastic = 1.32471795724474602596; // x³ = x + 1
+    constexpr double plastic = 1.32471795724474602596; // the root of x³ = x + 1
     const auto n = static_cast<double>(place + 1);
     const auto part = [](double x) { return x - std::floor(x) - 0.5; };
     return {part(0.5 + n / plastic), part(0.5 + n / (plastic * plastic))};
@@ -82,8 +82,8 @@ MapRange value_range(std::span<const double> values) {
 
 namespace {
 
-/// Large enough that few vector lanes idle at a piece's end, small enough that little work is lost when one
-/// is dropped.
+/// Large enough that few vector lanes idle at the end of a piece, small enough that little work is lost when
+/// a piece is dropped.
 constexpr std::size_t points_in_piece = 4096;
 
 } // namespace

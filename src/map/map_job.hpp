@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Divides a map into pieces that can be calculated in any order, anywhere, and puts them together: first the
-/// pixels' own values, then further samples of the pixels with differing neighbours. The same pieces give the
-/// same picture. Used by one thread at a time.
+/// Divides a map into pieces that can be calculated in any order and on any computer, and assembles their
+/// values. The first pieces are the values at the pixels' centres; the others are further samples of the
+/// pixels that differ from a neighbour. The picture does not depend on the order. A job is used by one thread
+/// at a time.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -15,24 +16,24 @@
 
 namespace pendula {
 
-/// A map as a grid of values, finished or in progress. Plain values; a published picture is never changed, so
-/// any thread may read it. The order of refinement: first every 16th pixel in both directions, then every
-/// 8th, …, then all.
+/// The order of refinement: first every 16th pixel in both directions, then every 8th, …, then all pixels.
 inline constexpr std::array<std::size_t, 5> map_strides{16, 8, 4, 2, 1};
-/// In a window: the number of further values for each antialiased pixel.
+/// The number of further samples of each antialiased pixel in a window.
 inline constexpr std::size_t usual_extra_samples = 3;
 inline constexpr std::size_t most_extra_samples = 63;
 
+/// A map as a grid of values, finished or in progress. A published picture is never changed, so any thread
+/// may read it.
 struct MapPicture {
     MapDefinition definition;
     MapPlace place;
     std::size_t columns = 0, rows = 0;
-    /// rows · columns, row by row from the lowest y, at the pixels' centres. A pixel not yet known has the
-    /// value of the known one to its lower left.
+    /// The values at the pixels' centres (rows · columns), row by row from the lowest y. A pixel that is not
+    /// yet known has the value of the known pixel to its lower left.
     std::vector<double> values;
-    std::size_t stride = 16; ///< every `stride`-th pixel each way is known; 1: all are
-    /// Pixels with differing neighbours, ascending, and `extra_samples` further values of each, at
-    /// sample_offset(). Empty until they are calculated.
+    std::size_t stride = 16; ///< every `stride`-th pixel in both directions is known; 1: all pixels
+    /// The pixels that differ from a neighbour, ascending, and `extra_samples` further values of each pixel
+    /// at the positions of sample_offset(). Both lists are empty until they are calculated.
     std::vector<std::uint32_t> refined;
     std::vector<double> refined_values;
     std::size_t extra_samples = usual_extra_samples;
@@ -43,21 +44,23 @@ struct MapPicture {
     }
 };
 
-/// The position of extra sample `place`, from the pixel's centre, in pixels: evenly spread together with the
-/// centre (R2, M. Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018).
+/// The position of extra sample `place` relative to the pixel's centre, in pixels. The samples and the centre
+/// are spread evenly (sequence R2 of M. Roberts, "The unreasonable effectiveness of quasirandom sequences",
+/// 2018).
 std::array<double, 2> sample_offset(std::size_t place);
 
-/// The pixels whose neighbours right, left, above or below differ enough to be seen, ascending.
+/// The pixels that visibly differ from the pixel to their right or left, above or below, ascending.
 std::vector<std::uint32_t> differing_pixels(const MapPicture&);
 
-/// The smallest and largest finite value without the outermost hundredths; {0, 1} without any.
+/// The smallest and the largest finite value, without the lowest and the highest 0.5 % of all finite values;
+/// {0, 1} if no value is finite.
 struct MapRange {
     double low = 0, high = 1;
     bool operator==(const MapRange&) const = default;
 };
 MapRange value_range(std::span<const double> values);
 
-/// A range of pixels, or of places in the list of refined pixels.
+/// A range of pixels (phase 0), or of entries of MapPicture::refined (phase 1).
 struct MapPiece {
     std::uint32_t phase = 0; ///< 0: pixels, 1: further samples
     std::uint64_t first = 0, count = 0;
@@ -65,23 +68,23 @@ struct MapPiece {
     bool operator==(const MapPiece&) const = default;
 };
 
-/// Everything that identifies a job: parts fit together only if this is equal.
+/// All that identifies a job. Pieces belong to the same job only if their setups are equal.
 struct MapJobSetup {
     MapDefinition definition;
     MapPlace place;
     std::size_t columns = 0, rows = 0;
-    std::size_t samples = 1; ///< per pixel with differing neighbours; 1: no antialiasing
+    std::size_t samples = 1; ///< of each pixel that differs from a neighbour; 1: no antialiasing
 };
 
 class MapJob {
   public:
     explicit MapJob(const MapJobSetup&);
 
-    /// The pieces left in this phase, in order; empty: the job is done.
+    /// The unfinished pieces of the present phase, in order; empty if the job is done.
     std::vector<MapPiece> pieces() const;
     std::vector<MapPoint> points_of(const MapPiece&) const;
-    /// Stores the values of a piece, and those that follow by symmetry. False if the piece is not of this
-    /// phase, or was stored before.
+    /// Stores the values of a piece, and the values that follow by symmetry. Returns false if the piece is
+    /// not one of the unfinished pieces of the present phase.
     bool put(const MapPiece&, std::span<const double> values);
 
     bool is_done() const { return phase_ > last_phase(); }
@@ -95,7 +98,7 @@ class MapJob {
 
   private:
     std::uint32_t last_phase() const { return picture_.extra_samples > 0 ? 1 : 0; }
-    std::size_t units() const; ///< how many pixels this phase calculates or refines
+    std::size_t units() const; ///< number of pixels that this phase calculates or refines
     std::size_t units_in_piece() const;
     void begin_phase();
     void end_finished_phases();
@@ -104,7 +107,7 @@ class MapJob {
     bool is_mirrored_ = false;
     std::uint32_t phase_ = 0;
     std::size_t there_ = 0;
-    std::vector<bool> finished_; ///< pieces of this phase
+    std::vector<bool> finished_; ///< for each piece of this phase
 };
 
 } // namespace pendula

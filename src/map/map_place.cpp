@@ -33,8 +33,8 @@ std::optional<MapAxis> map_axis_from_name(std::string_view name) {
 
 namespace {
 
-/// From the centre of `count` pixels to that of pixel `place`, as a part of their width. An odd function of
-/// the position to the last bit.
+/// The distance from the middle of a row of `count` pixels to the centre of pixel `place`, as a part of the
+/// row's width. Pixels on opposite sides of the middle have exactly opposite results.
 DoubleDouble part_of_width(double place, std::size_t count) {
     const auto pixels = static_cast<double>(count);
     return DoubleDouble(2 * place - (pixels - 1)) / (2 * pixels);
@@ -82,7 +82,7 @@ MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, doub
     if (part <= 0) return from;
     if (part >= 1) return {to.x, to.y, width, from.height * (width / from.width)};
     const double factor = std::pow(width / from.width, part);
-    // The position of the end's centre in the first picture, as a fraction of its size.
+    // The position of `to` in the first picture, relative to the middle, as a fraction of the picture's size.
     const double x = static_cast<double>((to.x - from.x) / from.width);
     const double y = static_cast<double>((to.y - from.y) / from.height);
     const double away = 1 - part * part * (3 - 2 * part);

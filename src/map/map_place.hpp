@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The axes of a map, the part of their plane that it shows, and the arithmetic that this requires. Pure
-/// values and functions, any thread.
+/// The axes of a map, the part of the plane that the map shows, and the arithmetic that this part requires.
+/// The functions are pure and may be called on any thread.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -39,14 +39,14 @@ enum class MapCoordinate : std::uint8_t {
 };
 
 struct MapCoordinateTraits {
-    std::string_view name; ///< "theta" of "theta1"
+    std::string_view name; ///< without the link's number: "theta" for "theta1"
     std::string_view title;
     std::string_view symbol; ///< "θ", for the labels of axes
     std::string_view unit;   ///< for display and input: angles in degrees
-    bool has_link = false;   ///< each link has its own
+    bool has_link = false;   ///< each link has its own value
     bool must_be_positive = false;
     bool must_not_be_negative = false;
-    bool is_of_bodies = false; ///< of links with mass, friction or a drive
+    bool is_of_bodies = false; ///< belongs to links with mass, friction or a drive
 };
 
 inline constexpr std::array<MapCoordinateTraits, 19> map_coordinate_table{
@@ -83,7 +83,7 @@ constexpr const MapCoordinateTraits& traits_of(MapCoordinate coordinate) {
 
 /// "theta1", "omega2", "length1", "gravity", "pivot-frequency" …
 std::string name_of(const MapAxis&);
-/// The axis with that name; nothing for other names.
+/// The axis with the given name; nothing if no axis has this name.
 std::optional<MapAxis> map_axis_from_name(std::string_view);
 
 /// A point of the plane, in SI units (angles in rad).
@@ -95,20 +95,20 @@ struct MapPoint {
 
 /// A rectangle of the plane. The centre has more digits than a double, for deeper zooms.
 struct MapPlace {
-    DoubleDouble x, y;            ///< its centre, SI units
+    DoubleDouble x, y;            ///< the centre, SI units
     double width = 0, height = 0; ///< > 0
 
     bool operator==(const MapPlace&) const = default;
 };
 
-/// The place between these limits, low < high.
+/// The rectangle between the given limits. Each low limit must be below its high limit.
 MapPlace place_between(DoubleDouble x_low, DoubleDouble x_high, DoubleDouble y_low, DoubleDouble y_high);
 
 /// The centre of a pixel; row 0 has the lowest y. Fractions are allowed: (0.5, 0.5) is the corner between
 /// four pixels. Points symmetric about the place's centre are symmetric to the last bit.
 MapPoint point_at(const MapPlace&, double column, double row, std::size_t columns, std::size_t rows);
 
-/// The place, `factor` times as large, in which the point `fixed` (of the same plane) stays at its pixel.
+/// The place scaled by `factor` so that the point `fixed` keeps its position in the picture.
 MapPlace zoomed(const MapPlace&, const MapPoint& fixed, double factor);
 
 /// The arithmetic in which a map's pendulums run.
@@ -119,18 +119,18 @@ struct EnumNames<MapArithmetic> {
     static constexpr std::array<std::string_view, 2> list{"double", "double-double"};
 };
 
-/// Double suffices while neighbouring pixels lie at least this many last places of a double apart; closer
-/// pixels need double-double.
+/// Doubles suffice if neighbouring pixels are at least this many units in the last place apart. Closer pixels
+/// need double-double numbers.
 inline constexpr double least_places_apart = 8;
 MapArithmetic arithmetic_of(const MapPlace&, std::size_t columns, std::size_t rows);
 
-/// The time, s, in which a rounding error of the arithmetic grows to 1 rad; infinite without exponential
-/// growth. `exponent`: 1/s, of the motion at that place.
+/// The time (s) in which a rounding error of the arithmetic grows to 1 rad, if the motion has the Lyapunov
+/// exponent `exponent` (1/s). Infinite if the exponent is not positive.
 double predictability(double exponent, MapArithmetic);
 
-/// The place at `part` (0 to 1) of a zoom from one place to the point and width at its end: every second
-/// enlarges by the same factor, and the end's centre moves from its first position in the picture to the
-/// middle, starting and stopping softly.
+/// The place at `part` (0 to 1) of a zoom from `from` to the place with centre `to` and width `width`. Equal
+/// parts enlarge by the same factor. Meanwhile `to` moves to the middle of the picture, starting and stopping
+/// softly.
 MapPlace zoom_place(const MapPlace& from, const MapPoint& to, double width, double part);
 
 } // namespace pendula

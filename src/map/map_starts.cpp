@@ -16,7 +16,7 @@ namespace {
 
 constexpr DoubleDouble pi = RealTraits<DoubleDouble>::pi;
 
-/// Whole turns are dropped; an angle in [−π, π] keeps its bits.
+/// The angle without whole turns. An angle in [−π, π] keeps its bits.
 DoubleDouble wrapped(DoubleDouble angle) {
     if (abs(angle) <= pi) return angle;
     const DoubleDouble turn = pi * 2.0;
@@ -36,8 +36,8 @@ bool is_possible(const PendulumStart& start) {
     return start.gravity.hi() >= 0 && start.damping.hi() >= 0;
 }
 
-/// Scales the velocities (equal ones, if the chain is at rest) so that the start has this energy. False if
-/// the start angles alone have more.
+/// Scales the velocities so that the start has the given energy; a chain at rest first gets equal velocities.
+/// Returns false if the start angles alone have more energy.
 bool set_energy(PendulumStart& start, DoubleDouble energy) {
     PendulumEnergy now = energy_of(start);
     const DoubleDouble kinetic = energy - now.gravitational;
@@ -100,7 +100,7 @@ MapStarts::MapStarts(const MapDefinition& definition) : axes_(definition.axes) {
 
 namespace {
 
-/// The list with `usual(i)` for each link, if it is empty.
+/// Returns the entry of `link`. An empty list is first filled with `usual(i)` for each link i.
 template<class Usual>
 double& of_list(std::vector<double>& list, std::size_t links, std::size_t link, const Usual& usual) {
     if (list.empty())
@@ -157,7 +157,7 @@ double& member_of(Chain& chain, const MapAxis& axis) {
     case MapCoordinate::energy:
         break;
     }
-    throw std::logic_error("this axis of a map is no number of the chain");
+    throw std::logic_error("this map axis varies no value of the chain");
 }
 
 double usual_member(const MapAxis& axis) {
@@ -201,9 +201,9 @@ void MapStarts::apply(const MapAxis& axis, DoubleDouble value, PendulumStart& st
         start.damping = value;
         break;
     case MapCoordinate::energy:
-        break; // applied last, because it depends on all others
+        break; // at() sets the energy last, because it depends on all other values
     default:
-        break; // axes that only chains of bodies have
+        break; // only chains of bodies have these axes
     }
 }
 
@@ -264,7 +264,8 @@ bool MapStarts::can_be_up(const PendulumStart& start, std::size_t link) {
     }
     const double g = start.gravity.hi();
     const double energy = kinetic + g * gravitational, needed = -g * (whole - 2 * least);
-    // A start exactly at the limit is still integrated, because rounding must not decide.
+    // A start exactly at the limit counts as possible and is integrated, so that rounding errors do not
+    // decide.
     constexpr double rounding = 1e-13;
     return energy >= needed - rounding * (kinetic + g * whole);
 }
@@ -281,8 +282,8 @@ double side_of(const PendulumStart& start) {
 
 } // namespace
 
-/// The golden section gives every coordinate a different share, so that no symmetry of the chain excludes the
-/// direction that grows fastest.
+/// The golden ratio gives every coordinate a different share of the displacement. No symmetry of the chain
+/// therefore excludes the direction that grows fastest.
 PendulumStart neighbour_of(const PendulumStart& start, double distance) {
     std::array<double, 2 * most_map_links> share{};
     const double time = start.time_scale();

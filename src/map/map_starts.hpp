@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Converts a point of a map to its chain and start, in double-double, and answers what follows without
-/// integrating the motion. Used by one thread at a time; copies are independent.
+/// Converts a point of a map to its chain and start, in double-double, and decides questions about the start
+/// that need no integration of the motion. Used by one thread at a time; copies are independent.
 #pragma once
 
 #include "map/map_definition.hpp"
@@ -20,21 +20,21 @@ struct PendulumStart {
     std::array<DoubleDouble, most_map_links> length{}; ///< m
     std::array<DoubleDouble, most_map_links> mass{};   ///< kg
     DoubleDouble gravity, damping;                     ///< m/s², 1/s
-    /// The chain itself, if it has links with mass, friction or a drive, or if an axis is one of these. It
-    /// then replaces the numbers above, which agree with it.
+    /// The chain itself, if it has links with mass, friction or a drive, or if an axis varies one of these.
+    /// It then replaces length, mass, gravity and damping, which have the same values.
     std::optional<Chain> bodies = {};
 
-    /// About the time, s, in which a link of the mean length swings, as used in the distance of states; 1 s
-    /// without gravity.
+    /// The time scale (s) of the distance between states: about the time in which a link of mean length
+    /// swings; 1 s without gravity.
     double time_scale() const;
 };
 
-/// The number of a chain that an axis changes. A list that the chain lacks is filled with its default values
-/// first. Not for angles, velocities and the energy.
+/// The value of the chain that the axis varies. If this value belongs to an empty list, the list is first
+/// filled with default values. The axis must not be an angle, a velocity or the energy.
 double& member_of(Chain&, const MapAxis&);
-/// A usual value of that number, with which a chain can run.
+/// A typical value for the axis, with which a chain can run.
 double usual_member(const MapAxis&);
-/// Whether the pendulums of a map are chains of bodies: PendulumStart::bodies.
+/// Whether the pendulums of a map are chains of bodies, so that PendulumStart::bodies is set.
 bool has_bodies(const MapDefinition&);
 
 class MapStarts {
@@ -42,21 +42,23 @@ class MapStarts {
     /// The definition must have passed refusal().
     explicit MapStarts(const MapDefinition&);
 
-    /// False if there is no such start: a length or mass that is not positive, gravity or damping below 0, a
-    /// chain of bodies that refuse_chain() refuses, or an energy below that of the start angles.
+    /// Calculates the start at a point. Returns false if there is no such start: if a length or mass is not
+    /// positive, gravity or damping is below 0, refuse_chain() refuses a chain of bodies, or the energy is
+    /// less than the start angles alone require.
     bool at(const MapPoint&, PendulumStart&) const;
 
-    /// Whether the chain rests with every link exactly straight up or down. It then stays there, although
-    /// rounding would make it fall in any arithmetic. A driven chain does not stay.
+    /// Whether the chain is at rest with every link exactly straight up or down. It then stays there,
+    /// although rounding errors would make it fall. False for a driven chain.
     static bool is_balanced(const PendulumStart&);
 
-    /// Whether the energy suffices for the link (counted from 1; 0: any) to be straight up. With bob k up,
-    /// the energy is least if all other links hang. So
+    /// Whether the energy suffices for the link (counted from 1; 0: any link) to be straight up. With link k
+    /// up, the energy is least if all other links hang. Therefore
     ///
     ///     E ≥ −g (Σ β_i L_i − 2 β_k L_k),   β_i = Σ_{j≥i} m_j,
     ///
-    /// holds for every state with θ_k = π; and E never grows, since damping only reduces it. For bodies β_i
-    /// L_i is s_i of BodyChain. A driven chain can always gain what it needs.
+    /// holds for every state with θ_k = π. E never grows, because damping only reduces it. In a chain of
+    /// bodies, s_i of BodyChain replaces β_i L_i. The result is always true for a driven chain, because the
+    /// drive can add energy.
     static bool can_be_up(const PendulumStart&, std::size_t link);
 
   private:
@@ -66,20 +68,20 @@ class MapStarts {
     PendulumStart base_;
 };
 
-/// ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i, J, as in physics/systems/rigid_chain.hpp.
+/// The energies ½ Σ m_i |v_i|² and −g Σ β_i L_i cos θ_i in J, as in physics/systems/rigid_chain.hpp.
 struct PendulumEnergy {
     DoubleDouble kinetic, gravitational;
 };
 PendulumEnergy energy_of(const PendulumStart&);
 
-// The neighbour that runs beside a pendulum, and the pendulum for an idle vector lane.
+// The start of a pendulum's neighbour, and the pendulum for an idle vector lane.
 
-/// The distance of the neighbour for the exponent, rad: the geometric mean of a rounding error and 1. At this
-/// distance, rounding and nonlinearity disturb the growth equally little.
+/// The distance (rad) of the neighbour for the exponent: the geometric mean of a rounding error and 1. At
+/// this distance, rounding and nonlinearity disturb the growth equally little.
 constexpr double exponent_displacement(bool double_double) { return double_double ? 0x1p-52 : 0x1p-26; }
 
-/// A start at this distance (rad, see simulation/separation.hpp), in the same generic direction as in
-/// state_beside() of analysis. The neighbour of the mirrored start is the mirrored neighbour.
+/// A start at the given distance (rad, see simulation/separation.hpp), in the same direction as in
+/// state_beside() of analysis/lyapunov.hpp. Mirrored starts have mirrored neighbours.
 PendulumStart neighbour_of(const PendulumStart&, double distance);
 
 PendulumStart hanging_chain(std::size_t links);

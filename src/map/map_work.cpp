@@ -25,8 +25,8 @@ struct MapRequest {
 
 struct MapProgress {
     MapReport report;
-    std::size_t points = 0;         ///< of the present phase; 0: none has begun
-    double begun_at = 0, share = 1; ///< the phase's part of the progress
+    std::size_t points = 0;         ///< number of points in the present phase; 0: no phase has begun
+    double begun_at = 0, share = 1; ///< progress at the phase's beginning; its share of the total
 };
 
 using MapWishes = LatestWish<MapRequest, MapProgress>;
@@ -36,8 +36,8 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t at_once = 1 << 15;
 /// The highest progress shown before the last pixel.
 constexpr double nearly_all = 0.999;
-/// A picture is copied to be shown. Copies are at least this far apart, and take only a small part of the
-/// time.
+/// Each published picture is a copy. Copies are at least this long apart, and at least pauses_per_copy times
+/// as long as it takes to make a copy.
 constexpr std::chrono::milliseconds least_between_pictures{50};
 constexpr int pauses_per_copy = 20;
 
@@ -71,7 +71,8 @@ class MapCalculation {
     }
 
   private:
-    /// The pixels of this stride that are not known yet, and with them those of the mirrored starts.
+    /// Calculates the pixels of a stride that are not known yet. In a symmetric map, sets the mirrored pixels
+    /// too.
     void calculate_level(std::size_t stride) {
         const bool is_mirrored =
             is_symmetric(picture_.definition) && picture_.place.x.hi() == 0 && picture_.place.y.hi() == 0;
@@ -110,8 +111,9 @@ class MapCalculation {
         publish_if_due(stride);
     }
 
-    /// Pixels that are not known take the value of the lower left corner of their square. `stride` 0: between
-    /// two levels, when the next level is partly known.
+    /// Publishes a copy of the picture, in which each unknown pixel has the value at the lower left corner of
+    /// its square of `stride` × `stride` pixels. `stride` 0 means that the next level is partly known; the
+    /// squares of the previous level are then used.
     void publish(std::size_t stride) {
         const auto began = Clock::now();
         auto shown = std::make_shared<MapPicture>(picture_);
@@ -182,12 +184,12 @@ class MapCalculation {
 
     const MapRequest& request_;
     const MapShown shown_;
-    std::atomic<std::size_t>& done_; ///< points of this phase
+    std::atomic<std::size_t>& done_; ///< finished points of this phase
     MapWishes::Turn& turn_;
     MapListEvaluator evaluator_;
     MapPicture picture_;
-    std::vector<bool> known_; ///< pixels
-    Clock::time_point due_;   ///< when the next picture may be shown
+    std::vector<bool> known_; ///< for each pixel; also set while it is calculated
+    Clock::time_point due_;   ///< time at which the next picture may be published
 };
 
 } // namespace
@@ -195,7 +197,7 @@ class MapCalculation {
 struct MapWork::Worker {
     const std::size_t threads;
     const MapShown shown;
-    std::atomic<std::size_t> done{0}; ///< points of the present phase
+    std::atomic<std::size_t> done{0}; ///< finished points of the present phase
 
     MapWishes wishes{{.priority = ThreadPriority::low,
                       .failed = [](MapProgress& now, const MapRequest&,
@@ -208,7 +210,7 @@ struct MapWork::Worker {
                                  throw Refused("a map must have at least one pixel");
                              MapCalculation(request, shown, *pool, done, turn).run();
                          };
-                     }}; ///< last: it uses all of the above
+                     }}; ///< last, because it uses the other members
 };
 
 MapWork::MapWork(std::size_t threads, MapShown shown)

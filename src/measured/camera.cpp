@@ -6,7 +6,8 @@
 namespace pendula {
 namespace {
 
-/// What an angle from straight down, rad, becomes in a picture stretched in width. Stays in the same turn.
+/// Converts an angle from straight down (rad) to the angle in a picture stretched in width. The result stays
+/// in the same turn.
 double stretched(double angle, double stretch) {
     const double s = std::sin(angle), c = std::cos(angle);
     return angle + std::atan2((stretch - 1) * s * c, c * c + stretch * s * s);

@@ -25,11 +25,11 @@ namespace {
 constexpr double first_horizon = 0.5, growth = 1.4; // s
 constexpr int most_rounds = 150;
 constexpr double all_count = std::numeric_limits<double>::infinity();
-constexpr double far_off = 6;     // standard deviations: what lies farther off may be an outlier
-constexpr double most_far = 0.05; // of all residuals: if more lie far off, none is an outlier
-constexpr double far_ahead = 4;   // times the limit for outliers, when the horizon has just grown
+constexpr double far_off = 6;     // standard deviations: larger residuals may be outliers
+constexpr double most_far = 0.05; // part of all residuals: if more are far off, none is an outlier
+constexpr double far_ahead = 4;   // factor of the outlier limit after the horizon has grown
 
-/// Residuals that pull the numbers back to where they began.
+/// Residuals that pull the numbers back to their initial values.
 class PullCost final : public ceres::CostFunction {
   public:
     explicit PullCost(const FitModel& model) : model_(model) {
@@ -57,8 +57,8 @@ class PullCost final : public ceres::CostFunction {
     const FitModel& model_;
 };
 
-/// A link's angle and velocity at `time`, from the polynomial of degree 2 that fits the nearest samples in
-/// which the link was seen.
+/// A link's angle and velocity at `time`, from the parabola that fits the nearest samples in which the link
+/// was seen.
 std::pair<double, double> near(const MeasuredPiece& piece, std::size_t link, double time) {
     constexpr std::size_t wanted = 9;
     std::vector<std::size_t> seen;
@@ -110,7 +110,7 @@ class StopWhenAsked final : public ceres::IterationCallback {
     const StopFlag* stop_;
 };
 
-/// A fit whose horizon grows.
+/// A fit with a growing horizon.
 class Fitting {
   public:
     Fitting(const Chain& chain, const Measured& measured, const FitPlan& plan)
@@ -139,7 +139,8 @@ class Fitting {
             const auto starts_before = starts_;
             bool has_settled = solve(horizon, far_ahead * reach, stop);
             if (!has_failed_ && is_robust_) {
-                // A few residuals far off must not pull the chain; if many are far off, the chain is wrong.
+                // A few outlying residuals must not pull the chain. If many residuals are large, the chain is
+                // wrong.
                 const double solved_with = far_ahead * reach;
                 reach = reach_now();
                 if (reach < all_count || solved_with < all_count) has_settled = solve(horizon, reach, stop);
@@ -170,7 +171,7 @@ class Fitting {
         return options;
     }
 
-    /// Returns whether the numbers have settled.
+    /// Solves the fit up to `horizon` (s). Returns whether the numbers have settled.
     bool solve(double horizon, double reach, const StopFlag* stop) {
         ceres::Solver::Options options;
         options.max_num_iterations = most_rounds;
@@ -185,7 +186,7 @@ class Fitting {
         const auto starts_before = starts_;
         ceres::Solver::Summary summary;
         at_zero_.assign(model_.size(), false);
-        do { // again, with frictions that became negative held at 0
+        do { // repeated with frictions that became negative held at 0
             ceres::Problem problem(borrowing());
             add_residuals(problem, horizon, reach);
             ceres::Solve(options, &problem, &summary);
@@ -194,22 +195,22 @@ class Fitting {
         return summary.termination_type == ceres::CONVERGENCE;
     }
 
-    /// Calls `see` with each residual within the horizon.
+    /// Calls `see` with the size of each residual within the horizon.
     void each_residual(const std::function<void(double)>& see) const {
         for (std::size_t p = 0; p < costs_.size(); ++p)
             for (const double residual : costs_[p]->differences(numbers_, starts_[p]))
                 if (std::isfinite(residual)) see(std::abs(residual));
     }
 
-    /// rad: residuals beyond it are outliers; `all_count` if there are none, or so many that the chain is
-    /// wrong.
+    /// The limit (rad) beyond which residuals are outliers. `all_count` if there are none, or so many that
+    /// the chain must be wrong.
     double reach_now() const {
         std::vector<double> sizes;
         each_residual([&](double size) { sizes.push_back(size); });
         if (sizes.empty()) return all_count;
         const auto middle = sizes.begin() + static_cast<std::ptrdiff_t>(sizes.size() / 2);
         std::nth_element(sizes.begin(), middle, sizes.end());
-        const double reach = far_off * 1.4826 * *middle; // deviation from the median, if Gaussian
+        const double reach = far_off * 1.4826 * *middle; // for Gaussian noise
         const auto far = std::ranges::count_if(sizes, [&](double size) { return size > reach; });
         return far > 0 && static_cast<double>(far) <= most_far * static_cast<double>(sizes.size())
                    ? reach
@@ -227,8 +228,8 @@ class Fitting {
         fit.rms = std::sqrt(squares / static_cast<double>(std::max<std::size_t>(fit.residual_count, 1)));
     }
 
-    /// Adds the residuals of each piece's first `horizon` seconds to the problem; beyond `reach` (rad) they
-    /// count less.
+    /// Adds the residuals of each piece's first `horizon` seconds to the problem. Residuals beyond `reach`
+    /// (rad) count less.
     void add_residuals(ceres::Problem& problem, double horizon, double reach) {
         costs_.clear();
         for (std::size_t p = 0; p < measured_.pieces.size(); ++p) {
@@ -253,9 +254,9 @@ class Fitting {
                                 new ceres::SubsetManifold(static_cast<int>(model_.size()), kept));
     }
 
-    /// If frictions have become negative, goes back on the straight line from the previous numbers to the
-    /// point where the first friction reached 0, and holds it there: a longer jump would lose a chaotic
-    /// motion. Returns whether any have become negative.
+    /// If frictions have become negative, returns on the straight line towards the previous numbers to the
+    /// point where the first friction reached 0, and holds this friction at 0. A larger jump would lose a
+    /// chaotic motion. Returns whether any friction had become negative.
     bool keep_at_zero(const std::vector<double>& numbers_before,
                       const std::vector<std::vector<double>>& starts_before) {
         const auto is_negative = [&](std::size_t k) {
@@ -309,8 +310,8 @@ class Fitting {
     FitModel model_;
     PullCost pull_;
     std::vector<double> numbers_;             ///< parameters of the model
-    std::vector<bool> at_zero_;               ///< frictions that stay 0 up to this horizon
-    std::vector<std::vector<double>> starts_; ///< θ, ω of each piece
+    std::vector<bool> at_zero_;               ///< for each number: a friction held at 0 in this horizon
+    std::vector<std::vector<double>> starts_; ///< θ and ω at the start of each piece
     std::vector<std::unique_ptr<PieceCost>> costs_;
     double longest_ = 0; ///< s
     bool is_robust_;
@@ -336,7 +337,7 @@ ChainFit fit_chain(const Chain& chain, const Measured& measured, const FitPlan& 
     if (chain.is_driven())
         throw Refused("driven chains cannot be fitted: leave out the pivot's path and the torque");
     if (measured.links() != chain.links())
-        throw Refused(fmt::format("the recording has {} angles, and the chain {} links", measured.links(),
+        throw Refused(fmt::format("the recording has {} angles, but the chain has {} links", measured.links(),
                                   chain.links()));
     return Fitting(chain, measured, plan).run(progress, stop);
 }

@@ -38,7 +38,8 @@ std::vector<FittedNumber> terms_of(const Chain& chain) {
     return terms;
 }
 
-/// The parameters of a fit: those of the model, which all pieces share, and then the start of each piece.
+/// The covariance of a fit's parameters: first those of the model, which all pieces share, then the start of
+/// each piece.
 class Errors {
   public:
     Errors(const ChainFit& fit, const FitModel& model, const std::vector<double>& numbers,
@@ -55,8 +56,8 @@ class Errors {
                 for (std::size_t b = 0; b < shared_ + own_; ++b)
                     normal(place(p, a), place(p, b)) += part(at(a), at(b));
         }
-        // The Jacobian's columns are scaled to length 1. A combination of parameters whose eigenvalue is then
-        // only rounding cannot be told.
+        // The Jacobian's columns are scaled to length 1. A combination of parameters is undetermined if its
+        // eigenvalue is then no more than rounding.
         scale_.resize(normal.rows());
         for (Eigen::Index k = 0; k < normal.rows(); ++k)
             scale_[k] = normal(k, k) > 0 ? 1 / std::sqrt(normal(k, k)) : 0;
@@ -71,8 +72,8 @@ class Errors {
             memory(costs) * fit.rms * fit.rms * count / std::max(1.0, count - static_cast<double>(seen));
     }
 
-    /// Sets the error of a quantity, or that it cannot be told. `slope`: its derivatives with respect to the
-    /// model's parameters.
+    /// Sets the error of a quantity, or is_told = false if the angles do not determine it. `slope`: the
+    /// derivatives of the quantity with respect to the model's parameters.
     void weigh(FittedNumber& number, const std::vector<double>& slope) const {
         double sum = 0, unseen = 0, whole = 0;
         for (Eigen::Index e = 0; e < values_.size(); ++e) {
@@ -94,7 +95,7 @@ class Errors {
             std::vector<double> slope(shared_);
             slope[k] = free.slope(numbers_[k]);
             weigh(number, slope);
-            // An error above the value: it is uncertain by more than a factor of e.
+            // An error above the value means an uncertainty of more than a factor of e.
             if (free.kind == FreeKind::factor && number.error > number.value) {
                 number.is_told = false;
                 number.error = 0;
@@ -140,10 +141,10 @@ class Errors {
         return out;
     }
 
-    /// The ways are the rows of R, where C = A Aᵀ is the covariance and Aᵀ = Q R: so C = Rᵀ R. Because R is
-    /// triangular, only the first ways change the first quantities.
+    /// Sets open_constants and open_ways. The ways are the rows of R, where C = A Aᵀ is the covariance and Aᵀ
+    /// = Q R, so that C = Rᵀ R. Because R is triangular, only the first rows change the first quantities.
     void tell_ways(ChainFit& fit) const {
-        std::vector<std::pair<std::size_t, double>> quantities; // a parameter, and the slope of its number
+        std::vector<std::pair<std::size_t, double>> quantities; // parameter; derivative
         for (std::size_t k = 0; k < shared_; ++k) {
             const FreeNumber& free = model_.numbers()[k];
             if (free.is_kept || free.is_of_camera || !(std::abs(free.value(numbers_[k])) > 0)) continue;
@@ -175,8 +176,9 @@ class Errors {
     }
     bool is_seen(Eigen::Index e) const { return values_[e] > least_told * values_[values_.size() - 1]; }
 
-    /// How many residuals tell as much as a single independent one, because neighbouring residuals are alike:
-    /// the sum of their autocorrelations, up to the first that noise could have too; 1 for noise.
+    /// The number of residuals that together have the information of one independent residual, because
+    /// neighbouring residuals are similar: the sum of the autocorrelations, up to the first that noise could
+    /// explain. 1 for noise.
     double memory(const std::vector<std::unique_ptr<PieceCost>>& costs) const {
         std::vector<std::vector<double>> rows; // one for each piece and link
         for (std::size_t p = 0; p < costs.size(); ++p) {
@@ -231,7 +233,7 @@ class Errors {
     std::size_t shared_, own_;
     Eigen::VectorXd scale_, values_;
     Eigen::MatrixXd vectors_;
-    double variance_ = 0; ///< rad², of a residual, times memory()
+    double variance_ = 0; ///< rad²: variance of a residual times memory()
 };
 
 } // namespace

@@ -10,7 +10,8 @@
 
 namespace pendula {
 
-/// Sets the numbers, terms, spreads and open ways of a fit whose rms and residual_count are known.
+/// Sets numbers, terms, spreads, open_constants and open_ways of a fit whose rms and residual_count are
+/// known.
 void tell_errors(ChainFit&, const Measured&, const FitModel&, const std::vector<double>& numbers,
                  const std::vector<std::vector<double>>& starts,
                  const std::vector<std::unique_ptr<PieceCost>>& costs);

@@ -126,7 +126,7 @@ void FitModel::add_list(const std::string& name) {
     }
     for (std::size_t i = 0; i < links(); ++i) {
         if (list[i] == 0 && is_friction) list[i] = little;
-        if (list[i] == 0) continue; // what the chain does not have stays 0
+        if (list[i] == 0) continue; // a value of 0 stays 0
         add({.name = numbered(name, i),
              .kind = is_friction ? FreeKind::friction : FreeKind::factor,
              .is_of_mass = found->is_of_mass,
@@ -153,7 +153,8 @@ double FitModel::inertia() const {
     return mass * begin_.chain.lengths.front() * begin_.chain.lengths.front();
 }
 
-/// Keeps the first mass if everything that scales with the masses is free: angles tell only their ratios.
+/// Keeps the first mass constant if everything that scales with the masses is free, because angles determine
+/// only ratios of masses.
 void FitModel::keep_a_mass() {
     for (const ChainList& row : chain_lists) {
         if (!row.is_of_mass) continue;

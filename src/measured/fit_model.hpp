@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The numbers that a fit changes: the free ones of a chain and of its camera. Each is changed through a
-/// parameter that begins at 0. Used only by fits (chain_fit.cpp, fit_errors.cpp, piece_cost.cpp).
+/// The numbers that a fit changes: the free numbers of a chain and of its camera. Each number depends on a
+/// parameter p that begins at 0. Used only by chain_fit.cpp, fit_errors.cpp and piece_cost.cpp.
 #pragma once
 
 #include "measured/camera.hpp"
@@ -15,9 +15,9 @@
 namespace pendula {
 
 enum class FreeKind {
-    factor,   ///< the number is multiplied by exp p and keeps its sign
-    friction, ///< multiplied by 1 + p, so that it can reach 0 and come back
-    shift     ///< p units are added
+    factor,   ///< the number is multiplied by exp p, so it keeps its sign
+    friction, ///< the number is multiplied by 1 + p, so it can reach 0 and leave it again
+    shift     ///< p·unit is added to the number
 };
 
 struct ChainAndCamera {
@@ -30,7 +30,7 @@ struct FreeNumber {
     FreeKind kind = FreeKind::factor;
     bool is_of_camera = false, is_of_mass = false, is_kept = false;
     double unit = 1; ///< of a shift
-    double pull = 0; ///< rad: an extra residual at p = 1; holds only numbers that angles do not determine
+    double pull = 0; ///< rad: extra residual at p = 1, for numbers that angles do not determine
     double begin = 0;
     std::function<double&(ChainAndCamera&)> where;
 
@@ -40,7 +40,7 @@ struct FreeNumber {
 
 class FitModel {
   public:
-    /// Throws Refused if a name is none of fit_names().
+    /// Throws Refused if a name is not in fit_names().
     FitModel(const Chain&, const FitPlan&);
 
     std::size_t size() const { return numbers_.size(); }
@@ -57,8 +57,8 @@ class FitModel {
     void add_list(const std::string& name);
     void add(FreeNumber);
     void keep_a_mass();
-    double rate() const;    ///< 1/s, usual for this chain
-    double inertia() const; ///< kg m², likewise
+    double rate() const;    ///< 1/s: typical frequency of this chain
+    double inertia() const; ///< kg m²: typical inertia of this chain
 
     ChainAndCamera begin_;
     std::vector<FreeNumber> numbers_;

@@ -18,17 +18,20 @@ std::string verdict(const ChainFit& fit) {
     if (fit.residual_count == 0)
         return "the first half second cannot be fitted: give a better first guess of lengths and masses";
     if (fit.is_whole && times > 10 && fit.rms > 10e-3)
-        return fmt::format("this chain does not fit: its residuals are {} where the markers scatter by {}",
-                           in_mrad(fit.rms), scatter);
+        return fmt::format(
+            "this chain does not fit: its residuals are {}, but the scatter of the markers is {}",
+            in_mrad(fit.rms), scatter);
     if (!fit.is_converged)
-        return fmt::format("the fit has not settled: its residuals are {} where the markers scatter by {}",
-                           in_mrad(fit.rms), scatter);
+        return fmt::format(
+            "the fit has not settled: its residuals are {}, and the scatter of the markers is {}",
+            in_mrad(fit.rms), scatter);
     const std::string without =
-        fit.outliers > 0 ? fmt::format("; {} angles lie far off and count less", fit.outliers) : "";
+        fit.outliers > 0 ? fmt::format("; {} outlying angles count less", fit.outliers) : "";
     if (times > 2)
-        return fmt::format("fits to {}, but the markers scatter by only {}: something small is missing{}",
-                           in_mrad(fit.rms), scatter, without);
-    return fmt::format("fits to {}, which is what the markers scatter by ({}){}", in_mrad(fit.rms), scatter,
+        return fmt::format(
+            "fits to {}, but the scatter of the markers is only {}: a small effect is missing{}",
+            in_mrad(fit.rms), scatter, without);
+    return fmt::format("fits to {}, about the scatter of the markers ({}){}", in_mrad(fit.rms), scatter,
                        without);
 }
 
@@ -96,11 +99,11 @@ std::string horizon_words(const ChainFit& fit, const Measured& measured) {
     std::string words = is_lost ? fmt::format("lost ({} rad off) at {:.3g} s", lost_beyond, horizon.measured)
                                 : fmt::format("not lost ({} rad off) within the recording", lost_beyond);
     if (std::isfinite(horizon.predicted))
-        words += fmt::format("; the fit's own errors predict {:.3g} s", horizon.predicted);
+        words += fmt::format("; predicted from the fit's own errors: {:.3g} s", horizon.predicted);
     else if (is_lost)
-        words += "; the fit's own errors do not predict this";
+        words += "; not predicted from the fit's own errors";
     if (std::isfinite(horizon.folding))
-        words += fmt::format("; the fit's errors grow by a factor of e each {:.2g} s", horizon.folding);
+        words += fmt::format("; the fit's errors grow by a factor of e every {:.2g} s", horizon.folding);
     return words;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The results of a fit in words, for the command line and the window. Pure functions, any thread.
+/// The results of a fit as sentences, for the command line and the window. The functions are pure and may be
+/// called on any thread.
 #pragma once
 
 #include "measured/chain_fit.hpp"
@@ -15,10 +16,10 @@ std::string in_mrad(double angle);
 /// One sentence: how well the chain explains the measurements.
 std::string verdict(const ChainFit&);
 
-/// "0.12 ± 0.003", or why there is no error.
+/// "0.12 ± 0.003", or the value and the reason why it has no error.
 std::string number_words(const FittedNumber&);
 
-/// One second of the recording after the part that was fitted.
+/// One second of the recording, after the fitted part.
 struct PredictedSecond {
     double begin, end; ///< s
     double rms;        ///< rad
@@ -26,17 +27,18 @@ struct PredictedSecond {
 };
 std::vector<PredictedSecond> predicted_seconds(const ChainFit&, const Measured&);
 
-/// "18.9 mrad (uncertain by 9 mrad)"; beyond 1 rad "(nothing was known)".
+/// "18.9 mrad (uncertain by 9 mrad)"; "(nothing was known)" if the predicted error is above 1 rad.
 std::string prediction_words(const PredictedSecond&);
 
 /// rad: a prediction with a larger error counts as lost.
 inline constexpr double lost_beyond = 0.2;
 
-/// When the prediction of the first piece ends, s from its first time; infinite: not within the piece.
+/// The times (s since the first time of the first piece) at which the prediction of this piece is lost;
+/// infinite: not within the piece.
 struct Horizon {
-    double predicted; ///< when the errors that the fit expects pass `lost_beyond`
-    double measured;  ///< when the residuals pass it, after the fitted part
-    double folding;   ///< s in which the fit's errors grow by a factor of e: 1/λ; NaN: they do not grow
+    double predicted; ///< when the error expected by the fit passes `lost_beyond`
+    double measured;  ///< when the residuals pass `lost_beyond`, after the fitted part
+    double folding;   ///< s in which the expected error grows by a factor of e (1/λ); NaN: no growth
 };
 Horizon horizon_of(const ChainFit&, const Measured&);
 

@@ -14,8 +14,8 @@ namespace pendula {
 namespace {
 
 constexpr double least_contrast = 24; // of 255, between a marker and its surroundings
-constexpr int rounds = 40;            // steps of the centroid; each halves its error
-constexpr int most_lost = 4;          // frames, before a marker is looked for everywhere
+constexpr int rounds = 40;            // iterations of the centroid; each halves the error
+constexpr int most_lost = 4;          // frames; after more, a marker is searched in the whole frame
 
 using Colour = std::array<double, 3>;
 
@@ -48,7 +48,7 @@ double median(std::vector<double>& values) {
     return *middle;
 }
 
-/// The median, channel by channel, of the colours at distances from `from` to `to` around a place.
+/// The median colour, channel by channel, at distances of `from` to `to` from a place.
 Colour typical(const RgbFrame& frame, const MarkerPlace& place, double from, double to) {
     std::array<std::vector<double>, 3> values;
     each_pixel(frame, place, to, [&](int x, int y) {
@@ -74,10 +74,10 @@ MarkerTracker::MarkerTracker(const RgbFrame& first, std::span<const MarkerPlace>
         const Colour around = typical(first, place, 2 * radius, 3 * radius + 1);
         const double contrast = distance(marker.colour, around);
         if (contrast < least_contrast)
-            throw std::invalid_argument(
-                fmt::format("marker {} at {:g},{:g} has the colour of what surrounds it: give a place on the "
-                            "marker, or its size",
-                            number, place.x, place.y));
+            throw std::invalid_argument(fmt::format(
+                "marker {} at {:g},{:g} has the same colour as its surroundings: give a place on the "
+                "marker, or its size",
+                number, place.x, place.y));
         marker.tolerance = 0.8 * contrast;
         marker.radius = radius;
         MarkerPlace middle = place;
@@ -88,8 +88,8 @@ MarkerTracker::MarkerTracker(const RgbFrame& first, std::span<const MarkerPlace>
         marker.last.fill(centroid(marker, first, middle));
         marker.mass = marker.last[0].seen;
         if (!(marker.mass > 0))
-            throw std::invalid_argument(
-                fmt::format("marker {} is not at {:g},{:g}", number, place.x, place.y));
+            throw std::invalid_argument(fmt::format(
+                "found no marker {} at {:g},{:g}: give a place on the marker", number, place.x, place.y));
         marker.last[0].seen = 1;
         marker.known = 1;
         places_.push_back(marker.last[0]);
@@ -102,7 +102,7 @@ double MarkerTracker::weight(const Marker& marker, const RgbFrame& frame, int x,
     return std::clamp(2 - 2 * part, 0.0, 1.0);
 }
 
-/// The marker's radius, px: the median, over all directions, of the distance at which its colour ends.
+/// The marker's radius, px: the median over all directions of the distance at which the marker's colour ends.
 double MarkerTracker::measured_radius(const Marker& marker, const RgbFrame& frame,
                                       const MarkerPlace& middle) const {
     constexpr int directions = 32;
@@ -122,15 +122,15 @@ double MarkerTracker::measured_radius(const Marker& marker, const RgbFrame& fram
     return std::clamp(median(ends), std::max(1.5, radius_ / 2), 2 * radius_);
 }
 
-/// The marker's place, found from a place near it. `seen` is the sum of the weights, as a fraction of
-/// marker.mass if that is known.
+/// Finds the marker's place, starting at a place near it. `seen` of the result is the sum of the weights, as
+/// a fraction of marker.mass if this is known.
 MarkerPlace MarkerTracker::centroid(const Marker& marker, const RgbFrame& frame, MarkerPlace from) const {
     MarkerPlace place = from;
     for (int round = 0; round < rounds; ++round) {
         double sum = 0, x_sum = 0, y_sum = 0;
         const double reach = marker.radius;
         each_pixel(frame, place, reach + 1, [&](int x, int y) {
-            // Pixels at the window's rim count in part, so that the window moves smoothly.
+            // Pixels at the window's edge count in part, so that the centroid moves smoothly.
             const double away = std::hypot(x + 0.5 - place.x, y + 0.5 - place.y);
             const double w = weight(marker, frame, x, y) * std::clamp(reach + 0.5 - away, 0.0, 1.0);
             sum += w;
@@ -147,7 +147,7 @@ MarkerPlace MarkerTracker::centroid(const Marker& marker, const RgbFrame& frame,
     return place;
 }
 
-/// Where most of the marker's colour is, on a grid of half a radius.
+/// The place with most of the marker's colour, on a grid with cells of half a radius.
 MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, MarkerPlace middle,
                                    double reach) const {
     const int step = std::max(1, static_cast<int>(marker.radius / 2));
@@ -173,7 +173,7 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
             for (int r = std::max(0, row - 1); r <= std::min(rows - 1, row + 1); ++r)
                 for (int c = std::max(0, column - 1); c <= std::min(columns - 1, column + 1); ++c)
                     sum += cell(c, r);
-            // Prefers places nearer to the expected one.
+            // Places nearer to the expected place are preferred.
             const double x = left + (column + 0.5) * step, y = top + (row + 0.5) * step;
             sum *= 1 - 0.3 * std::min(1.0, std::hypot(x - middle.x, y - middle.y) / (reach + 1));
             if (sum <= most) continue;
@@ -183,8 +183,8 @@ MarkerPlace MarkerTracker::densest(const Marker& marker, const RgbFrame& frame, 
     return best;
 }
 
-/// Whether the marker differs from its surroundings: per pixel, they have less than half as much of its
-/// colour.
+/// Whether the marker differs from its surroundings: per pixel, the surroundings have less than half as much
+/// of the marker's colour.
 bool MarkerTracker::stands_out(const Marker& marker, const RgbFrame& frame, const MarkerPlace& place) const {
     double inner = 0, inner_count = 0, outer = 0, outer_count = 0;
     each_pixel(frame, place, 2.5 * marker.radius + 1, [&](int x, int y) {
@@ -228,8 +228,8 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     std::ranges::copy_if(all, std::back_inserter(places),
                          [](const MarkerPlace& place) { return place.seen >= MarkerTracker::least_seen; });
     if (places.size() < 3) return std::nullopt;
-    // x² + y² = 2 a x + 2 b y + c is linear in the middle (a, b). From this first guess, Gauss and Newton's
-    // method fits the distances.
+    // The equation x² + y² = 2 a x + 2 b y + c is linear in the circle's middle (a, b) and gives a first
+    // guess. The Gauss-Newton method then fits the distances from the circle.
     const auto rows = static_cast<Eigen::Index>(places.size());
     Eigen::MatrixX3d linear(rows, 3);
     Eigen::VectorXd squares(rows);
@@ -249,7 +249,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
                            std::sqrt(std::max(0.0, first[2] + first.head<2>().squaredNorm()))};
     for (int round = 0; round < 20; ++round) {
         Eigen::MatrixX3d slopes(rows, 3);
-        Eigen::VectorXd beyond(rows); // px, how far each place lies beyond the circle
+        Eigen::VectorXd beyond(rows); // px, distance of each place beyond the circle
         for (Eigen::Index i = 0; i < rows; ++i) {
             const Eigen::Vector2d away = linear.block<1, 2>(i, 0).transpose() / 2 - circle.head<2>();
             slopes.row(i) << away.normalized().transpose(), 1;
@@ -259,7 +259,7 @@ std::optional<MarkerPlace> circle_middle(std::span<const MarkerPlace> all) {
     }
     if (!circle.allFinite()) return std::nullopt;
     const MarkerPlace middle{circle[0] + mean.x, circle[1] + mean.y};
-    // The widest gap between the directions in which the places lie.
+    // The widest gap between the directions of the places.
     std::vector<double> directions;
     for (const MarkerPlace& place : places)
         directions.push_back(std::atan2(place.y - middle.y, place.x - middle.x));

@@ -28,7 +28,7 @@ constexpr std::size_t fewest_samples = 8;                    // of a piece
 constexpr double least_likelihood = 0.9, longest_pause = 20; // in median intervals
 constexpr double not_seen = std::numeric_limits<double>::quiet_NaN();
 
-/// The text for a message: its first 40 characters, with ? for those that cannot be printed.
+/// The text as shown in a message: its first 40 characters, with ? for characters that cannot be printed.
 std::string shown(std::string_view text) {
     std::string out;
     for (std::size_t shown = 0; !text.empty() && shown < 40; ++shown) {
@@ -52,7 +52,7 @@ struct Line {
     std::vector<std::string_view> cells;
 };
 
-/// The cell's number; NaN for a gap; nothing if it is no number.
+/// The cell's number; NaN for a gap; nothing if the cell is neither.
 std::optional<double> number_or_gap(std::string_view cell, bool decimal_comma) {
     const std::string word = lower_case(cell);
     if (cell.empty() || word == "nan" || word == "na" || word == "-" || word == "null") return not_seen;
@@ -64,7 +64,7 @@ using Meaning = ColumnMeaning;
 struct MeasuredColumn {
     std::string name;
     Meaning meaning = Meaning::left_out;
-    double factor = 1; ///< to s or rad
+    double factor = 1; ///< converts to s
     bool is_in_degrees = false, is_in_pixels = false;
 };
 
@@ -73,7 +73,7 @@ bool contains(const std::string& text, std::initializer_list<std::string_view> w
                                [&](std::string_view word) { return text.find(word) != std::string::npos; });
 }
 
-/// The name without its unit in brackets, and that unit.
+/// The name without its unit in brackets, and the unit.
 std::pair<std::string, std::string> name_and_unit(const std::string& name) {
     const std::size_t open = name.find_first_of("([");
     if (open == std::string::npos) return {name, ""};
@@ -112,7 +112,7 @@ MeasuredColumn column_named(const std::string& written) {
     return column;
 }
 
-/// A table split into cells, with the meanings of its columns.
+/// A table divided into cells, with the meanings of its columns.
 class MeasuredCells {
   public:
     MeasuredCells(std::string_view text, std::string_view file, std::span<const Meaning> meanings = {})
@@ -138,7 +138,7 @@ class MeasuredCells {
         throw FileError(line > 0 ? fmt::format("{}:{}: {}", file_, line, words)
                                  : fmt::format("{}: {}", file_, words));
     }
-    /// NaN where there is a gap.
+    /// The number in a cell; NaN for a gap.
     double number(const Line& row, std::size_t column) const {
         const auto number = number_or_gap(row.cells[column], decimal_comma_);
         if (!number)
@@ -158,7 +158,7 @@ class MeasuredCells {
     }
 
     void split(const std::vector<std::pair<std::size_t, std::string_view>>& lines) {
-        // The last line always has numbers, so it shows what separates the columns.
+        // The last line always has numbers, so it shows the separator of the columns.
         const char mark = mark_in(lines.back().second);
         decimal_comma_ = has_decimal_commas(mark);
         std::vector<Line> all;
@@ -197,7 +197,7 @@ class MeasuredCells {
         for (std::size_t c = 0; c < width_; ++c) {
             if (has_names) {
                 columns.push_back(column_named(names_[c]));
-                // Keeps the end of a long name: long names often begin alike.
+                // Keeps the end of a long name, because long names often begin alike.
                 std::string_view end = names_[c];
                 if (end.size() > 40) end.remove_prefix(end.size() - 40);
                 while (!end.empty() && continues_character(end[0])) end.remove_prefix(1);
@@ -215,7 +215,7 @@ class MeasuredCells {
     bool decimal_comma_ = false;
 };
 
-/// The places of the columns with this meaning.
+/// The indices of the columns with the given meaning.
 std::vector<std::size_t> places_of(const MeasuredCells& cells, Meaning meaning) {
     std::vector<std::size_t> places;
     for (std::size_t c = 0; c < cells.columns.size(); ++c)
@@ -223,7 +223,7 @@ std::vector<std::size_t> places_of(const MeasuredCells& cells, Meaning meaning) 
     return places;
 }
 
-/// A marker's columns. likelihood = 0 means none, because a likelihood is never in column 0.
+/// The indices of a marker's columns. likelihood = 0 means none, because column 0 never has likelihoods.
 struct MarkerColumns {
     std::size_t x, y, likelihood;
 };
@@ -243,7 +243,7 @@ std::vector<MarkerColumns> markers_of(const MeasuredCells& cells) {
     return markers;
 }
 
-/// Turns rows into angles from straight down.
+/// Converts rows to angles from straight down.
 class MeasuredReader {
   public:
     MeasuredReader(const MeasuredCells& cells, const MeasuredReading& reading)
@@ -327,7 +327,7 @@ class MeasuredReader {
     bool in_degrees(std::size_t column) const {
         return reading_.in_degrees.value_or(cells_.columns[column].is_in_degrees);
     }
-    /// A table with pixels in its header, or with likelihoods, comes from pictures.
+    /// Whether the markers' places are in pixels: the header says so, or there are likelihoods.
     bool is_in_pixels() const {
         return cells_.columns[markers_.front().y].is_in_pixels || markers_.front().likelihood > 0;
     }
@@ -377,7 +377,7 @@ class MeasuredReader {
             double angle = angles_.empty() ? angle_between(row, markers_[link], markers_[link + 1])
                                            : angle_in(row, angles_[link], link, above);
             above = angle;
-            // Adds the whole turns that bring the angle nearest to the last one seen.
+            // Adds the whole turns that bring the angle nearest to the last known angle.
             for (auto seen = piece.theta[link].rbegin(); seen != piece.theta[link].rend(); ++seen)
                 if (std::isfinite(*seen)) {
                     angle = *seen + std::remainder(angle - *seen, 2 * std::numbers::pi);
@@ -404,7 +404,7 @@ class MeasuredReader {
         return x == 0 && y == 0 ? not_seen : std::atan2(x, y_down() ? y : -y);
     }
 
-    /// Divides the pieces at long pauses, and drops those that are too short to use.
+    /// Divides the pieces at long pauses, and drops pieces that are too short.
     Measured tidied(Measured measured) const {
         Measured out{{}, std::move(measured.columns)};
         for (MeasuredPiece& piece : measured.pieces) {
@@ -419,7 +419,7 @@ class MeasuredReader {
             std::size_t first = 0;
             for (std::size_t i = 0; i <= steps.size(); ++i) {
                 if (i < steps.size() && steps[i] <= longest) continue;
-                // A piece begins where all links are seen, so that it has a start.
+                // A piece begins with a sample in which all links are seen, so that it has a start.
                 while (first < i && std::ranges::any_of(piece.theta, [first](const auto& theta) {
                            return std::isnan(theta[first]);
                        }))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Reads recordings of real pendulums: tables of text, as video trackers, encoders and spreadsheets write
-/// them. Any thread.
+/// Reads recordings of real pendulums from text tables, which video trackers, encoders and spreadsheets
+/// write. May be used on any thread.
 #pragma once
 
 #include "physics/names.hpp"
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// What a column holds.
+/// The content of a column.
 enum class ColumnMeaning : std::uint8_t { left_out, time, frame, piece, angle, x, y, likelihood };
 template<>
 struct EnumNames<ColumnMeaning> {
@@ -23,17 +23,17 @@ struct EnumNames<ColumnMeaning> {
                                                           "angle",    "x",    "y",     "likelihood"};
 };
 
-/// Bytes: larger tables are refused.
+/// Bytes. Larger tables are refused.
 inline constexpr std::size_t largest_measured_file = std::size_t{64} << 20;
 
-/// How to read a table. Members that are not set follow from the table's header.
+/// How to read a table. Values that are not set are taken from the table's header.
 struct MeasuredReading {
-    std::optional<bool> in_degrees{};   ///< unset: as the header says, or radians if it says nothing
-    bool from_up = false;               ///< angles count from straight up, not from straight down
+    std::optional<bool> in_degrees{};   ///< unset: the header's unit, or radians if it has none
+    bool from_up = false;               ///< angles are measured from straight up, not from straight down
     bool clockwise = false;             ///< angles grow clockwise
-    bool relative = false;              ///< each angle from the second on counts from the link above
-    std::optional<bool> y_down{};       ///< for markers; unset: down if the header has pixels or likelihoods
-    std::optional<double> frame_rate{}; ///< Hz; if set, times are numbers of frames
+    bool relative = false;              ///< all angles except the first are relative to the link above
+    std::optional<bool> y_down{};       ///< of markers; unset: true if the header has pixels or likelihoods
+    std::optional<double> frame_rate{}; ///< Hz; if set, times are frame numbers
     /// The meaning of each column; empty: the columns' names decide.
     std::vector<ColumnMeaning> meanings{};
 };
@@ -45,42 +45,42 @@ struct MeasuredPiece {
                                             ///< with whole turns; NaN: not seen
 };
 
-/// Where markers were seen in a film.
+/// The mean places of markers in the pixels of a film.
 struct MarkerPixels {
-    double pivot_x = 0, pivot_y = 0; ///< px from the upper left corner: the mean place of the pivot
-    double first_link = 0;           ///< px: the first link's mean length
+    double pivot_x = 0, pivot_y = 0; ///< px from the upper left corner: mean place of the pivot
+    double first_link = 0;           ///< px: mean length of the first link
 };
 
 struct Measured {
     std::vector<MeasuredPiece> pieces;
-    std::vector<std::string> columns;     ///< what each column was taken for, one sentence each
-    std::optional<MarkerPixels> pixels{}; ///< set if the markers' places are in pixels
+    std::vector<std::string> columns;     ///< the meaning given to each column, one sentence each
+    std::optional<MarkerPixels> pixels{}; ///< set if the table has markers in pixels
 
     std::size_t links() const { return pieces.empty() ? 0 : pieces.front().theta.size(); }
     std::size_t samples() const;
 };
 
-/// Tabs, semicolons, commas or spaces separate the columns; with tabs and semicolons a comma may be the
-/// decimal sign. Up to four rows of names may come first, and # begins a comment. A column's name tells
-/// whether it holds times, frames, numbers of pieces, angles, or the x or y of a marker; the first marker is
-/// the pivot. A column of likelihoods belongs to the marker before it, and a likelihood below 0.9 makes a
-/// gap. Velocities and all other columns are left out. Without names the first column is the time and all
-/// others are angles. A new piece begins where the time jumps back or far ahead.
+/// Tabs, semicolons, commas or spaces separate the columns; with tabs and semicolons, a comma may be the
+/// decimal sign. Up to four rows of names may come first, and # begins a comment. The name of a column
+/// determines whether it contains times, frames, numbers of pieces, angles, or the x or y of a marker; the
+/// first marker is the pivot. A column of likelihoods belongs to the marker before it, and a likelihood below
+/// 0.9 is a gap. Velocities and all other columns are ignored. Without names, the first column is the time
+/// and all others are angles. A new piece begins where the time jumps back or far ahead.
 ///
-/// Throws FileError, which names `file`, the line and the column.
+/// Throws FileError with a sentence that names `file`, the line and the column.
 Measured parse_measured(std::string_view text, std::string_view file, const MeasuredReading& = {});
-/// The same from a file of at most 64 MB.
+/// Reads a table from a file of at most 64 MB.
 Measured read_measured(const std::string& path, const MeasuredReading& = {});
 
-/// A column as it is written in the table.
+/// A column of a table as it is written.
 struct TableColumn {
     std::string name;
-    ColumnMeaning meaning = ColumnMeaning::left_out; ///< as its name suggests
-    std::vector<std::string> cells;                  ///< the first cells
+    ColumnMeaning meaning = ColumnMeaning::left_out; ///< the meaning of the name
+    std::vector<std::string> cells;                  ///< the first three cells
     bool is_in_degrees = false, is_in_pixels = false;
 };
-/// The columns of a table as they are written, for choosing their meanings. Throws FileError if the text is
-/// no table.
+/// The columns of a table as they are written, so that a user can choose their meanings. Throws FileError if
+/// the text is not a table.
 std::vector<TableColumn> columns_of(std::string_view text, std::string_view file);
 
 } // namespace pendula

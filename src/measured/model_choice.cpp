@@ -12,10 +12,10 @@
 namespace pendula {
 namespace {
 
-constexpr double as_well = 1.05;   // times the least error: up to here the simpler model is chosen
-constexpr double longest_lead = 1; // s of a held-out piece, to which its start is fitted
+constexpr double as_well = 1.05;   // times the least error; the simplest model below this limit is chosen
+constexpr double longest_lead = 1; // s: longest part of a held-out piece to which its start is fitted
 
-/// The chain with its masses as points at the ends of massless links.
+/// The chain with all masses as points at the ends of massless links.
 Chain as_points(Chain chain) {
     for (std::size_t i = 0; i < chain.link_masses.size(); ++i) chain.masses[i] += chain.link_masses[i];
     chain.link_masses.clear();
@@ -24,7 +24,7 @@ Chain as_points(Chain chain) {
     return chain;
 }
 
-/// A chain of point masses turned into one of rods.
+/// Converts a chain of point masses to a chain of rods.
 Chain as_rods(Chain chain) {
     const auto has_mass = [](double mass) { return mass > 0; };
     if (std::ranges::any_of(chain.link_masses, has_mass)) return chain;
@@ -110,7 +110,8 @@ ModelChoice choose_model(const Chain& chain, const Measured& measured, const Fit
         } else {
             trial.held_out = rms_between(fit, seen, until + 1e-9, until + 1);
         }
-        // Without a finite error the chain has diverged: it predicts nothing, so it must not win.
+        // Without a positive finite error, the chain has diverged and predicts nothing, so it must not be
+        // chosen.
         if (!(trial.held_out > 0)) trial.held_out = std::numeric_limits<double>::infinity();
     }
     double least = std::numeric_limits<double>::infinity();

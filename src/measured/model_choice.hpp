@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the model of a pendulum that suits a recording: each model is fitted to a part of the recording
-/// and must predict the rest. One thread.
+/// Chooses the model of a pendulum that suits a recording best. Each model is fitted to a part of the
+/// recording and must predict the rest. Uses one thread.
 #pragma once
 
 #include "measured/chain_fit.hpp"
@@ -14,22 +14,23 @@ namespace pendula {
 
 struct ModelTrial {
     std::string name;              ///< "rods, viscous joints"
-    Chain chain;                   ///< where the fit begins
-    std::vector<std::string> free; ///< of fit_names()
+    Chain chain;                   ///< start of the fit
+    std::vector<std::string> free; ///< names from fit_names()
     double fitted = 0;             ///< rad: error of the fit
-    double held_out = 0;           ///< rad: error on the data that were held out; NaN: not tried
+    double held_out = 0;           ///< rad: error on the held-out data; NaN: not tried
 };
 
 struct ModelChoice {
-    std::vector<ModelTrial> trials; ///< the simplest first
-    std::size_t best = 0;           ///< the simplest within 5 % of the best prediction
-    std::string held_out;           ///< "6 pieces of 26", "the second after 4 s"
+    std::vector<ModelTrial> trials; ///< the simplest model first
+    std::size_t best = 0;           ///< the simplest model whose error is at most 5 % above the least
+    std::string held_out;           ///< "6 of 26 pieces" or "the 1 s after 4 s"
 };
 
-/// Tries point masses and rods, with uniform damping, and with viscous, dry and drag friction. Of several
-/// pieces, the last quarter is held out; of these only the starts are fitted, to their first half but at most
-/// 1 s. Of a single piece, the second after plan.until is held out, or the second after its half. The plan's
-/// lengths and camera are free in each model. Throws what fit_chain() throws. Once `stop` is set, no further
+/// Tries point masses and rods with several kinds of friction: uniform damping, viscous joints, dry joints
+/// and air drag. If there are several pieces, the last quarter of them is held out; only the starts of these
+/// pieces are fitted, to their first half but at most to 1 s. If there is a single piece, the second after
+/// FitPlan::until is held out, or the second after the middle. If the plan frees lengths or numbers of the
+/// camera, these are free in each model. Throws the exceptions of fit_chain(). Once `stop` is set, no further
 /// model is tried.
 ModelChoice
 choose_model(const Chain&, const Measured&, const FitPlan&,

@@ -28,7 +28,8 @@ class FitMotion {
         for (auto* numbers : {&theta_, &omega_, &angle_, &speed_, &alpha_, &sum_, &turn_}) numbers->resize(n);
     }
 
-    /// Writes theta[link] for each time; time passes at this rate. False if the chain diverges.
+    /// Writes the angles of all links for each time. `rate`: seconds of motion per second of `times`. Returns
+    /// false if the chain diverges.
     bool run(std::span<const double> start, std::span<const double> times, double rate, double* out) {
         const std::size_t n = theta_.size();
         std::copy_n(start.begin(), n, theta_.begin());
@@ -50,7 +51,7 @@ class FitMotion {
         for (long step = 0; step < steps; ++step) take_step(h);
     }
     void stage(std::span<const double> theta, std::span<const double> omega, double weight, double ahead) {
-        // Replaces dry friction by the viscous friction that has the same torque at this speed.
+        // Replaces smoothed dry friction by the viscous friction that has the same torque at this speed.
         for (std::size_t i = 0; i < dry_.size(); ++i) {
             const double speed = std::max(std::abs(i > 0 ? omega[i] - omega[i - 1] : omega[0]), 1e-9);
             chain_.viscous[i] = viscous_[i] + dry_[i] * std::tanh(speed / creep) / speed;

@@ -14,19 +14,19 @@
 
 namespace pendula {
 
-/// Residuals: measured minus calculated, rad, of each sample and link. Blocks of parameters: the numbers of
-/// the model if it has any, and the start of the piece, θ and ω.
+/// The residuals are the measured minus the calculated angles (rad) of each sample and link. The parameter
+/// blocks are the numbers of the model, if it has any, and the start of the piece, θ and ω.
 class PieceCost final : public ceres::CostFunction {
   public:
-    /// Uses the first `samples` samples. Residuals beyond `reach`, rad, count with their absolute value
+    /// Uses the first `samples` samples. Residuals beyond `reach` (rad) count with their absolute value
     /// instead of their square (P. Huber, Ann. Math. Statist. 35 (1964) 73).
     PieceCost(const FitModel&, const MeasuredPiece&, std::size_t samples,
               double reach = std::numeric_limits<double>::infinity());
 
     bool Evaluate(const double* const* parameters, double* residuals, double** jacobians) const override;
 
-    /// Measured minus calculated angles, in the order of the residuals and without `reach`; NaN where nothing
-    /// was measured, or where the chain has diverged.
+    /// Measured minus calculated angles, in the order of the residuals and without `reach`; NaN for angles
+    /// that were not measured, and after the chain has diverged.
     std::vector<double> differences(const std::vector<double>& numbers,
                                     const std::vector<double>& start) const;
 

@@ -29,18 +29,18 @@
 namespace pendula {
 namespace {
 
-/// A range of an ensemble's members, which one rank runs from start to end.
+/// A range of an ensemble's members. One rank integrates a range from start to end.
 struct MemberRange {
     std::uint64_t first = 0, count = 0; ///< `first` is a multiple of statistics_part
 };
 
 struct RangeResult {
-    std::vector<PartSums> sums;      ///< of each part, step after step
-    std::vector<std::uint32_t> bins; ///< of the whole range, step after step
-    std::vector<double> states;      ///< at the end, member after member; empty if they are not wanted
+    std::vector<PartSums> sums;      ///< for each step, the sums of each part
+    std::vector<std::uint32_t> bins; ///< for each step, the bins of the whole range
+    std::vector<double> states;      ///< for each member, the state at the end; empty if not requested
 };
 
-/// An ensemble of the range's members alone; each has the same start as in the whole ensemble.
+/// An ensemble of only the range's members. Each member has the same start as in the whole ensemble.
 Ensemble ensemble_of(const EnsembleTask& task, const MemberRange& range, WorkerPool& workers) {
     const Setup& scene = task.scene.setup;
     EnsembleSetup setup = task.setup;
@@ -52,7 +52,7 @@ Ensemble ensemble_of(const EnsembleTask& task, const MemberRange& range, WorkerP
     return ensemble;
 }
 
-/// The first member of the range that is not lost, at each of the task's steps.
+/// For each of the task's steps, the first member of the range that is not lost.
 std::vector<StatisticsReference> references_in(const EnsembleTask& task, const MemberRange& range,
                                                WorkerPool& workers) {
     Ensemble ensemble = ensemble_of(task, range, workers);
@@ -64,8 +64,8 @@ std::vector<StatisticsReference> references_in(const EnsembleTask& task, const M
     return references;
 }
 
-/// Statistics at each of the steps, with the references of the whole ensemble. At a step without a reference
-/// all members are lost.
+/// The statistics of a range at each of the steps, relative to the references of the whole ensemble. A step
+/// has no reference if all members are lost.
 RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
                       const std::vector<StatisticsReference>& references, WorkerPool& workers) {
     Ensemble ensemble = ensemble_of(task, range, workers);
@@ -90,8 +90,8 @@ RangeResult run_range(const EnsembleTask& task, const MemberRange& range,
     return result;
 }
 
-/// The finished part of an ensemble: the sums of its first members, in memory and in a file from which a
-/// stopped run can continue.
+/// The finished part of an ensemble: the sums of its first members, in memory and in a file. A stopped run
+/// can continue from the file.
 class EnsemblePart {
   public:
     /// If the task resumes, passes the states of the members in the file to `take`. Throws FileError if the
@@ -100,9 +100,9 @@ class EnsemblePart {
 
     /// The number of members so far.
     std::uint64_t members() const { return members_; }
-    /// Adds the range that begins with the next member.
+    /// Adds the result of the range that begins with the next member.
     void add(const MemberRange&, const RangeResult&);
-    /// Writes to the disk what was added since the last write; false if there was nothing. Throws
+    /// Writes the results added since the last write to the disk. Returns false if there were none. Throws
     /// CommandFailed.
     bool write();
 
@@ -116,8 +116,8 @@ class EnsemblePart {
     const EnsembleTask& task_;
     std::size_t links_;
     std::uint64_t members_ = 0, written_ = 0;
-    std::vector<PartSums> sums_;            ///< of all members so far, by step
-    std::vector<std::uint32_t> bins_, new_; ///< of all members so far, and of those not written yet
+    std::vector<PartSums> sums_;            ///< for each step, the sums of all members so far
+    std::vector<std::uint32_t> bins_, new_; ///< bins of all members so far, and of members not written yet
     std::vector<double> new_states_;
     std::optional<ResumableFile> file_;
 };
@@ -216,8 +216,8 @@ std::vector<EnsembleStatistics> EnsemblePart::statistics() const {
 
 using WallClock = std::chrono::steady_clock;
 constexpr std::chrono::seconds until_first_write{1}, between_writes{10};
-/// The number of ranges for each rank, so that none waits long for the slowest, and the size of a range: at
-/// least one part of statistics, at most this many.
+/// The number of ranges for each rank: more than one, so that no rank waits long for the slowest one. And the
+/// largest size of a range, in parts of statistics.
 constexpr std::size_t ranges_at_a_rank = 8, most_parts_in_range = 64;
 constexpr std::uint64_t largest_message = std::uint64_t{1} << 30; ///< bytes
 
@@ -235,7 +235,7 @@ std::vector<MemberRange> ranges_from(std::uint64_t begin, std::uint64_t members,
     return ranges;
 }
 
-/// If the first members are all lost at a step, looks through the members after them.
+/// Finds a reference for each step among the first members; if all of these are lost, among later members.
 std::vector<StatisticsReference> find_references(const EnsembleTask& task, WorkerPool& workers) {
     std::vector<StatisticsReference> references(task.steps.size());
     for (std::uint64_t first = 0; first < task.setup.count;) {
@@ -274,7 +274,8 @@ class EnsembleOnRanks final : public EnsembleWorkers {
         if (task.steps.size() * angle_bins(task.scene.setup.chain.links()) * sizeof(std::uint32_t) >
             largest_message)
             throw Refused(
-                fmt::format("--every gives {} rows, more than ranks can tell each other: choose a larger one",
+                fmt::format("--every: {} rows do not fit into a message between processes: choose a larger "
+                            "interval",
                             task.steps.size()));
         Scene with_setup = task.scene;
         with_setup.setup.ensemble.setup = task.setup;
@@ -282,13 +283,14 @@ class EnsembleOnRanks final : public EnsembleWorkers {
         const Setup told = parse_scene(scene, "rank 0's scene").setup;
         if (!(told.chain == task.scene.setup.chain) || !(told.start == task.scene.setup.start) ||
             !(told.ensemble.setup == task.setup))
-            throw Refused("this ensemble cannot be told to other processes: its scene has no exact text");
+            throw Refused("this ensemble cannot be sent to other processes: its scene cannot be written "
+                          "exactly as text");
         EnsemblePart part(task, take);
         WorkerPool workers(threads_at_a_rank(task.threads));
         const std::vector<StatisticsReference> references = find_references(task, workers);
         send_order(task, scene, references);
         const std::vector<MemberRange> ranges = ranges_from(part.members(), task.setup.count, ranks_.count());
-        std::map<std::size_t, RangeResult> early; // results that wait for the ranges before them
+        std::map<std::size_t, RangeResult> early; // results that wait for the results of earlier ranges
         std::size_t next = 0;
         WallClock::time_point next_write = WallClock::now() + until_first_write;
         const auto add_all = [&] {
@@ -298,7 +300,7 @@ class EnsembleOnRanks final : public EnsembleWorkers {
                 early.erase(found);
             }
             tell(part.members());
-            // If the next range is still missing, there is nothing to write; the next result tries again.
+            // write() returns false if the next range is still missing; the next call tries again.
             if (WallClock::now() >= next_write && part.write())
                 next_write = WallClock::now() + between_writes;
         };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Ensembles run by all ranks: rank 0 hands out ranges of members on request, and runs some itself.
+/// Ensembles run by all ranks: rank 0 sends ranges of members to the other ranks, and runs some ranges
+/// itself.
 #pragma once
 
 #include "commands/numeric/ensemble.hpp"
@@ -9,16 +10,17 @@
 
 namespace pendula {
 
-/// For rank 0. The ranks must outlive it.
+/// For rank 0. The Ranks must outlive the result.
 std::unique_ptr<EnsembleWorkers> ensemble_workers_on_ranks(Ranks&);
 
-/// The work of the other ranks on ensembles.
+/// The work of ranks other than 0 on ensembles.
 class EnsembleHelper {
   public:
     EnsembleHelper();
     ~EnsembleHelper();
 
-    /// Stores an order, or runs a range and sends its sums to rank 0; ignores other messages.
+    /// Stores the ensemble of an `ensemble_order`, or runs the range of an `ensemble_work` and sends its sums
+    /// to rank 0. Ignores other messages.
     void answer(Ranks&, const Message&);
 
   private:

@@ -15,7 +15,7 @@ namespace {
 
 std::size_t threads_of(int wanted) { return wanted > 0 ? static_cast<std::size_t>(wanted) : 1; }
 
-/// The definition as another rank reads it.
+/// The definition that another rank reads from these texts.
 MapDefinition told_definition(const std::string& map, const std::string& scene) {
     return parse_map_text(map, parse_scene(scene, "rank 0's scene", {}), "rank 0's map").job.definition;
 }
@@ -37,7 +37,9 @@ class RankWorkers final : public MapWorkers {
         : ranks_(ranks), pool_(threads_of(threads)) {
         const std::string map = to_map_text(order), scene = to_toml(order.scene);
         if (!(told_definition(map, scene) == order.job.definition))
-            throw Refused("this map cannot be told to other processes: its scene has no exact text");
+            throw Refused(
+                "this map cannot be sent to other processes: its scene cannot be written exactly as "
+                "text");
         MessageWriter message;
         message.put_all(std::span<const char>(map));
         message.put_all(std::span<const char>(scene));
@@ -69,12 +71,12 @@ class RankWorkers final : public MapWorkers {
                      result.values = reader.get_all<double>();
                      return result;
                  },
-             // points_of() reads only pieces of the same phase, and these do not change until all of them
-             // have been put.
+             // No lock is needed: points_of() reads only data that do not change before all pieces of this
+             // phase have been put.
              .own = [&](std::size_t piece) { return evaluated(evaluator, job.points_of(pieces[piece])); },
              .take = [&](std::size_t piece,
                          Values result) { take(pieces[piece], result.values, result.cost); }});
-        check_stop(stop); // the other processes have nothing to do now
+        check_stop(stop); // here no other process is working
     }
 
   private:

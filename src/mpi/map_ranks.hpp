@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Maps evaluated by all ranks: rank 0 hands out pieces on request, and works on some itself.
+/// Maps evaluated by all ranks: rank 0 sends pieces to the other ranks, and evaluates some pieces itself.
 #pragma once
 
 #include "commands/numeric/map.hpp"
@@ -10,16 +10,17 @@
 
 namespace pendula {
 
-/// For rank 0. `threads`: of each rank; 0: one. The ranks must outlive it.
+/// For rank 0. `threads`: number of threads in each rank; 0: one. The Ranks must outlive the result.
 std::unique_ptr<MapWorkers> workers_on_ranks(Ranks&, const MapOrder&, int threads);
 
-/// The work of the other ranks on maps.
+/// The work of ranks other than 0 on maps.
 class MapHelper {
   public:
     MapHelper();
     ~MapHelper();
 
-    /// Stores an order, or evaluates points and sends their values to rank 0; ignores other messages.
+    /// Stores the map of a `map_order`, or evaluates the points of a `map_work` and sends their values to
+    /// rank 0. Ignores other messages.
     void answer(Ranks&, const Message&);
 
   private:

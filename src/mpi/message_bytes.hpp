@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Values as the bytes of a message, and back. All ranks of a run have the same kind of processor and the
-/// same program, so values are sent as they are in memory.
+/// Converts values to the bytes of a message, and back. All ranks of a run have the same type of processor
+/// and the same program, so the bytes are those in memory.
 #pragma once
 
 #include <cstddef>

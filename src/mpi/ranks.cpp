@@ -19,7 +19,8 @@ struct Ranks::OnItsWay {
 };
 
 Ranks::Ranks(int& argc, char**& argv) {
-    // Open MPI's hwloc would connect to the X servers :0 to :9 and end the program when one of them ends.
+    // Without this, hwloc in Open MPI connects to the X servers :0 to :9, and ends the program when one of
+    // them ends.
     setenv("HWLOC_COMPONENTS", "-gl", 0);
     int provided = 0;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The processes of an MPI run: rank 0 hands out work, the others do it. In each process, only the thread
-/// that made its Ranks may call these functions.
+/// The processes of an MPI run: rank 0 sends work to the other ranks. In each process, only the thread that
+/// made the Ranks object may call its functions.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ namespace pendula {
 
 /// The kind of a message. Messages between two ranks arrive in the order in which they are sent.
 enum class MessageKind : int {
-    map_order, ///< the map for the following work
-    map_work,  ///< points
-    map_values,
-    ensemble_order, ///< the ensemble for the following work
-    ensemble_work,  ///< a range of its members
-    ensemble_sums,
-    end ///< there is no more work; also the answer to this message
+    map_order,      ///< the map to which the next map_work messages belong
+    map_work,       ///< points to evaluate
+    map_values,     ///< the answer to map_work
+    ensemble_order, ///< the ensemble to which the next ensemble_work messages belong
+    ensemble_work,  ///< a range of members to run
+    ensemble_sums,  ///< the answer to ensemble_work
+    end             ///< from rank 0: there is no more work; also the answer of the other ranks
 };
 
 struct Message {
@@ -30,19 +30,19 @@ struct Message {
 
 class Ranks {
   public:
-    /// Joins the run. A process that was not started by mpirun is the only one of its run.
+    /// Joins the run. A process that was not started by mpirun is the only process of its run.
     Ranks(int& argc, char**& argv);
-    /// Leaves the run, together with all ranks. Rank 0 tells the others that there is no more work, and
-    /// ignores their remaining messages; the others get here after that message.
+    /// Leaves the run together with all other ranks. Rank 0 sends `end` to the other ranks and ignores their
+    /// remaining messages. The other ranks destroy their Ranks after they have received `end`.
     ~Ranks();
     Ranks(const Ranks&) = delete;
     Ranks& operator=(const Ranks&) = delete;
 
     int own() const { return own_; }     ///< the number of this process
-    int count() const { return count_; } ///< of processes
+    int count() const { return count_; } ///< the number of processes
 
-    /// Sends at most 2 GB. Rank 0 does not wait until the message has arrived, so that it can always receive;
-    /// the others wait.
+    /// Sends a message of at most 2 GB. Rank 0 does not wait until the message is sent, so that it can always
+    /// receive; the other ranks wait.
     void send(int rank, MessageKind, std::span<const std::byte>);
     /// The next message, if one has arrived.
     std::optional<Message> receive_if_any();
@@ -53,7 +53,7 @@ class Ranks {
     [[noreturn]] void give_up();
 
   private:
-    struct OnItsWay; ///< a message that MPI still reads
+    struct OnItsWay; ///< a message that MPI has not finished sending
     void forget_sent();
 
     int own_ = 0, count_ = 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Rank 0's loop: hands out tasks on request, and works on some itself meanwhile.
+/// The loop of rank 0: sends tasks to the other ranks, and does some tasks itself meanwhile.
 #pragma once
 
 #include "mpi/ranks.hpp"
@@ -16,19 +16,20 @@
 
 namespace pendula {
 
-/// The number of tasks at a rank: it works on the second while the first result is being sent.
+/// The number of tasks sent to a rank in advance: a rank works on the second while its first result is being
+/// sent.
 inline constexpr std::size_t tasks_at_a_rank = 2;
 
 template<class Result>
 struct SharedWork {
-    std::size_t tasks = 0;                                ///< begun in the order of their numbers
-    std::function<void(int rank, std::size_t task)> send; ///< to a rank, which answers with one message
-    std::function<Result(const Message&)> read;           ///< reads the answer
-    std::function<Result(std::size_t task)> own;          ///< does a task here; called by another thread
-    std::function<void(std::size_t task, Result)> take;   ///< takes a result; called in any order of tasks
+    std::size_t tasks = 0; ///< number of tasks; started in the order of numbers
+    std::function<void(int rank, std::size_t task)> send; ///< sends a task; the rank answers with one message
+    std::function<Result(const Message&)> read;           ///< reads an answer
+    std::function<Result(std::size_t task)> own;          ///< does a task here; called on another thread
+    std::function<void(std::size_t task, Result)> take;   ///< receives a result; called in any order of tasks
 };
 
-/// Returns when all results are taken.
+/// Does all tasks; returns after the last call of `take`.
 template<class Result>
 void share(Ranks& ranks, const SharedWork<Result>& work) {
     constexpr std::chrono::microseconds between_looks{200};
@@ -51,7 +52,7 @@ void share(Ranks& ranks, const SharedWork<Result>& work) {
             auto& queue = at_rank[static_cast<std::size_t>(message->rank)];
             const std::size_t task = queue.front();
             queue.pop_front();
-            hand_to(message->rank); // before the result is taken, so that the rank does not wait for that
+            hand_to(message->rank); // called before `take`, so that the rank does not wait meanwhile
             work.take(task, work.read(*message));
             --left;
         } else if (result.valid() && result.wait_for(between_looks) == std::future_status::ready) {

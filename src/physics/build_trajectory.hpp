@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Combines model and method in one real type. Each trajectory_<real>.cpp instantiates it once, so that they
-/// compile in parallel.
+/// Builds the trajectory for a model and a method, in one real type. Each trajectory_<real>.cpp instantiates
+/// build_trajectory() for one type, so that the types compile in parallel.
 #pragma once
 
 #include "physics/methods/body_symplectic_euler.hpp"
@@ -49,7 +49,7 @@ std::unique_ptr<Trajectory> build_system(const Chain& chain, const PreciseState&
     case Method::symplectic_euler:
         break;
     }
-    throw Refused("there is no such method");
+    throw Refused("unknown method");
 }
 
 template<class Real>
@@ -76,8 +76,8 @@ extern template std::unique_ptr<Trajectory> build_trajectory<DoubleDouble>(const
 extern template std::unique_ptr<Trajectory> build_trajectory<QuadDouble>(const Chain&, const PreciseState&,
                                                                          const Integration&);
 
-/// A trajectory moved by an assembly kernel. The arguments must have passed refuse_chain() and
-/// refuse_combination().
+/// A trajectory in x87 arithmetic: with an assembly kernel, or with compiled code if no kernel supports the
+/// chain. The arguments must have passed refuse_chain() and refuse_combination().
 std::unique_ptr<Trajectory> build_x87(const Chain&, const PreciseState&, const Integration&);
 
 } // namespace pendula

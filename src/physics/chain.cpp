@@ -16,10 +16,11 @@ double Chain::reach() const { return std::accumulate(lengths.begin(), lengths.en
 
 namespace {
 
-constexpr int most_rounds = 300; // if two modes need more rounds, their periods are this close too
+constexpr int most_rounds = 300; // modes that need more rounds have nearly equal periods
 constexpr double settled = 1e-13;
 
-/// K⁻¹ M a in O(N), by running sums of M's rows up to the diagonal and after it.
+/// Returns K⁻¹ M a in O(N). One running sum adds the elements of M's rows up to the diagonal, a second one
+/// the elements after it.
 std::vector<double> applied(const RigidChain<double>& chain, const std::vector<double>& spin,
                             const std::vector<double>& a) {
     const std::size_t links = chain.links();
@@ -56,8 +57,9 @@ std::vector<double> carried_weights(const Chain& chain) {
     return weights;
 }
 
-// K⁻¹ M has no negative element, so the eigenvector of its largest eigenvalue 1/ω² has none either (Perron
-// and Frobenius): repeated multiplication converges to it from any positive start.
+// K⁻¹ M has no negative element, so the eigenvector of its largest eigenvalue 1/ω² has no negative element
+// either (Perron and Frobenius). Repeated multiplication of any positive vector converges to this
+// eigenvector.
 std::optional<double> swing_period(const Chain& described) {
     RigidChain<double> chain(described);
     if (!(chain.gravity > 0) || chain.links() == 0) return std::nullopt;
@@ -74,7 +76,7 @@ std::optional<double> swing_period(const Chain& described) {
     double square = 0; // 1/ω², s²
     for (int round = 0; round < most_rounds; ++round) {
         std::vector<double> next = applied(chain, spin, a);
-        double product = 0, norm = 0; // Rayleigh's quotient, weighted with K
+        double product = 0, norm = 0; // for Rayleigh's quotient, weighted with K
         for (std::size_t i = 0; i < chain.links(); ++i) {
             const double weight = chain.hanging_mass[i] * chain.length[i];
             product += weight * a[i] * next[i];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The input of a trajectory: the chain, its start state, and how it is integrated. Plain values in SI units,
-/// copied freely between threads. These types know nothing of file formats.
+/// The input of a trajectory: the chain, its start state, and the method of integration. Plain values in SI
+/// units, which may be copied between threads. Nothing here depends on file formats.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -20,10 +20,10 @@
 
 namespace pendula {
 
-/// The largest number of links: more could not be seen, and the start state would not fit its keyframe.
+/// The largest number of links; more links could not be told apart on screen.
 inline constexpr std::size_t max_links = 1000;
 
-/// The most rows of a table of the pivot's path or of a torque.
+/// The largest number of rows in a table of the pivot's path or of a torque.
 inline constexpr std::size_t most_table_rows = 100000;
 
 enum class Model : std::uint8_t { rigid, elastic };
@@ -32,7 +32,7 @@ template<>
 struct EnumNames<Model> {
     static constexpr std::array<std::string_view, 2> list{"rigid", "elastic"};
 };
-/// How the pivot moves: not at all, to and fro along a line, in a circle, or as a table gives it.
+/// How the pivot moves: not at all, to and fro along a line, in a circle, or through the points of a table.
 enum class PivotPath : std::uint8_t { still, line, circle, table };
 
 template<>
@@ -40,25 +40,26 @@ struct EnumNames<PivotPath> {
     static constexpr std::array<std::string_view, 4> list{"still", "line", "circle", "table"};
 };
 
-/// s(t) is amplitude·sin(2π·frequency·t + phase) plus the same expression for the second tone. On a line the
-/// pivot is at s(t) along `direction`; on a circle its y is s(t), and its x is s a quarter of a period later.
-/// A table is interpolated by cubic splines, whose second derivative is continuous; before its first time and
-/// after its last the pivot stays where the table begins and ends.
+/// The motion of the pivot. s(t) is amplitude·sin(2π·frequency·t + phase) plus the same expression for the
+/// second tone. On a line the pivot is at the distance s(t) along `direction`. On a circle y is s(t), and x
+/// is the same sum with 90° added to both phases. A table is interpolated by cubic splines, whose second
+/// derivative is continuous. Before the first time of the table the pivot rests at the first point, after the
+/// last time at the last point.
 struct Pivot {
     PivotPath path = PivotPath::still;
     double amplitude = 0.01;                        ///< m, ≥ 0
     double direction_deg = 90;                      ///< degrees, counter-clockwise from the x axis: 90 is up
     double frequency = 1;                           ///< Hz, ≥ 0
     double phase_deg = 0;                           ///< degrees
-    double second_amplitude = 0;                    ///< m, ≥ 0: of the second tone
+    double second_amplitude = 0;                    ///< m, ≥ 0; of the second tone
     double second_frequency = 1;                    ///< Hz, ≥ 0
     double second_phase_deg = 0;                    ///< degrees
-    std::vector<double> times = {}, x = {}, y = {}; ///< s, increasing; m: the table, at least four rows
+    std::vector<double> times = {}, x = {}, y = {}; ///< the table, at least 4 rows: s, increasing; m; m
 
     bool operator==(const Pivot&) const = default;
 };
 
-/// How the torque that turns a joint from outside depends on time.
+/// How the torque of a motor in a joint depends on time.
 enum class TorqueCourse : std::uint8_t { none, constant, sine, table };
 
 template<>
@@ -66,63 +67,65 @@ struct EnumNames<TorqueCourse> {
     static constexpr std::array<std::string_view, 4> list{"none", "constant", "sine", "table"};
 };
 
-/// A motor in a joint: it turns the link below the joint one way, and the link above it the other way. Tables
-/// as in Pivot.
+/// A motor in a joint. Its torque acts on the link below the joint, and the opposite torque on the link
+/// above. A table is interpolated as in Pivot.
 struct Torque {
     TorqueCourse course = TorqueCourse::none;
-    std::size_t joint = 1;                       ///< counted from 1, the pivot
-    double strength = 1;                         ///< N m: the constant, or the sine's amplitude
+    std::size_t joint = 1;                       ///< counted from 1; joint 1 is the pivot
+    double strength = 1;                         ///< N m: the constant torque, or the amplitude of the sine
     double frequency = 1;                        ///< Hz, ≥ 0
     double phase_deg = 0;                        ///< degrees
-    std::vector<double> times = {}, values = {}; ///< s, increasing; N m
+    std::vector<double> times = {}, values = {}; ///< the table: s, increasing; N m
 
     bool operator==(const Torque&) const = default;
 };
 
-/// N links hanging from a pivot; link i joins joint i (the pivot for i = 1) to bob i, a point mass, from
-/// which the next link hangs. The lists of the links' own mass and of friction are as long as the others, or
-/// empty: then there is none, and centres and inertias are those of uniform rods.
+/// N links that hang from a pivot. Link i connects joint i (the pivot for i = 1) to bob i, a point mass, from
+/// which the next link hangs. Each list has N numbers; lists other than `lengths` and `masses` may be empty.
+/// Empty `centres` and `inertias` stand for uniform rods, the other empty lists for zeros.
 struct Chain {
     Model model = Model::rigid;
-    std::vector<double> lengths; ///< m, > 0; the rest lengths when elastic
-    std::vector<double> masses;  ///< kg, of the bobs: > 0, or 0 where the links' own mass suffices
+    std::vector<double> lengths; ///< m, > 0; lengths at rest if the chain is elastic
+    std::vector<double> masses;  ///< kg, of the bobs: > 0, or ≥ 0 if the links have mass
     double gravity = 9.81;       ///< m/s², ≥ 0
-    double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the rate of each velocity v
+    double damping = 0.0;        ///< 1/s, ≥ 0: adds −damping·v to the acceleration of each velocity v
     double stiffness = 100.0;    ///< N/m, > 0; elastic only
 
-    std::vector<double> link_masses = {};    ///< kg, ≥ 0; rigid only, as the next four
+    std::vector<double> link_masses = {};    ///< kg, ≥ 0; only for rigid chains, like the next five lists
     std::vector<double> centres = {};        ///< m: the centre of mass, along the link from its upper joint
     std::vector<double> inertias = {};       ///< kg m², ≥ 0, about the centre of mass
-    std::vector<double> joint_friction = {}; ///< N m s, ≥ 0: of the joint above each link, per rad/s in it
-    std::vector<double> dry_friction = {};   ///< N m, ≥ 0: the greatest torque of that joint's dry friction
+    std::vector<double> joint_friction = {}; ///< N m s, ≥ 0: viscous friction of the joint above each link
+    std::vector<double> dry_friction = {};   ///< N m, ≥ 0: largest dry friction torque of that joint
     std::vector<double> air_drag = {};       ///< kg/m, ≥ 0: the force on each bob is −air_drag·|v|·v
     Pivot pivot = {};
     Torque torque = {};
 
     std::size_t links() const { return lengths.size(); }
-    /// The number of coordinates of its motion: θ_i and ω_i of each rigid link; x_i, y_i and their velocities
-    /// of each bob on springs.
+    /// The number of coordinates of a state: θ_i and ω_i for each link of a rigid chain; x_i, y_i and their
+    /// velocities for each bob of an elastic chain.
     std::size_t coordinates() const { return (model == Model::rigid ? 2 : 4) * links(); }
-    /// Sum of the lengths, m: how far the end bob of a rigid chain can be from the pivot.
+    /// The sum of the lengths, m: the largest distance from the pivot that a rigid chain can reach.
     double reach() const;
 
-    // What the chain has besides point masses hanging from a still pivot. A list of zeros counts as none.
+    // Whether the chain has more than point masses that hang from a still pivot. A list of zeros counts as
+    // empty.
     bool has_link_masses() const;
-    bool has_friction() const; ///< in its joints, or drag
+    bool has_friction() const; ///< friction in joints, or air drag
     bool is_driven() const { return has_moving_pivot() || has_torque(); }
     bool has_moving_pivot() const { return pivot.path != PivotPath::still; }
     bool has_torque() const { return torque.course != TorqueCourse::none; }
-    /// None of these: point masses that hang from a still pivot, slowed by uniform damping alone.
+    /// Whether all functions above return false: point masses that hang from a still pivot, at most with
+    /// uniform damping.
     bool is_plain() const { return !has_link_masses() && !has_friction() && !is_driven(); }
 
     bool operator==(const Chain&) const = default;
 };
 
-/// The lists of a chain by the names of their keys in a scene.
+/// A list of a chain, with the name of its key in a scene.
 struct ChainList {
     std::string_view name;
     std::vector<double> Chain::*list;
-    bool is_of_mass; ///< it scales with all masses: the motion depends only on ratios of these
+    bool is_of_mass; ///< multiplying all such lists by one factor does not change the motion
 };
 inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"link_masses", &Chain::link_masses, true},
@@ -133,8 +136,8 @@ inline constexpr ChainList chain_lists[] = {{"masses", &Chain::masses, true},
                                             {"centres", &Chain::centres, false},
                                             {"lengths", &Chain::lengths, false}};
 
-/// The names of Chain's members, in their order, in a run's "chain" line and in a scene: those without a dot
-/// under [chain].
+/// The keys of Chain's members, in the order of the members, in the "chain" line of a run file and in a
+/// scene. In a scene, keys without a dot are under [chain].
 inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "lengths",
                                                                     "masses",
@@ -165,11 +168,12 @@ inline constexpr auto chain_keys = std::to_array<std::string_view>({"model",
                                                                     "torque.phase_deg",
                                                                     "torque.times",
                                                                     "torque.values"});
-/// The first keys are always written; the others only if they differ from those of a new Chain.
+/// The number of keys, from the first on, that are always written. Any other key is written only if its value
+/// differs from that of a new Chain.
 inline constexpr std::size_t always_written_chain_keys = 6;
 
-/// Calls visit(key, member) for every member. The hash of a setup and run files use it, and the parameter
-/// table counts its rows with it: a member that is missing here does not compile.
+/// Calls visit(key, member) for every member. The hash of a setup, run files and the parameter table use this
+/// function. A member that is missing here is a compile error.
 template<class SomeChain, class Visit>
 requires std::same_as<std::remove_const_t<SomeChain>, Chain>
 void for_each_field(SomeChain& chain, Visit&& visit) {
@@ -188,7 +192,7 @@ void for_each_field(SomeChain& chain, Visit&& visit) {
     std::apply([&](auto&... member) { (visit(chain_keys[place++], member), ...); }, members);
 }
 
-/// Calls visit(key, member) for every member that is written.
+/// Calls visit(key, member) for every member that must be written (see always_written_chain_keys).
 template<class Visit>
 void for_each_written_field(const Chain& chain, Visit&& visit) {
     std::array<bool, chain_keys.size()> written{};
@@ -213,30 +217,31 @@ inline constexpr double largest_coordinate = 1e12;
 
 enum class AngleUnit : std::uint8_t { radians, degrees };
 
-/// Where a trajectory starts. Degrees are converted to radians in the trajectory's own arithmetic, so that
-/// 90° is π/2 to all its digits.
+/// The state in which a trajectory starts. Degrees are converted to radians in 212 bits, so that 90° is π/2
+/// to all digits of every arithmetic.
 struct StartState {
     std::vector<double> angles = {}; ///< one per link, in `unit`, from the downward vertical
     AngleUnit unit = AngleUnit::degrees;
     std::vector<double> angular_velocities = {}; ///< rad/s, one per link
-    std::size_t offset_link = 0;                 ///< link (counted from 0) whose angle `offset` is added to
-    double offset = 0.0;                         ///< rad, added in the trajectory's own arithmetic
-    /// The same state to all digits of every arithmetic, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a
-    /// rigid chain, or x_1, y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. Used only while it
+    std::size_t offset_link = 0;                 ///< the link, from 0, to whose angle `offset` is added
+    double offset = 0.0;                         ///< rad, added in 212 bits
+    /// The same state in 212 bits, if known: the coordinates θ_1 … θ_N, ω_1 … ω_N of a rigid chain, or x_1,
+    /// y_1 … x_N, y_N and the velocities (m, m/s) of an elastic one. It is used only if `offset` is 0 and it
     /// agrees with the angles and velocities (state_belongs()).
     std::vector<Wide> state = {};
 
     bool operator==(const StartState&) const = default;
 };
 
-/// For taylor, which chooses its own steps, dt is the interval at which it shows its states.
+/// How a trajectory is integrated. The method taylor chooses its own steps; its dt is the interval between
+/// the states that it returns.
 struct Integration {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::x87;
-    double dt = 1e-4;         ///< s, > 0; as written: 1e-4 is 1e-4 to all digits of the arithmetic
-    bool compensated = false; ///< sum state updates with compensation
+    double dt = 1e-4;         ///< s, > 0; taken as a decimal number: 1e-4 is exact to all digits
+    bool compensated = false; ///< adds the updates of the state with compensated sums
     int stages = 8;           ///< gauss-legendre: 2 to 8, for order 4 to 16
-    int order = 0;            ///< taylor: 8 to 68, or 0 for the order in traits_of(arithmetic)
+    int order = 0;            ///< taylor: 8 to 68, or 0 for the taylor_order of the arithmetic
 
     bool operator==(const Integration&) const = default;
 };
@@ -245,7 +250,7 @@ struct Integration {
 inline constexpr int least_stages = 2, most_stages = 8;
 inline constexpr int least_taylor_order = 8, most_taylor_order = 68;
 
-/// What links are made of.
+/// How the mass of each link is distributed.
 enum class LinkShape : std::uint8_t { points, rods, plates, rods_and_bobs, own };
 
 template<>
@@ -255,21 +260,23 @@ struct EnumNames<LinkShape> {
 };
 /// The shape that all links of a chain have; `own` if none of the other shapes fits.
 LinkShape shape_of(const Chain&);
-/// The chain with links of that shape; the mass of each link with its bob stays. `own`: unchanged.
+/// The chain with links of this shape. The total mass of each link and its bob stays the same. `own` changes
+/// nothing.
 Chain with_shape(Chain, LinkShape);
 
-/// The chain without redundant lists: those of zeros, and those that equal what a missing list means.
+/// The chain with its redundant lists emptied: lists of zeros, and lists that hold the values for which an
+/// empty list stands.
 Chain without_idle_lists(Chain);
 
-/// The weight, N, that each link carries when the chain hangs at rest, as if it were at the link's end:
-/// gravity turns link i by −weight_i L_i sin θ_i. Negative above a counterweight.
+/// The weight, N, that each link carries when the chain hangs at rest, as a force at the link's lower end:
+/// the torque of gravity on link i is −weight_i L_i sin θ_i. Negative above a counterweight.
 std::vector<double> carried_weights(const Chain&);
 
-/// The period, s, of the slowest small oscillation of the rigid chain with these lengths, masses and gravity,
-/// in which all links swing the same way; an elastic chain is treated as rigid. Nothing without gravity.
+/// The period, s, of the slowest small oscillation, in which all links swing in the same direction. An
+/// elastic chain is treated as rigid. Nothing without gravity.
 ///
 /// Near rest the equations are M θ̈ = −K θ with M_ij = β_max(i,j) L_i L_j, β_i = Σ_{k≥i} m_k, and K = diag(g
-/// β_i L_i); a normal mode has K a = ω² M a (Landau and Lifshitz, Mechanics, § 23).
+/// β_i L_i); a normal mode a with the frequency ω obeys K a = ω² M a (Landau and Lifshitz, Mechanics, § 23).
 std::optional<double> swing_period(const Chain&);
 
 } // namespace pendula

@@ -36,7 +36,8 @@ class ByteWriter {
     std::vector<std::byte> bytes_;
 };
 
-/// Throws std::invalid_argument if the bytes end too early or are not a value of the type.
+/// Reads values from bytes. get() throws std::invalid_argument if the bytes end too early or are not a value
+/// of the type.
 class ByteReader {
   public:
     explicit ByteReader(std::span<const std::byte> bytes) : bytes_(bytes) {}
@@ -45,7 +46,8 @@ class ByteReader {
     Value get() {
         constexpr std::size_t size = significant_bytes<Value>;
         if (bytes_.size() < size) throw std::invalid_argument("a saved state ends too early");
-        if constexpr (std::is_same_v<Value, bool>) // any other byte in a bool is undefined behaviour
+        if constexpr (std::is_same_v<Value, bool>) // a bool made from a byte other than 0 or 1 is undefined
+                                                   // behaviour
             if (bytes_[0] > std::byte{1}) throw std::invalid_argument("a saved state is damaged");
         Value value{};
         std::memcpy(&value, bytes_.data(), size);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The methods and arithmetics and the facts about each: a row of method_table or arithmetic_table. Names,
-/// refusals, default steps and menus follow from the row.
+/// The integration methods and the arithmetics. Each has one row in method_table or arithmetic_table, from
+/// which its name, its refusals, its default step and its menu entry follow.
 ///
-/// A new method needs a class in a file of its own, an enumerator and a row here, and its class in
+/// A new method needs a class in a file of its own, an enumerator and a row here, and a case in
 /// build_trajectory.hpp. A new arithmetic needs a Real (physics/arithmetic/real.hpp), an enumerator and a row
 /// here, and a case in trajectory.cpp.
 #pragma once
@@ -23,16 +23,17 @@ enum class Arithmetic : std::uint8_t { double_, long_double, x87, double_double,
 struct ArithmeticTraits {
     Arithmetic arithmetic;
     std::string_view name;
-    /// Significant decimal digits that distinguish all its numbers; for sums of doubles, their precision.
+    /// Significant decimal digits with which all numbers of the arithmetic differ; for double-double and
+    /// quad-double the digits of their precision.
     int digits;
-    double rounding; ///< of one operation, relative
-    /// The order at which taylor does the least work for this precision. Jorba and Zou (Experimental
-    /// Mathematics 14, 2005) find −ln(epsilon)/2 + 1 if multiplying series costs the most; a slightly higher
-    /// order is better if the sums of products run in vector lanes.
+    double rounding; ///< relative rounding error of one operation
+    /// The order at which taylor needs the least work for this precision. If the multiplication of series
+    /// takes most of the time, the best order is −ln(epsilon)/2 + 1 (Jorba and Zou, Experimental Mathematics
+    /// 14, 2005). With sums of products in vector lanes, a slightly higher order is better.
     int taylor_order;
 };
 
-/// In the order in which the program offers them.
+/// The arithmetics, in the order in which the program lists them.
 inline constexpr std::array arithmetic_table{
     ArithmeticTraits{Arithmetic::double_, "double", 17, 0x1p-53, 24},
     ArithmeticTraits{Arithmetic::long_double, "long-double", 21, 0x1p-64, 24},
@@ -54,13 +55,13 @@ enum class Method : std::uint8_t { rk4, leapfrog, symplectic_euler, gauss_legend
 
 struct Integration;
 
-/// The longest dt for which an explicit method stays bounded on x'' = −ω² x − γ x': a disc inside its
-/// stability region. Infinite if there is no limit.
+/// The limits of dt up to which an explicit method's solution of x'' = −ω² x − γ x' stays bounded. Infinite
+/// if there is no limit.
 struct StabilityReach {
-    double swinging =
-        std::numeric_limits<double>::infinity(); ///< dt ω: the length of the imaginary axis inside the region
-    /// dt max(ω, γ) if γ > ω/2, which moves the eigenvalues off the imaginary axis: the radius of the half
-    /// disc to the left of the axis that lies inside the region.
+    double swinging = std::numeric_limits<double>::infinity(); ///< limit of dt ω: the reach of the
+                                                               ///< stability region on the imaginary axis
+    /// The limit of dt max(ω, γ) if γ > ω/2, since such damping moves the eigenvalues off the imaginary axis:
+    /// the radius of a half disc to the left of this axis, inside the stability region.
     double damped = std::numeric_limits<double>::infinity();
 };
 
@@ -69,19 +70,21 @@ struct MethodTraits {
     std::string_view name;
     double usual_dt; ///< s: a good balance of accuracy and cost for chains a few metres long
     StabilityReach reach = {};
-    /// If set, replaces the reach: the longest dt (s) for ω and γ, in 1/s, one of them positive.
+    /// If set, it is used instead of `reach`: returns the longest dt (s) for ω and γ (1/s), of which one must
+    /// be positive.
     double (*longest_dt)(const Integration&, double frequency, double damping) = nullptr;
     bool needs_momenta = false; ///< uses the Hamiltonian form, which only rigid chains have
-    bool damps_beside = false;  ///< damping is split off (see damp_half_a_step()) and exact: no limit to dt
+    bool damps_beside = false;  ///< applies damping separately (damp_half_a_step()): no limit to dt
     bool has_stages = false;    ///< uses Integration::stages
     bool has_order = false;     ///< uses Integration::order
-    bool own_steps = false;     ///< chooses its own steps; dt is the interval at which it shows its states
+    bool own_steps = false;     ///< chooses its own steps; dt is the interval of the returned states
 };
 
-/// The limit to which the iteration of gauss-legendre converges; the method itself is stable everywhere.
+/// The longest dt, s, at which each sweep of the iteration of gauss-legendre halves the error. The method
+/// itself is stable at every dt.
 double gauss_legendre_reach(const Integration&, double frequency, double damping);
 
-/// In the order in which the program offers them.
+/// The methods, in the order in which the program lists them.
 inline constexpr std::array method_table{
     MethodTraits{Method::rk4, "rk4", 1e-4, {2 * std::numbers::sqrt2, 2.6}},
     MethodTraits{.method = Method::leapfrog,

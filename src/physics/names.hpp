@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The names of enumerators in scene files, on the command line and in the overlay. Each enumeration has one
-/// list beside it, an EnumNames in the order of its values; everything that writes or reads such a name uses
-/// it.
+/// list of names, a specialisation of EnumNames in the order of its values. All code that writes or reads
+/// these names uses this list.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@
 
 namespace pendula {
 
-/// To be specialised with `static constexpr std::array<std::string_view, …> list`.
+/// Specialise it with `static constexpr std::array<std::string_view, …> list`.
 template<class Enum>
 struct EnumNames;
 
@@ -42,8 +42,8 @@ constexpr std::optional<Enum> from_name(std::string_view name) {
     return std::nullopt;
 }
 
-/// The row of a value, in a table with one row for each value, in any order; the rows' member `key` is the
-/// value. names_in() does not compile if a row is missing.
+/// Returns the row of `value` in a table with one row for each value, in any order. `key` is the member of a
+/// row that holds the value. names_in() does not compile if a row is missing.
 template<auto key, class Row, std::size_t size, class Enum>
 constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     for (const Row& row : table)
@@ -51,7 +51,7 @@ constexpr const Row& row_of(const std::array<Row, size>& table, Enum value) {
     throw std::out_of_range("an enumerator without a row");
 }
 
-/// The names in such a table, in the order of the values.
+/// The names in the rows of such a table (see row_of()), in the order of the values.
 template<auto key, class Row, std::size_t size>
 constexpr std::array<std::string_view, size> names_in(const std::array<Row, size>& table) {
     std::array<std::string_view, size> names;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A chain's state in 212 bits, in every form that is needed: to start trajectories, to print all their
-/// digits, and to continue them under another model, method or arithmetic.
+/// A chain's state in 212 bits, with angles and with positions. Such a state starts a trajectory, gives all
+/// digits for printing, and continues a motion under another model, method or arithmetic.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -17,36 +17,38 @@ struct PreciseState {
     std::vector<Wide> x, y;   ///< bob positions, m
     std::vector<Wide> vx, vy; ///< bob velocities, m/s
     std::vector<Wide> strain; ///< (d_i − L_i)/L_i of each link; 0 when rigid
-    Wide time = 0;            ///< s since the motion began; forces may depend on it
+    Wide time = 0;            ///< s since the motion began; the drive depends on it
 
     std::size_t links() const { return theta.size(); }
 };
 
-/// Whether the coordinates in a start state have the size for this model and agree with its angles and
-/// angular velocities: to the last bit if rigid, to 1e-9 if elastic. After an edit of an angle they no longer
-/// agree.
+/// Whether StartState::state has the right size for the chain and agrees with the angles and angular
+/// velocities of the start state: to the last bit if the chain is rigid, to 1e-9 if it is elastic. After an
+/// edit of an angle they no longer agree.
 bool state_belongs(const Chain&, const StartState&);
 
-/// The precise form of a start state. Degrees become radians here, once, so that 90° is π/2 to all digits.
+/// The start state in 212 bits. Degrees are converted to radians in 212 bits, so that 90° is π/2 to all
+/// digits.
 PreciseState precise_start(const Chain&, const StartState&);
 
-/// The start of a rigid chain with its angles changed by `rounding`, relative, alternately up and down. No
-/// arithmetic holds π exactly, so a link at 180° is not quite straight up, and falls in time. Runs from here
-/// and from precise_start() diverge as soon as that matters. Angles given in rad are exact and do not change.
+/// The start of a rigid chain with each angle changed by the relative amount `rounding`, alternately up and
+/// down. No arithmetic holds π exactly, so a link at 180° is not exactly upright, and falls after some time.
+/// A run from this start and a run from precise_start() diverge as soon as this rounding matters. Angles
+/// given in radians are exact and are not changed.
 PreciseState start_rounded_otherwise(const Chain&, const StartState&, double rounding);
 
-/// From the coordinates of a rigid chain: every link has its length.
+/// The state of a rigid chain with these angles (rad) and angular velocities (rad/s).
 PreciseState precise_from_angles(const Chain&, std::vector<Wide> theta, std::vector<Wide> omega);
 
-/// The model's own coordinates in the order of Trajectory::coordinates(), and a state from them; `near` as
-/// below.
+/// coordinates_of() returns the model's own coordinates in the order of Trajectory::coordinates().
+/// precise_from_coordinates() is its inverse; `near` is that of precise_from_positions().
 std::vector<Wide> coordinates_of(Model, const PreciseState&);
 PreciseState precise_from_coordinates(const Chain&, const std::vector<Wide>& coordinates,
                                       const std::vector<double>& near);
 
-/// From the coordinates of an elastic chain. Whole turns are added to the angles to bring them next to `near`
-/// (rad). ω_i is the tangential part of the bobs' relative velocity divided by their distance; the stretch is
-/// in `strain`.
+/// The state of an elastic chain with these positions (m) and velocities (m/s). Whole turns are added to each
+/// angle to bring it next to `near` (rad). ω_i is the tangential part of the relative velocity of bobs i − 1
+/// and i, divided by their distance.
 PreciseState precise_from_positions(const Chain&, std::vector<Wide> x, std::vector<Wide> y,
                                     std::vector<Wide> vx, std::vector<Wide> vy,
                                     const std::vector<double>& near);

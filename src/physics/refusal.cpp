@@ -37,7 +37,7 @@ std::optional<std::string> refuse_each(const std::vector<double>& values, const 
     return std::nullopt;
 }
 
-/// A number formatted for people.
+/// The number with 4 significant digits, for messages.
 std::string shown(double value) {
     std::ostringstream out;
     out.precision(4);
@@ -45,7 +45,7 @@ std::string shown(double value) {
     return out.str();
 }
 
-/// A limit formatted for people: rounded down, so that the number shown is allowed.
+/// A limit with 4 significant digits, for messages: rounded down, so that the number shown is allowed.
 std::string shown_limit(double value) {
     const double unit = std::pow(10, std::floor(std::log10(value)) - 3);
     return shown(std::floor(value / unit) * unit);
@@ -59,11 +59,12 @@ std::optional<std::string> refuse_x87(Method method, Model model) {
         if (supports(Arithmetic::x87, row.method, model))
             possible += (possible.empty() ? "" : " or ") + std::string(row.name);
     if (possible.empty()) return sentence("this build has no x87 arithmetic: ", same);
-    return sentence("the x87 arithmetic is for the method ", possible, ", not ", name_of(method), ": ", same);
+    return sentence("the x87 arithmetic supports only the method ", possible, ", not ", name_of(method), ": ",
+                    same);
 }
 
-/// The longest dt for which the method stays bounded on x'' = −ω² x − damping x'; ω and damping in 1/s, one
-/// of them positive.
+/// The longest dt, s, at which the method's solution of x'' = −frequency² x − damping x' stays bounded.
+/// `frequency` and `damping` are in 1/s; one of them must be positive.
 double longest_bounded_dt(const Integration& integration, double frequency, double damping) {
     const MethodTraits& traits = traits_of(integration.method);
     if (traits.longest_dt) return traits.longest_dt(integration, frequency, damping);
@@ -82,11 +83,12 @@ std::optional<std::string> refuse_options(const Integration& integration) {
     if (traits.has_order && integration.order != 0 &&
         (integration.order < least_taylor_order || integration.order > most_taylor_order))
         return sentence("the order of ", traits.name, " must be ", least_taylor_order, " to ",
-                        most_taylor_order, ", or 0 for what suits the arithmetic, not ", integration.order);
+                        most_taylor_order, ", or 0 for the usual order of the arithmetic, not ",
+                        integration.order);
     return std::nullopt;
 }
 
-/// A list of a chain is empty or as long as the chain.
+/// Checks the chain's optional lists: each must be empty or have one valid number for each link.
 std::optional<std::string> refuse_lists(const Chain& chain) {
     struct List {
         const std::vector<double>& values;
@@ -105,21 +107,21 @@ std::optional<std::string> refuse_lists(const Chain& chain) {
         {chain.air_drag, "air drag", "kg/m", not_negative, from_0}};
     for (const List& list : lists) {
         if (!list.values.empty() && list.values.size() != chain.links())
-            return sentence("a chain of ", chain.links(), " links must have a ", list.what,
+            return sentence("a chain of ", chain.links(), " links must have one ", list.what,
                             " for each link, not ", list.values.size());
         if (auto no = refuse_each(list.values, list.what, list.unit, list.accepted, list.expected)) return no;
     }
     return std::nullopt;
 }
 
-/// Tables are interpolated by cubic splines.
+/// Checks a table, which is interpolated by cubic splines: they need at least 4 rows with increasing times.
 std::optional<std::string> refuse_table(const char* what, const std::vector<double>& times,
                                         std::initializer_list<const std::vector<double>*> columns) {
     constexpr std::size_t fewest = 4;
     for (const std::vector<double>* column : columns)
         if (column->size() != times.size())
             return sentence("the table of ", what, " has ", times.size(), " times and ", column->size(),
-                            " values: each time needs its value");
+                            " values: each time needs one value");
     if (times.size() < fewest)
         return sentence("the table of ", what, " must have at least ", fewest, " rows, not ", times.size());
     for (std::size_t i = 0; i < times.size(); ++i) {
@@ -128,7 +130,8 @@ std::optional<std::string> refuse_table(const char* what, const std::vector<doub
                             times[i], " s", i > 0 ? sentence(" after ", times[i - 1], " s") : "");
         for (const std::vector<double>* column : columns)
             if (!std::isfinite((*column)[i]))
-                return sentence("row ", i + 1, " of the table of ", what, " must have finite numbers");
+                return sentence("row ", i + 1, " of the table of ", what,
+                                " must contain only finite numbers");
     }
     return std::nullopt;
 }
@@ -165,9 +168,10 @@ std::optional<std::string> refuse_drive(const Chain& chain) {
     return std::nullopt;
 }
 
-/// The first link, from 0, that can turn without moving any mass: its equation then has no solution. Pushing
-/// joint i takes no force if neither link i nor its bob resists; links below pass this on if they have no
-/// mass, or a mass that can rest at one point while they turn.
+/// The first link, counted from 0, that can turn without moving any mass, so that its equation has no
+/// solution. Neither such a link nor its bob has inertia, and the links below do not resist at its lower end
+/// either: a link does not resist if it has no mass, or only a point mass that can rest while the link turns
+/// about it.
 std::optional<std::size_t> link_without_inertia(const Chain& chain) {
     const LinkBodies bodies = link_bodies(chain);
     const std::size_t n = chain.links();
@@ -221,7 +225,7 @@ std::optional<std::string> refuse_chain(const Chain& chain) {
                             " can turn without moving any mass: give it a bob, or a link mass",
                             " with its centre away from its upper joint");
 
-    // Numbers that are each in range may still overflow together.
+    // Each number is in range, but their products may still overflow.
     double hanging = 0, scale = 0;
     for (std::size_t i = n; i-- > 0;) {
         hanging += chain.masses[i];
@@ -268,8 +272,9 @@ double longest_stable_dt(const Chain& chain, const Integration& integration) {
 
 std::string advice(const Chain& chain, const Integration& integration) {
     if (traits_of(integration.method).own_steps)
-        return chain.model == Model::rigid ? "choose a calmer start"
-                                           : "choose another method, or a start that is not straight";
+        return chain.model == Model::rigid
+                   ? "choose a start with less energy"
+                   : "choose another method, or a start in which the links are not in one line";
     const double longest = longest_stable_dt(chain, integration);
     if (chain.model == Model::rigid || !std::isfinite(longest)) return "choose a smaller dt";
     return sentence("the largest stable dt of ", name_of(integration.method), " for this stiffness is ",
@@ -284,8 +289,10 @@ std::optional<std::string> refuse_combination(const Chain& chain, const Integrat
             "elastic chains too");
     if (traits_of(integration.method).damps_beside &&
         (chain.has_friction() || (chain.is_driven() && chain.damping > 0)))
-        return sentence(name_of(integration.method),
-                        " cannot follow friction beside a motion: choose rk4, or leave out the friction");
+        return sentence(
+            name_of(integration.method),
+            " cannot calculate joint friction, air drag, or damping together with a drive: choose rk4, "
+            "or leave these out");
     if (auto no = refuse_options(integration)) return no;
     if (integration.arithmetic == Arithmetic::x87)
         if (auto no = refuse_x87(integration.method, chain.model)) return no;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The checks behind refusal() of trajectory.hpp, one per kind of input. Each returns one sentence, or
-/// nothing.
+/// The checks of which refusal() in trajectory.hpp consists, one for each kind of input. Each returns one
+/// sentence that says what is wrong, or nothing.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -21,11 +21,11 @@ std::optional<std::string> refuse_timestep(double dt);
 /// stiffness and the damping. The chain must have passed refuse_chain(), and dt refuse_timestep().
 std::optional<std::string> refuse_combination(const Chain&, const Integration&);
 
-/// The longest dt, s, at which the method keeps the springs' fastest oscillation and the damping bounded.
-/// Infinite for a rigid chain without damping and for taylor, which chooses its own steps.
+/// The longest dt, s, at which the method's solution stays bounded, given the springs' fastest oscillation
+/// and the damping. Infinite for a rigid chain without damping and for taylor, which chooses its own steps.
 double longest_stable_dt(const Chain&, const Integration&);
 
-/// Advice to the user about a state that is no longer finite.
+/// What the user can choose instead after the trajectory of this chain has failed.
 std::string advice(const Chain&, const Integration&);
 
 } // namespace pendula

@@ -27,7 +27,7 @@ LinkBody link_body(const Chain& chain, std::size_t i) {
     return body;
 }
 
-/// J, of link i without its bob, against the pivot.
+/// The kinetic energy, J, of link i without its bob, relative to the pivot.
 double kinetic_of_link(const Chain& chain, const ChainState& state, std::size_t i) {
     const LinkBody body = link_body(chain, i);
     const double part = body.centre / chain.lengths[i];
@@ -38,7 +38,7 @@ double kinetic_of_link(const Chain& chain, const ChainState& state, std::size_t 
     return 0.5 * (body.mass * (square_of(x) + square_of(y)) + body.inertia * square_of(state.omega[i]));
 }
 
-/// J, in the spring of link i, which is stretched by weight/k at rest.
+/// The energy, J, of the spring of link i, less its energy at rest, where it is stretched by weight/k.
 double in_spring(const Chain& chain, std::size_t i, double x, double y, double weight) {
     const double stretch = std::hypot(x, y) - chain.lengths[i];
     return 0.5 * (chain.stiffness * stretch * stretch - weight * weight / chain.stiffness);
@@ -56,10 +56,11 @@ SpareEnergy spare_energy_of(const Chain& chain, const ChainState& state) {
         energy.kinetic += 0.5 * chain.masses[i] *
                           (square_of(state.vx[i] - state.pivot_vx) + square_of(state.vy[i] - state.pivot_vy));
         if (has_bodies) energy.kinetic += kinetic_of_link(chain, state, i);
-        // A link above a counterweight is lowest upside down.
+        // A link above a counterweight (weight < 0) has its lowest energy when it points up.
         energy.height += weight * (weight < 0 ? y - chain.lengths[i] : y + chain.lengths[i]);
         if (chain.model == Model::elastic) {
-            // At rest the height energy is lower by weight²/k, half of which is in the spring.
+            // The spring's stretch at rest, weight/k, lowers the height energy by weight²/k; half of this is
+            // in the spring.
             energy.height += weight * weight / chain.stiffness;
             energy.springs += in_spring(chain, i, x, y, weight);
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A chain's energy above the lowest, which it has when it hangs at rest; J. Pure functions.
+/// A chain's energy above its lowest energy, J: a chain that hangs at rest has 0. Pure functions.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -12,24 +12,24 @@
 namespace pendula {
 
 struct SpareEnergy {
-    double kinetic = 0, height = 0, springs = 0; ///< springs: beyond the energy of their stretch at rest
+    double kinetic = 0, height = 0, springs = 0; ///< springs: less their energy when the chain hangs at rest
     double total() const { return kinetic + height + springs; }
 };
 
 SpareEnergy spare_energy_of(const Chain&, const ChainState&);
 
-/// The same with all digits.
+/// SpareEnergy in 212 bits.
 struct WideSpareEnergy {
     Wide kinetic, height, springs;
     Wide total() const { return kinetic + height + springs; }
 };
-/// From the chain's coordinates, see Trajectory::coordinates().
+/// `coordinates` has the order of Trajectory::coordinates().
 WideSpareEnergy spare_energy_of(const Chain&, std::span<const Wide> coordinates);
 
-/// The sum of the three parts, never below 0.
+/// The sum of the three parts of spare_energy_of(), never below 0.
 double spare_energy(const Chain&, const ChainState&);
 
-/// The share of each bob, with the spring that holds it.
+/// Stores in `bobs` the energy of each bob together with its link or spring.
 void spare_energies_of_bobs(const Chain&, const ChainState&, std::vector<SpareEnergy>& bobs);
 
 } // namespace pendula

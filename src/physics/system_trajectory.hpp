@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-/// The one implementation of Trajectory: any system under any method, in the system's real type. Only
-/// build_trajectory.hpp needs this header.
+/// The implementation of Trajectory for any system and any method, in the system's real type. Only code that
+/// builds trajectories needs this header.
 ///
-/// A system (RigidSystem, MomentumSystem, ElasticSystem) has a state of positions() positions and as many
-/// velocities or momenta. It offers Real, start(), precise(), coordinates(), energy(), scale(), show(),
-/// turn(), set_chain(), evaluations(), and what its methods need: derivative(time, state, rate),
-/// accelerations(time, position, velocity, out), slope(time, form, i), Series. If positions do not determine
-/// how often a link has turned, it also offers track(), save() and restore(). nonsense() says why a finite
-/// state is impossible for the chain. depends_on_time() says whether the equations depend on the time.
+/// A system (RigidSystem, BodySystem, MomentumSystem, ElasticSystem) has a state of positions() positions and
+/// as many velocities or momenta. Its members are Real, start(), precise(), coordinates(), energy(), scale(),
+/// show(), turn(), set_chain(), evaluations(), and the members that its methods use: derivative(time, state,
+/// rate), accelerations(time, position, velocity, out), slope(time, form, i), Series. A system whose
+/// positions do not determine how often a link has turned also has track(), save() and restore(). nonsense()
+/// returns why a finite state is impossible for the chain. depends_on_time() returns whether the equations
+/// depend on the time.
 ///
-/// A method is constructed from (system, integration) and offers step(system, state, time, dt), or
-/// step(system, state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it
-/// takes many steps at once. `time` is the beginning of the step; every stage gets its own time. Optional:
-/// finish() for a step of another length, reset() when state, parameters or dt have changed, save() and
-/// restore() for what later steps depend on, trouble() for why a step has failed.
+/// A method is constructed from (system, integration) and has step(system, state, time, dt), or step(system,
+/// state, time, Steps) if it applies damping itself, or advance(system, state, Steps) if it takes many steps
+/// at once. `time` is the time at the beginning of the step. Optional members: finish() takes a step of
+/// another length; reset() is called when the state, the parameters or dt have changed; save() and restore()
+/// store the data on which later steps depend; trouble() returns why a step has failed.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -32,15 +33,16 @@
 
 namespace pendula {
 
-// Common to every SystemTrajectory, whatever its system and method: the changes allowed in mid-motion, the
-// header of saved states, and the sentence that says why it has stopped.
+// Functions that depend on neither the system nor the method: the changes allowed during a motion, the first
+// bytes of saved states, and the sentence that says why a trajectory has stopped.
 
-/// Throws Refused if the chain in motion cannot become `changed`.
+/// Throws Refused if a moving chain cannot change from `present` to `changed`.
 void require_changed_chain(const Chain& present, const Chain& changed, const Integration&);
-/// Throws Refused if the chain in motion cannot continue with the dt of `changed`; nothing else may differ.
+/// Throws Refused if the moving chain cannot continue with the dt of `changed`. Only dt may differ from
+/// before.
 void require_changed_timestep(const Chain&, const Integration& changed);
 
-/// The first bytes of a saved state, which can only be restored if they are the same.
+/// The first bytes of a saved state. A trajectory can restore it only if they equal its own signature.
 using StateSignature = std::array<std::uint32_t, 8>;
 StateSignature signature_of(const Chain&, const Integration&);
 
@@ -68,9 +70,9 @@ class SystemTrajectory final : public Trajectory {
 
     void advance(std::int64_t steps, const StopFlag* stop = nullptr) override {
         steps_.stop = stop;
-        // Testing for finite numbers once per block keeps the loop inside the method; if the test fails, the
-        // block is repeated step by step to find the failing one. Blocks end at whole multiples of their
-        // size, so that the result does not depend on how the calls are divided.
+        // The state is tested once per block of steps, so that the loop over steps stays inside the method.
+        // If the test fails, the block is repeated step by step to find the failing step. Blocks end at
+        // multiples of the block size, so that the result does not depend on the number of steps per call.
         bool careful = false;
         while (steps > 0 && !failure_) {
             check_stop(stop);
@@ -139,7 +141,7 @@ class SystemTrajectory final : public Trajectory {
             report.accounts = system_.accounts();
             for (std::size_t a = 0; a < report.accounts.size(); ++a)
                 report.accounts[a].work = static_cast<double>(state_.value[place_of_account(a)]);
-            // Without gravity and from rest, all energy of the chain is work that has been done on it.
+            // Without gravity and from rest the scale is 0, so the present energy replaces it.
             if (report.scale == 0) report.scale = static_cast<double>(now.total());
         }
         return report;
@@ -147,8 +149,8 @@ class SystemTrajectory final : public Trajectory {
 
     void reset_energy_reference() override { reference_ = balance(); }
 
-    /// The step number and the energy reference belong to the saved state: after a rewind past a change of
-    /// gravity the drift is again measured from the earlier reference.
+    /// The saved state includes the step number and the energy reference. After a rewind to before a change
+    /// of gravity, the drift is measured from the earlier reference again.
     std::vector<std::byte> save() const override {
         ByteWriter out;
         out.put(signature_of(chain_, integration_));
@@ -167,7 +169,8 @@ class SystemTrajectory final : public Trajectory {
     void restore(std::span<const std::byte> bytes) override {
         ByteReader in(bytes);
         if (in.get<StateSignature>() != signature_of(chain_, integration_))
-            throw std::invalid_argument("a saved state belongs to a trajectory of another kind or size");
+            throw std::invalid_argument(
+                "a saved state belongs to a trajectory with other settings or another size");
         const auto step = in.get<std::int64_t>();
         const auto reference = in.get<InEnergies>();
         Wide origin = origin_;
@@ -186,7 +189,7 @@ class SystemTrajectory final : public Trajectory {
         if constexpr (requires { system.restore(in); }) system.restore(in);
         if constexpr (requires { method.restore(system, state, steps, in); })
             method.restore(system, state, steps, in);
-        if (!in.at_end()) throw std::invalid_argument("a saved state has bytes left over");
+        if (!in.at_end()) throw std::invalid_argument("a saved state is longer than expected");
         step_ = step;
         origin_ = origin;
         origin_step_ = origin_step;
@@ -225,14 +228,14 @@ class SystemTrajectory final : public Trajectory {
         method.advance(system, state, steps);
     };
 
-    /// Whether the state ends with the work, J, that each cause has done on the chain.
+    /// Whether the state has energy accounts: at its end, the work, J, that each cause has done on the chain.
     static constexpr bool keeps_accounts = requires(const System& system) { system.accounts(); };
     std::size_t place_of_account(std::size_t a) const {
         return state_.size() - system_.accounts().size() + a;
     }
 
-    /// The energy, J, less the work of the accounts. In an exact motion only `damping` without accounts
-    /// changes it.
+    /// The energy, J, minus the work in the accounts. An exact motion does not change it, unless the chain
+    /// has damping but no accounts.
     InEnergies balance() const {
         InEnergies balance = system_.energy(state_).total();
         if constexpr (keeps_accounts) {
@@ -245,14 +248,14 @@ class SystemTrajectory final : public Trajectory {
     }
 
     void changed() {
-        failure_.reset(); // the change may remove the cause
+        failure_.reset(); // the change may remove the cause of the failure
         prepare_steps();
         settle();
         reset_method();
         reset_energy_reference();
     }
 
-    /// Whether the equations can change within a step, at moments that the state decides.
+    /// Whether the equations can change within a step, at moments that depend on the state.
     static constexpr bool has_events = requires(System & system, StateVector<Real>& state, Real time) {
         system.settle(state, time);
     };
@@ -271,15 +274,15 @@ class SystemTrajectory final : public Trajectory {
         return false;
     }
 
-    /// s since the motion began.
+    /// The time, s, since the motion began.
     Wide time() const { return origin_ + static_cast<Wide>(step_ - origin_step_) * dt_; }
-    /// From `now` on, time is counted in steps of another length.
+    /// Makes `now` (s) the time from which later steps are counted.
     void begin_counting(Wide now) {
         origin_ = now;
         origin_step_ = step_;
     }
 
-    /// Steps of `dt`, counted from `origin`.
+    /// `count` steps of `dt` (s), the first of which begins at the time `origin` (s).
     Steps<Real> steps_of(Wide dt, std::int64_t count, Wide origin) const {
         const Wide exponent = -to_wide(chain_.damping) * dt / 2;
         return {
@@ -293,7 +296,7 @@ class SystemTrajectory final : public Trajectory {
         block_ = 64;
         if constexpr (requires { Method::block; }) block_ = Method::block;
         if constexpr (counts_turns) {
-            // In any chain slow enough to watch, no link makes half a turn in this time.
+            // In a chain that is slow enough to watch, no link makes half a turn in this time.
             constexpr double seconds = 4e-3;
             block_ = static_cast<std::int64_t>(std::clamp(seconds / integration_.dt, 1.0, 64.0));
         }
@@ -317,7 +320,7 @@ class SystemTrajectory final : public Trajectory {
         }
     }
 
-    /// The step that begins `before` steps after the start of the run.
+    /// Takes the step that begins `before` steps after the beginning of the run.
     void take_step(const Steps<Real>& steps, std::int64_t before) {
         const Real begins = steps.time(before);
         if constexpr (has_events && requires { method_.step(system_, state_, begins, steps.dt); })
@@ -328,10 +331,10 @@ class SystemTrajectory final : public Trajectory {
             method_.step(system_, state_, begins, steps.dt);
     }
 
-    /// Takes a step, and divides it where a joint begins to stick or to slip. Bisection finds the length
-    /// after which the method's own state has passed the event.
+    /// Takes a step, divided where a joint begins to stick or to slip. Bisection finds the shortest length
+    /// after which the state, as the method calculates it, has passed this event.
     void take_step_with_events(Real begins, Real length) {
-        constexpr int most_events = 64; // a chain with more in one step only trembles
+        constexpr int most_events = 64; // with more events in one step, the chain only trembles
         for (int events = 0; events < most_events; ++events) {
             const StateVector<Real> from = state_;
             const auto try_length = [&](Real h) {
@@ -355,7 +358,7 @@ class SystemTrajectory final : public Trajectory {
         }
     }
 
-    /// The fault of the state that the method has just reached; empty if there is none.
+    /// Why the state after a step cannot be used; empty if it can.
     std::string fault() const {
         if (!state_.finite()) return "the state is no longer finite";
         if (const auto nonsense = system_.nonsense(state_)) return *nonsense;
@@ -368,11 +371,11 @@ class SystemTrajectory final : public Trajectory {
     Method method_;
     StateVector<Real> state_;
     Steps<Real> steps_;
-    std::int64_t block_ = 1;       ///< steps
-    Wide dt_{};                    ///< s
-    Wide origin_{};                ///< s: the time at …
-    std::int64_t origin_step_ = 0; ///< … this step
-    InEnergies reference_{};       ///< J
+    std::int64_t block_ = 1; ///< steps
+    Wide dt_{};              ///< s
+    Wide origin_{};          ///< s: the time at the step origin_step_
+    std::int64_t origin_step_ = 0;
+    InEnergies reference_{}; ///< J
     StateVector<Real> last_good_state_;
     Method last_good_method_ = method_;
 };

@@ -26,7 +26,7 @@ std::unique_ptr<Trajectory> build(const Chain& chain, const PreciseState& start,
     case Arithmetic::quad_double:
         return build_trajectory<QuadDouble>(chain, start, integration);
     }
-    throw Refused("there is no such arithmetic");
+    throw Refused("unknown arithmetic");
 }
 
 } // namespace
@@ -63,7 +63,7 @@ std::unique_ptr<Trajectory> make_trajectory(const Chain& chain, const PreciseSta
     if (auto no = refuse_timestep(integration.dt)) throw Refused(*no);
     if (auto no = refuse_combination(chain, integration)) throw Refused(*no);
     if (state.links() != chain.links())
-        throw Refused("a moving chain keeps its number of links: start a new one instead");
+        throw Refused("a moving chain cannot change its number of links: start a new motion instead");
     return build(chain, state, integration);
 }
 
@@ -83,7 +83,9 @@ bool can_become(const Chain& from, const Chain& to) {
 void require_changed_chain(const Chain& present, const Chain& changed, const Integration& integration) {
     if (auto no = refuse_chain(changed)) throw Refused(*no);
     if (!can_become(present, changed) || changed.links() != present.links())
-        throw Refused("a moving chain keeps its model and its number of links: start a new one instead");
+        throw Refused("a moving chain cannot change its model, its number of links, or which kinds of "
+                      "friction and drive it has: "
+                      "start a new motion instead");
     if (auto no = refuse_combination(changed, integration)) throw Refused(*no);
 }
 

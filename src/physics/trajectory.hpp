@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A moving chain: model + method + arithmetic + its state, behind an interface that hides all four. The
-/// simulation's main chain, its ghosts and its precision lanes are trajectories. One thread at a time uses a
-/// trajectory; it has no clock and no global state, so the same calls give the same bytes.
+/// A moving chain: its model, method, arithmetic and state behind one interface. The simulation's main chain,
+/// its ghosts and its precision lanes are trajectories. Only one thread at a time may use a trajectory. It
+/// has no clock and no global state, so the same calls give the same bytes.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -19,45 +19,46 @@
 
 namespace pendula {
 
-/// A combination that cannot be run. what() is one sentence for the user that says what to choose instead.
+/// Thrown if a chain or a combination of settings cannot be calculated. what() is one sentence for the user
+/// that says what to choose instead.
 class Refused : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// A state rounded to double, for showing and measuring; the trajectory keeps its own digits.
+/// A state rounded to double, for display and measurement. The trajectory itself keeps all digits.
 struct ChainState {
     std::vector<double> theta;         ///< rad, not wrapped: grows by 2π with each turn
     std::vector<double> omega;         ///< rad/s
-    std::vector<double> x, y;          ///< bob positions, m: the pivot's middle at the origin, y up
+    std::vector<double> x, y;          ///< bob positions, m; a still pivot is the origin, y points up
     std::vector<double> vx, vy;        ///< bob velocities, m/s
     std::vector<double> strain;        ///< (d_i − L_i)/L_i of each link; empty when rigid
-    double pivot_x = 0, pivot_y = 0;   ///< m: where the pivot is
+    double pivot_x = 0, pivot_y = 0;   ///< the pivot's position, m
     double pivot_vx = 0, pivot_vy = 0; ///< m/s
 
     void resize(std::size_t links);
 };
 
-/// What brings energy to a chain, or takes it away.
+/// A cause that adds energy to a chain or removes it.
 enum class EnergyCause : std::uint8_t { damping, joint_friction, dry_friction, air_drag, pivot, torque };
 
-/// One account of a chain's energy.
+/// An energy account: the work that one cause does on a chain.
 struct EnergyShare {
     EnergyCause cause = EnergyCause::damping;
     std::size_t joint = 0; ///< the joint (or bob), counted from 0; 0 if the cause acts on the whole chain
-    double work = 0;       ///< J, done on the chain since the motion began; negative: lost
+    double work = 0;       ///< J, done on the chain since the motion began; negative if it lost energy
 
     bool operator==(const EnergyShare&) const = default;
 };
 
-/// Energy in J, evaluated with more precision than the state has, or in quad-double. It is measured in the
-/// frame of the pivot: if the pivot moves, its acceleration works on the chain as gravity does.
+/// Energies, J, calculated with more digits than the state has, or in quad-double. They are measured in the
+/// frame of the pivot, where the acceleration of a moving pivot acts on the chain like gravity.
 struct EnergyReport {
     double kinetic = 0, gravitational = 0, elastic = 0;
-    /// E minus E at the reference (the start, or the last change of a parameter), less the work done since: 0
-    /// if the motion is exact, except for what `damping` takes from a chain without accounts.
+    /// E minus E at the reference (the start, or the last change of a parameter), minus the work done since
+    /// then. It is 0 in an exact motion, unless the chain has damping but no accounts.
     double change = 0;
-    /// The scale for `change`: E* = g Σ β_i L_i, or without gravity the reference itself.
+    /// The scale for `change`: E* = g Σ β_i L_i, or without gravity the energy at the reference.
     double scale = 0;
     std::vector<EnergyShare> accounts = {}; ///< empty if nothing but `damping` works on the chain
 };
@@ -70,55 +71,57 @@ class Trajectory {
     const Chain& chain() const { return chain_; }
     const Integration& integration() const { return integration_; }
 
-    /// Takes `steps` steps of dt. If the state stops being finite, the trajectory stops: failure() then says
-    /// why, the last finite state stays, and further calls do nothing. Throws Interrupted soon after `stop`
-    /// has been set.
+    /// Takes `steps` steps of dt. If a step fails, the trajectory stops: failure() then returns why, the
+    /// state before this step stays, and further calls do nothing. Throws Interrupted soon after `stop` has
+    /// been set.
     virtual void advance(std::int64_t steps, const StopFlag* stop = nullptr) = 0;
     /// Steps taken since the start; a failed step is not counted.
     std::int64_t step() const { return step_; }
 
-    /// Advances by `h` seconds, 0 < h, in the method's own order, to end a run between two steps. The step
-    /// count stays, so the times of later steps are off by h; call it on a clone if the run must go on. For
-    /// all digits pass as_written(end) − steps · as_written(dt).
+    /// Advances by `h` seconds, 0 < h, with the method's own order of accuracy, to end a run between two
+    /// steps. step() stays the same, so step() · dt is no longer the time; call this on a clone if the run
+    /// must continue. To end at a time to all digits, pass as_written(end) − steps · as_written(dt).
     virtual void advance_partial(Wide h) = 0;
 
-    /// Whether the motion is known here. Only a recorded motion has gaps.
+    /// Whether the motion is known at the present step. Only a recorded motion has gaps.
     virtual bool is_seen() const { return true; }
 
     virtual void state(ChainState& out) const = 0;
-    /// The state to all its digits, including the compensation's carry.
+    /// The state with all its digits, including the carry of compensated sums.
     virtual PreciseState precise_state() const = 0;
     /// The state's own coordinates to all their digits, without the quantities that precise_state() derives
     /// from them: θ_1 … θ_N, ω_1 … ω_N of a rigid chain; x_1, y_1 … x_N, y_N and the velocities of an elastic
     /// one.
     virtual void coordinates(std::vector<Wide>& out) const = 0;
-    /// θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, when elastic, the strains. Each number has enough
-    /// significant digits to be read back exactly: 17 (double) or 21 (long double). Double-double has 32 and
-    /// quad-double 64, about their precision.
+    /// The state as decimal numbers: θ_1 … θ_N, ω_1 … ω_N, x_1, y_1 … x_N, y_N and, if the chain is elastic,
+    /// the strains. Each number has enough significant digits to be read back exactly: 17 (double) or 21
+    /// (long double). Numbers in double-double have 32 digits and in quad-double 64, about their precision.
     std::vector<std::string> state_digits() const;
 
     virtual EnergyReport energy() const = 0;
-    /// The number of right-hand sides calculated. A Taylor expansion of order p counts as p.
+    /// The number of evaluations of the equations' right-hand side. A Taylor expansion of order p counts as
+    /// p.
     virtual std::uint64_t evaluations() const = 0;
 
-    /// From now on EnergyReport::change is measured from the present energy.
+    /// Makes the present energy the reference of EnergyReport::change.
     virtual void reset_energy_reference() = 0;
 
-    /// One sentence with the cause and the step, if the trajectory has stopped itself.
+    /// One sentence with the cause and the step if a step has failed; otherwise nothing.
     const std::optional<std::string>& failure() const { return failure_; }
 
-    /// save() gives the exact bytes of the state (and of the compensation's carry); restore() sets them.
-    /// restore() throws std::invalid_argument if the bytes are not those of a trajectory like this one.
+    /// save() returns the exact bytes of the state and of the carry of compensated sums. restore() sets the
+    /// state from these bytes. It throws std::invalid_argument if they come from a trajectory of another size
+    /// or with other settings.
     virtual std::vector<std::byte> save() const = 0;
     virtual void restore(std::span<const std::byte> bytes) = 0;
 
-    /// Changes parameters during the motion; the state stays, and the energy reference moves to now. The
-    /// number of links must stay the same, and can_become() must hold.
+    /// Changes parameters during the motion. The state stays, and the present energy becomes the reference.
+    /// The number of links must stay the same, and can_become() must hold.
     virtual void set_chain(const Chain&) = 0;
     virtual void set_timestep(double dt) = 0;
 
-    /// Adds `radians` to the angle of `link` (counted from 0) in the trajectory's own arithmetic; the energy
-    /// reference moves to now. A ghost is a clone that was perturbed.
+    /// Adds `radians` to the angle of `link` (counted from 0) in the trajectory's own arithmetic. The present
+    /// energy becomes the reference. A ghost is a clone that was perturbed.
     virtual void perturb(std::size_t link, double radians) = 0;
 
   protected:
@@ -132,24 +135,26 @@ class Trajectory {
     std::int64_t step_ = 0;
 };
 
-/// Whether set_chain() can turn a trajectory of `from` into one of `to`. It cannot if the model, is_plain()
-/// or what works on the chain differs; then make_trajectory() can continue the motion.
+/// Whether set_chain() can change the chain of a trajectory from `from` to `to`. It cannot if the model,
+/// is_plain() or the energy accounts differ; then make_trajectory() can continue the motion.
 bool can_become(const Chain& from, const Chain& to);
 
-/// Why `integration` cannot run `chain` in this build: one sentence, or nothing if it can. Checks the
-/// combination, the sizes and that every number is finite and in range.
+/// Why this build cannot calculate the chain's motion: one sentence, or nothing if it can. Checks the
+/// combination of settings, the sizes of all lists, and that every number is finite and in range.
 std::optional<std::string> refusal(const Chain&, const StartState&, const Integration&);
 
-/// Throws Refused with refusal()'s sentence.
+/// Makes a trajectory from a start state. Throws Refused with the sentence of refusal().
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const StartState&, const Integration&);
 
-/// From a state in 212 bits: from its angles and angular velocities for a rigid chain, from its positions
-/// and velocities for an elastic one (and from the angles, for their turns). Throws Refused.
+/// Makes a trajectory from a state in 212 bits. A rigid chain uses its angles and angular velocities. An
+/// elastic chain uses its positions and velocities, and the angles only for the number of turns. Throws
+/// Refused.
 std::unique_ptr<Trajectory> make_trajectory(const Chain&, const PreciseState&, const Integration&);
 
-/// Continues the motion of `from` under another model, method or arithmetic, from step 0 and with the energy
-/// counted from now. From rigid to elastic all positions and velocities are kept; back, the angles and the
-/// tangential part of the bobs' relative velocities are kept and the stretch is dropped. Throws Refused.
+/// Continues the motion of `from` under another model, method or arithmetic, from step 0 and with the present
+/// energy as the reference. A change from rigid to elastic keeps all positions and velocities. A change from
+/// elastic to rigid keeps the angles and the tangential part of the bobs' relative velocities, and drops the
+/// stretch. Throws Refused.
 std::unique_ptr<Trajectory> make_trajectory(const Trajectory& from, const Chain&, const Integration&);
 
 } // namespace pendula

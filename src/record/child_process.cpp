@@ -27,17 +27,20 @@ extern char** environ;
 namespace pendula {
 namespace {
 
-/// Bytes of error text: at most the first amount is read back, from the end, where the cause is; beyond the
-/// second, earlier text is freed; beyond the third, the child is stopped.
+/// Limits for the error text, bytes. error_text() returns at most the last longest_error_text bytes, because
+/// the cause comes last. Above much_error_text, the memory of earlier text is freed. Above most_error_text,
+/// the child is killed.
 constexpr off_t longest_error_text = 16 << 10, much_error_text = 4 << 20, most_error_text = 256 << 20;
 constexpr std::chrono::milliseconds between_looks{50}; ///< between two checks of a child during a wait
-/// If more time has passed between two checks, this program itself was not waiting or was stopped.
+/// The most time between two checks that counts as silence: if more has passed, this program itself was
+/// stopped.
 constexpr std::chrono::milliseconds longest_pause{500};
-/// Time for the kernel to end a killed child. A child that hangs in a system call may never end.
+/// How long to wait for the end of a killed child. A child that hangs in a system call may never end.
 constexpr std::chrono::seconds longest_dying{2};
 
-/// The status of a child reaped elsewhere, as by the kernel if SIGCHLD is ignored. Whether it succeeded is
-/// unknown, so it counts as failed. No status of waitpid() is negative.
+/// The status of a child whose exit status was taken elsewhere, for instance by the kernel if SIGCHLD is
+/// ignored. Whether the child succeeded is unknown, so it counts as failed. No status of waitpid() is
+/// negative.
 constexpr int unknown_status = -1;
 
 [[noreturn]] void throw_error(int code, const char* what) {
@@ -63,7 +66,7 @@ std::string end_of(int file, off_t longest) {
     return text;
 }
 
-/// posix_spawn's two settings objects, freed together.
+/// The two settings objects of posix_spawn(), destroyed together.
 struct SpawnSettings {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -80,16 +83,16 @@ struct SpawnSettings {
     SpawnSettings& operator=(const SpawnSettings&) = delete;
 };
 
-/// Duplicates a descriptor to a number above those given to a child.
+/// Duplicates a descriptor to a number above the descriptors that a child gets, and closes the old one.
 int moved_up(int low, const char* name) {
     const int file = ::fcntl(low, F_DUPFD_CLOEXEC, 16);
-    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2): too many open files
+    const int code = errno == EINVAL ? EMFILE : errno; // fcntl(2) reports too many open files as EINVAL
     ::close(low);
     if (file < 0) throw_error(code, name);
     return file;
 }
 
-/// An unnamed file in memory. Its descriptor is above those given to a child.
+/// Creates an unnamed file in memory. Its descriptor is above the descriptors that a child gets.
 int memory_file(const char* name, const std::string& content = {}) {
     const int low = ::memfd_create(name, MFD_CLOEXEC);
     if (low < 0) throw_error(errno, "memfd_create");
@@ -108,7 +111,7 @@ int memory_file(const char* name, const std::string& content = {}) {
     return file;
 }
 
-/// Descriptors of this process that are closed together.
+/// Descriptors of this process, closed together by the destructor.
 struct Descriptors {
     std::vector<int> numbers;
     Descriptors() = default;
@@ -119,7 +122,8 @@ struct Descriptors {
     Descriptors& operator=(const Descriptors&) = delete;
 };
 
-/// The child's descriptors 0, 1, …; −1 for none.
+/// `descriptors`: this process's descriptors that become the child's 0, 1, …; −1: /dev/null. Returns an error
+/// number.
 int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vector<int>& descriptors) {
     SpawnSettings settings;
     for (std::size_t i = 0; i < descriptors.size(); ++i)
@@ -129,12 +133,13 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
         else
             ::posix_spawn_file_actions_adddup2(&settings.files, descriptors[i], static_cast<int>(i));
 
-    // The child gets its own process group: Ctrl-C in the terminal goes to this program, which then ends the
-    // child's input properly. It inherits no blocked or ignored signals.
+    // The child gets its own process group: Ctrl-C in the terminal then signals only this program, which
+    // closes the child's input, so that the child ends properly. The child inherits no blocked or ignored
+    // signals.
     sigset_t none, all;
     sigemptyset(&none);
     sigfillset(&all);
-    sigdelset(&all, SIGXFSZ); // stays ignored: a file size limit is then an error that the child reports
+    sigdelset(&all, SIGXFSZ); // stays ignored, so that the child reports a file size limit as an error
     ::posix_spawnattr_setsigmask(&settings.attributes, &none);
     ::posix_spawnattr_setsigdefault(&settings.attributes, &all);
     ::posix_spawnattr_setpgroup(&settings.attributes, 0);
@@ -147,14 +152,15 @@ int spawn(pid_t& id, const std::vector<std::string>& arguments, const std::vecto
     return ::posix_spawnp(&id, argv[0], &settings.files, &settings.attributes, argv.data(), environ);
 }
 
-/// A number that grows while a process works: processor time in clock ticks, plus pages loaded, because a
-/// program that starts from a slow disk does nothing else. Includes the process's children, because the
-/// program may be a script. 0 if unknown.
+/// A number that grows while a process works: its processor time in clock ticks, plus its loaded pages,
+/// because loading is all that a program does while it starts from a slow disk. Includes the process's
+/// children, because the program may be a script. 0: unknown.
 std::uint64_t work_of(pid_t id) {
     std::ifstream file(fmt::format("/proc/{}/stat", id));
     std::string text;
     std::getline(file, text, '\0');
-    // proc(5): after the name in brackets, which may contain anything, come the fields from the third on.
+    // proc(5): the fields from the third on follow the program's name, which is in brackets and may contain
+    // anything.
     const std::size_t bracket = text.rfind(')');
     if (bracket == std::string::npos) return 0;
     std::istringstream fields(text.substr(bracket + 1));
@@ -169,7 +175,7 @@ std::uint64_t work_of(pid_t id) {
 
 } // namespace
 
-// The input is a socket, not a pipe: a write to a socket can be told to raise no SIGPIPE, so the program's
+// The child's input is a socket, not a pipe: send() has a flag that prevents SIGPIPE, so this program's
 // signal handling stays unchanged.
 ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const ChildOptions& options)
     : longest_silence_(options.longest_silence), writes_(options.writes), most_output_(options.most_output) {
@@ -180,8 +186,8 @@ ChildProcess::ChildProcess(const std::vector<std::string>& arguments, const Chil
         throw_error(errno, "socketpair");
     files.numbers.push_back(ends[1]);
     input_ = ends[0];
-    // The kernel doubles the size for its own book-keeping (socket(7), SO_SNDBUF), which large writes hardly
-    // need, and limits it to the machine's maximum.
+    // The kernel doubles the size to allow for its own data (socket(7), SO_SNDBUF), which large writes hardly
+    // need, and limits it to the machine's maximum. So this asks for half the size.
     const int room = static_cast<int>(std::min<std::size_t>(options.input_room / 2, 4 << 20));
     ::setsockopt(input_, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     int code = 0;
@@ -305,7 +311,7 @@ bool ChildProcess::has_ended() {
 
 void ChildProcess::kill_and_reap() {
     if (status_ || id_ < 0) return;
-    ::kill(-id_, SIGKILL); // the whole group, so that a script's children end with it
+    ::kill(-id_, SIGKILL); // kills the whole group, so that a script's children also end
     const Clock::time_point end = Clock::now() + longest_dying;
     while (!has_ended() && Clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     if (!status_) status_ = unknown_status;

@@ -55,7 +55,8 @@ std::string scene_endings() {
 std::vector<std::string> container_arguments(const Container& container) {
     std::vector<std::string> line;
     switch (container.streaming) {
-    case Streaming::fragments: // the index waits for the first fragment, to account for delayed pictures
+    case Streaming::fragments: // the index follows the first fragment, because it needs the delay of its
+                               // pictures
         line = {"-movflags",      "+empty_moov+delay_moov+default_base_moof" + tags_for(container),
                 "-frag_duration",
                 "100000", // µs

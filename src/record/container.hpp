@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The container formats of films, as one table: everything that follows from a film's ending is in its row.
-/// Values and pure functions.
+/// The container formats of films, as a table: a row contains everything that depends on a film's file name
+/// ending. Values and pure functions.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@ namespace pendula {
 /// How a file can be played before it is complete.
 enum class Streaming {
     none,
-    clusters,  ///< Matroska: each cluster stands by itself
-    fragments, ///< MP4: each fragment stands by itself; an index is added when the file is complete
+    clusters,  ///< Matroska: each cluster can be played without the others
+    fragments, ///< MP4: each fragment can be played without the others; a complete file also has an index
 };
 
 /// ffmpeg's names for the tags that hold a recording's texts in a container; "" for a text that the container
 /// cannot store.
 struct TextTags {
-    /// No defaults: a forgotten tag would silently lose a text.
+    /// A constructor without default arguments: a forgotten tag would silently lose a text.
     constexpr TextTags(std::string_view for_title, std::string_view for_description,
                        std::string_view for_comment)
         : title(for_title), description(for_description), comment(for_comment) {}
@@ -38,24 +38,25 @@ struct Container {
     std::string_view muxer;  ///< ffmpeg's name for it
     TextTags texts;
     Streaming streaming = Streaming::none;
-    std::span<const std::string_view> sound = {}; ///< ffmpeg's encoders, the best first; none: no sound
-    bool names_tags = false;                      ///< QuickTime: texts are stored as tags with any name
-    /// The four letters for H.265 in this container; empty: it has one name for each codec. MPEG-4 allows two
-    /// names; Apple's players know only hvc1, and ffmpeg writes hev1 by default.
+    std::span<const std::string_view> sound =
+        {};                  ///< ffmpeg's sound encoders, the best first; empty: no sound
+    bool names_tags = false; ///< QuickTime: tags may have any name
+    /// The four letters that name H.265 in this container; empty: ffmpeg's default. MPEG-4 allows two names;
+    /// Apple's players accept only hvc1, and ffmpeg writes hev1 by default.
     std::string_view h265_name = {};
-    double fastest = 0; ///< frames per second; 0: no limit of its own
+    double fastest = 0; ///< the highest frame rate, frames per second; 0: no limit
 };
 
 namespace sound_encoders {
 inline constexpr std::array<std::string_view, 1> aac{"aac"};
-// FLAC, because Matroska cannot mark the initial padding that AAC has.
+// FLAC, because AAC begins with padding, which Matroska cannot mark.
 inline constexpr std::array<std::string_view, 1> flac{"flac"};
 inline constexpr std::array<std::string_view, 2> opus{"libopus", "libvorbis"};
 // Uncompressed sound, because such films are meant for editing.
 inline constexpr std::array<std::string_view, 1> uncompressed{"pcm_s16le"};
 } // namespace sound_encoders
 
-/// A new container needs a row here, and its ending among those of a codec (video_codec.cpp).
+/// A new container needs a row here. Its ending must also be listed with a codec in video_codec.cpp.
 inline constexpr std::array container_table{
     Container{.ending = ".mp4",
               .muxer = "mp4",
@@ -80,14 +81,14 @@ inline constexpr std::array container_table{
               .sound = sound_encoders::uncompressed,
               .names_tags = true,
               .h265_name = "hvc1"},
-    // A GIF's clock counts 1/100 s, but players show frames of 1/100 s for 1/10 s.
+    // A GIF stores times in units of 1/100 s, but players show a frame of 1/100 s for 1/10 s.
     Container{.ending = ".gif", .muxer = "gif", .texts = no_texts, .fastest = 50},
     Container{.ending = ".webp", .muxer = "webp", .texts = no_texts},
 };
 
 std::string lower_case_extension(const std::filesystem::path&);
 
-/// The container for the file's ending; null if it is not a film's.
+/// The container for the file name's ending; null if that is not a film's.
 const Container* container_of(const std::filesystem::path& file);
 
 /// Whether a file with this name is a film, judged by its ending.
@@ -95,20 +96,20 @@ bool is_film_name(const std::filesystem::path& file);
 /// Whether a film with this name can have sound.
 bool holds_sound(const std::filesystem::path& file);
 
-/// ".mp4, .mkv, … or .webp": the endings of all containers, of those that hold sound, or of those that keep
-/// the scene.
+/// The endings as a text, ".mp4, .mkv, … or .webp": of all containers, of those with sound, and of those that
+/// store the scene.
 std::string film_endings();
 std::string sound_endings();
 std::string scene_endings();
 
-/// ffmpeg's arguments for the container. With them, everything except the last second can be played at any
-/// moment, if the format allows it.
+/// ffmpeg's arguments for the container. With them, an unfinished file can be played except for its last
+/// second, if the format allows that.
 std::vector<std::string> container_arguments(const Container&);
 
 /// ffmpeg's arguments for the name by which players know H.265 in this container.
 std::vector<std::string> h265_name_arguments(const Container&);
 
-/// ffmpeg's -movflags for putting the index of a complete fragmented file in front of the pictures.
+/// ffmpeg's -movflags that put the index of a complete fragmented file before the pictures.
 std::string index_flags(const Container&);
 
 } // namespace pendula

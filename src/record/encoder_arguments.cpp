@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ffmpeg's arguments for each encoder, and for the way a film stores red, green and blue.
+// ffmpeg's arguments for each encoder, and for the conversion of red, green and blue to the film's colour
+// format.
 #include "record/video_codec.hpp"
 
 #include "record/hardware_encoders.hpp"
@@ -14,9 +15,9 @@
 namespace pendula {
 namespace {
 
-/// ffmpeg's names for the meaning of a picture's codes.
+/// ffmpeg's names for the colour matrix, primaries and transfer function of a film.
 struct ColourTags {
-    std::string scale_matrix, zscale_matrix; ///< names in the converting filters
+    std::string scale_matrix, zscale_matrix; ///< the matrix's name in the filters scale and zscale
     std::string matrix, primaries, transfer;
 };
 ColourTags tags_of(Hdr hdr) {
@@ -31,9 +32,9 @@ ColourTags tags_of(Hdr hdr) {
     return {"bt709", "709", "bt709", "bt709", "bt709"};
 }
 
-/// Converts red, green and blue by the standard's matrix to video range, after the filter `before` (empty, or
-/// with a comma at its end), and tags the result: without tags players guess from the size. ffmpeg 7 uses the
-/// pictures' tags, ffmpeg 5 those given to the encoder.
+/// The arguments that convert red, green and blue to video range with the standard's matrix, after the filter
+/// `before` (empty, or with a comma at its end), and tag the film with its colours: without tags, players
+/// guess them from the size. ffmpeg 7 uses the tags of the pictures, ffmpeg 5 the tags given to the encoder.
 std::vector<std::string> video_colours(std::string_view pixels, const std::string& before, Hdr hdr,
                                        bool zscale) {
     const ColourTags tags = tags_of(hdr);
@@ -57,7 +58,7 @@ std::vector<std::string> video_colours(std::string_view pixels, const std::strin
             "tv"};
 }
 
-/// Red, green and blue unchanged, in full range.
+/// The arguments that store red, green and blue unchanged, in full range.
 std::vector<std::string> plain_colours(std::string_view pixels, Hdr hdr) {
     const ColourTags tags = tags_of(hdr);
     return {"-vf",
@@ -75,18 +76,18 @@ std::vector<std::string> plain_colours(std::string_view pixels, Hdr hdr) {
 
 using Arguments = std::vector<std::string>;
 
-/// How many frames an encoder may hold back: a quarter of a second, within limits that it can work with.
+/// The number of frames that an encoder may delay: a quarter of a second, within the encoders' limits.
 int look_ahead(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 4), 4, 30); }
 
-/// The number of x264's threads. Its output depends on it, so it does not follow the machine. Each thread
-/// holds back a frame, which is a long time at a low rate.
+/// The number of x264's threads. It does not depend on the machine, because x264's output depends on it. Each
+/// thread delays the film by a frame, so a low rate gets few threads.
 int thread_count(const FrameRate& rate) { return std::clamp(static_cast<int>(rate.per_second() / 7), 2, 8); }
 
 /// libvpx's largest look-ahead, frames.
 constexpr int furthest_vp9 = 25;
 
-/// x265 refuses a look-ahead below the largest number of consecutive B-frames, 3 to 8 in its presets. If it
-/// would refuse, the number of B-frames is reduced.
+/// The argument that reduces the number of B-frames where necessary; empty if not. x265 refuses a look-ahead
+/// that is not above the largest number of consecutive B-frames, 3 to 8 in its presets.
 std::string b_frames(const std::string& preset, int ahead) {
     const bool slow = preset == "slower" || preset == "veryslow" || preset == "placebo";
     const int usual = slow ? 8 : preset == "ultrafast" || preset == "superfast" ? 3 : 4;
@@ -101,11 +102,11 @@ std::string colon_list(std::initializer_list<std::string> items) {
 struct EncoderSettings {
     std::string encoder;
     std::string pixels; ///< see pixel_format()
-    /// A filter that first reduces 16 bits to the 10 significant ones: ffmpeg's conversion from 16 bits is
-    /// half a code of 10 bits too bright; its conversion from 10 bits is not.
+    /// A filter that first reduces channels of 16 bits to their 10 significant bits: ffmpeg's conversion from
+    /// 16 bits makes colours half a 10-bit code too bright; its conversion from 10 bits does not.
     std::string exact_rgb;
     std::string preset, crf;
-    std::string ahead, threads; ///< frames
+    std::string ahead, threads; ///< the look-ahead, frames; the number of threads
     FrameRate rate;
     bool deep = false, lossless = false, prompt = false;
     Hdr hdr = Hdr::none;
@@ -119,8 +120,9 @@ Arguments colours(const EncoderSettings& settings) {
                : video_colours(settings.pixels, settings.exact_rgb, settings.hdr, settings.zscale);
 }
 
-/// The light levels for x265's stream, in its units of 1/50000 and 1/10000 cd/m². ffmpeg before version 7
-/// writes them only to the file; later versions also pass them to the encoder.
+/// x265's arguments for the light levels; its units are 1/50000 for chromaticities and 1/10000 cd/m² for
+/// luminances. ffmpeg before version 7 writes the light levels only to the file; later versions also pass
+/// them to the encoder.
 std::string x265_light(const std::optional<LightLevels>& light) {
     if (!light) return "";
     const auto place = [](const Chromaticity& at) {
@@ -132,7 +134,7 @@ std::string x265_light(const std::optional<LightLevels>& light) {
                        10000 * display.most, 10000 * display.least, light->most, light->most_average);
 }
 
-/// The same for SVT-AV1.
+/// SVT-AV1's arguments for the light levels.
 std::string svt_light(const std::optional<LightLevels>& light) {
     if (!light) return "";
     const auto place = [](const Chromaticity& at) { return fmt::format("({},{})", at.x, at.y); };
@@ -148,15 +150,16 @@ Arguments joined(std::initializer_list<Arguments> parts) {
     return line;
 }
 
-/// Gives smooth dark areas more bits. Otherwise x264 and x265 remove the dither as noise and leave bands.
+/// Gives smooth dark areas more bits. Without it, x264 and x265 remove the dither as noise, and bands appear.
 constexpr const char* for_dark_ground = "aq-mode=3:aq-strength=1.4";
 
 Arguments h264_arguments(const EncoderSettings& settings) {
-    // With 10 bits there are no bands even without for_dark_ground.
+    // With 10 bits there are no bands, even without for_dark_ground.
     const Arguments even =
         settings.lossless || settings.deep ? Arguments{} : Arguments{"-x264-params", for_dark_ground};
     const std::string ahead = even.empty() ? "sync-lookahead=0" : "sync-lookahead=0:" + even.back();
-    // Threads that share a picture hold back no pictures; threads with a picture each do.
+    // "zerolatency" lets all threads work on the same picture, so that no picture is delayed; without it,
+    // each thread works on a picture of its own.
     return joined({colours(settings),
                    {"-c:v", settings.lossless ? "libx264rgb" : settings.encoder, "-preset", settings.preset,
                     "-crf", settings.lossless ? "0" : settings.crf},
@@ -214,8 +217,8 @@ Arguments prores_arguments(const EncoderSettings& settings) {
                    settings.prompt ? Arguments{"-thread_type", "slice"} : Arguments{}});
 }
 
-/// Each picture gets its own palette, because the glow of trails has more colours than one palette for the
-/// whole film.
+/// Gives each picture its own palette: the glow of trails has more colours than one palette for the whole
+/// film can contain.
 Arguments gif_arguments(const EncoderSettings& settings) {
     return {"-vf",
             "split[a][b];[a]palettegen=stats_mode=single[p];"

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr double smoothing = 0.25; ///< of the pace: an average over the last few frames
+constexpr double smoothing = 0.25; ///< the weight of the last frame in the average of the pace
 
 using Clock = std::chrono::steady_clock;
 

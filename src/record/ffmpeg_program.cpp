@@ -29,7 +29,7 @@ std::string answer(const std::vector<std::string>& question) {
     return said;
 }
 
-/// The program's path, found by searching PATH.
+/// The path of a program, found by searching PATH; empty if there is none.
 std::filesystem::path program_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     const std::string folders = path != nullptr ? path : "/usr/local/bin:/usr/bin:/bin";
@@ -48,7 +48,8 @@ bool is_known(const std::string& known, std::string_view encoder) {
     return known.find(fmt::format(" {} ", encoder)) != std::string::npos;
 }
 
-/// Removes the memory addresses from ffmpeg's names of its parts, as in "[libx264 @ 0x55d0c8a3f2c0]".
+/// Removes the memory addresses that ffmpeg prints after the names of its parts, as in "[libx264 @
+/// 0x55d0c8a3f2c0]".
 std::string without_addresses(std::string_view text) {
     std::string kept;
     while (!text.empty()) {
@@ -60,7 +61,7 @@ std::string without_addresses(std::string_view text) {
     return kept;
 }
 
-/// Leaves out the middle of a long text: the cause comes first and the result last.
+/// Leaves out the middle of a long text: the cause is at its beginning and the result at its end.
 std::string with_middle_left_out(std::string line) {
     constexpr std::size_t beginning = 250, end = 150;
     if (line.size() <= beginning + end) return line;
@@ -125,7 +126,7 @@ std::string encoder_for(const std::filesystem::path& file, const Encoding& encod
     if (!encoding.encoder.empty()) return encoding.encoder;
     if (codec.kind == CodecKind::h264) return std::string(codec.encoders.front());
     const std::string known = ffmpeg_encoders();
-    // SVT-AV1 supports no smaller picture, no higher rate, and no RGB.
+    // SVT-AV1 supports neither smaller pictures, nor higher rates, nor RGB, which lossless films need.
     const bool svt_can = !encoding.lossless && std::min(width, height) >= 64 && rate.per_second() <= 240;
     for (const std::string_view encoder : codec.encoders)
         if (is_known(known, encoder) && (encoder != "libsvtav1" || svt_can)) return std::string(encoder);

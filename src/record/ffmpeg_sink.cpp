@@ -20,10 +20,10 @@ namespace {
 
 constexpr std::chrono::seconds longest_end{3};
 constexpr std::chrono::seconds longest_look{10},
-    silent_look{2}; ///< limits for checking whether a failed film plays
+    silent_look{2}; ///< time limits of part_plays(), in all and without a sign of life
 constexpr std::size_t bytes_between_signs = 1 << 16;
 
-/// ffmpeg's name of Frame's channels of two bytes.
+/// ffmpeg's name for the pixels of a Frame with two bytes per channel.
 constexpr const char* raw_deep_pixels = std::endian::native == std::endian::little ? "rgba64le" : "rgba64be";
 
 /// Checks the options before anything is created.
@@ -36,7 +36,8 @@ const RecordingOptions& checked(const RecordingOptions& options) {
             fmt::format("a video needs an even width and height, not {}x{}: choose {}x{}, or a folder "
                         "of PNG pictures",
                         width, height, std::max(2, width / 2 * 2), std::max(2, height / 2 * 2)));
-    const Container& container = *container_of(options.target); // codec_for() has refused unknown endings
+    const Container& container =
+        *container_of(options.target); // not null: codec_for() has refused unknown endings
     const double fastest = container.fastest > 0 ? container.fastest : fastest_rate;
     const double rate = options.frames_per_second.per_second();
     if (!(rate >= slowest_rate && rate <= fastest))
@@ -47,7 +48,8 @@ const RecordingOptions& checked(const RecordingOptions& options) {
     return options;
 }
 
-/// Whether pictures go to ffmpeg as Matroska, which carries more information than raw frames.
+/// Whether pictures are sent to ffmpeg as Matroska, which states their times and light levels, instead of as
+/// raw frames.
 bool is_described(const RecordingOptions& options) { return options.variable_rate || options.encoding.light; }
 
 std::string head_of(const RecordingOptions& options) {
@@ -62,9 +64,9 @@ std::string encoder_of(const RecordingOptions& options) {
 
 bool has_zscale(const RecordingOptions& options) { return options.depth > 8 && has_filter("zscale"); }
 
-/// Sends one frame to an ffmpeg whose output is discarded: encoders refuse some sizes, rates and presets, and
-/// report that only when they start. `soon`: for a window, which waits for the answer, and for drivers that
-/// hang.
+/// Encodes one black frame with an ffmpeg whose output is discarded. Encoders refuse some sizes, rates and
+/// presets, and report that only when they start. `soon`: gives up after a short silence, because a window
+/// waits for the answer and drivers may hang.
 void try_one_frame(const RecordingOptions& options, const std::string& encoder, bool soon) {
     ChildOptions child{.files = {metadata_text({})}};
     if (soon) child.longest_silence = longest_silence_at_end;
@@ -94,9 +96,10 @@ void try_one_frame(const RecordingOptions& options, const std::string& encoder, 
                     encoder, trial.ending(), said.empty() ? "" : ": ", said));
 }
 
-/// The most bytes on their way to ffmpeg: two frames, which keep it busy. Without this limit a socket would
-/// hold more than a second of a film with small frames, which would be lost if ffmpeg were killed. With a
-/// variable rate one frame suffices, because the frames on their way must still be encoded at the end.
+/// The most bytes that are sent but not yet read by ffmpeg: two frames, which keep it busy. Without this
+/// limit, a socket would contain more than a second of a film with small frames, which would be lost if
+/// ffmpeg were killed. With a variable rate one frame suffices, because the frames in the socket must still
+/// be encoded when the film ends.
 std::size_t room_for_frames(const RecordingOptions& options) {
     return (options.variable_rate ? 1 : 2) * bytes_of_pixel(options.depth) *
            static_cast<std::size_t>(options.width) * static_cast<std::size_t>(options.height);
@@ -111,11 +114,11 @@ std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, 
     const auto add = [&](const std::vector<std::string>& more) {
         line.insert(line.end(), more.begin(), more.end());
     };
-    // -xerror: without it, ffmpeg exits with status 0 even if it could not complete the file, as on a full
-    // disk.
+    // -xerror: without it, ffmpeg exits with status 0 even if it could not complete the file, for instance
+    // because the disk is full.
     add({"-y", "-xerror"});
     const FrameRate& rate = options.frames_per_second;
-    if (is_described(options)) // the header is complete; probing further would delay the first pictures
+    if (is_described(options)) // the header is complete; more probing would delay the first pictures
         add({"-thread_queue_size", options.variable_rate ? "1" : "2", "-probesize", "32", "-analyzeduration",
              "0", "-fpsprobesize", "0", "-f", "matroska", "-i", "pipe:0"});
     else
@@ -129,7 +132,8 @@ std::vector<std::string> FfmpegSink::arguments(const RecordingOptions& options, 
     add(encoder_arguments(codec, encoder, options.encoding, rate, options.depth,
                           options.encoding.transparent && keeps_alpha(options.target, options.encoding),
                           zscale));
-    // No dates, versions or random identifiers in the file, so that the same frames give the same bytes.
+    // Writes no dates, versions or random identifiers to the file, so that the same frames give the same
+    // bytes.
     add({"-map_metadata", "1", "-fflags", "+bitexact", "-flags:v", "+bitexact"});
     add(container_arguments(*container_of(options.target)));
     if (codec.kind == CodecKind::h265) add(h265_name_arguments(*container_of(options.target)));
@@ -234,8 +238,8 @@ void FfmpegSink::finish() {
     }
 }
 
-/// Adds the index to a fragmented file, and the sound to any file. If there is no space for a second copy, a
-/// silent film stays fragmented, which plays as well; a film with sound fails.
+/// Adds the index to a fragmented file, and the sound to any film. If there is no space for a second copy, a
+/// silent film stays fragmented, which also plays; a film with sound throws an exception.
 void FfmpegSink::complete() {
     if (sound_ || container_of(file_.target())->streaming == Streaming::fragments) {
         if (sound_) sound_->finish();
@@ -260,8 +264,9 @@ std::vector<std::string> FfmpegSink::copy_arguments(const std::filesystem::path&
     if (sound_) add({"-i", "file:" + sound_->path().string()});
     add({"-map", "0", "-c", "copy"});
     const Container& container = *container_of(file_.target());
-    // Otherwise the last picture, which has no end time, is shown for the average time of those before it or,
-    // at several hundred frames per second, for a single tick of the file's clock.
+    // States the duration of every picture. Otherwise the last picture, which has no end time, is shown for
+    // the average time of the pictures before it or, at several hundred frames per second, for a single tick
+    // of the file's clock.
     if (variable_rate_ || container.streaming == Streaming::fragments)
         add({"-bsf:v", fmt::format("setts=pts=PTS:dts=DTS:duration={}/{}/TB", rate_.seconds, rate_.frames)});
     if (sound_) {
@@ -282,11 +287,11 @@ std::uintmax_t FfmpegSink::bytes_written() const {
 
 void FfmpegSink::refuse(std::string_view when) {
     ffmpeg_.close_input();
-    // ffmpeg no longer reads its input, so it is about to end. If it does not, it is stopped.
+    // ffmpeg no longer reads its input, so it is about to end. If it does not end soon, it is killed.
     if (!gave_up_) ffmpeg_.wait(longest_silence_at_end);
     const std::string text = in_one_line(ffmpeg_.error_text());
     if (gave_up_ || !ffmpeg_.given_up().empty())
-        fail(fmt::format("ffmpeg did not finish in time {}{}{}", when, text.empty() ? "" : ": ", text));
+        fail(fmt::format("ffmpeg took too long {}{}{}", when, text.empty() ? "" : ": ", text));
     fail(
         fmt::format("ffmpeg stopped {} with {}{}{}", when, ffmpeg_.ending(), text.empty() ? "" : ": ", text));
 }
@@ -300,10 +305,10 @@ void FfmpegSink::fail(const std::string& cause) {
     if (sound_) sound_->keep();
     throw RecordError(fmt::format("{} was not finished, but {} {}: {}", file_.target().string(),
                                   file_.part().string(),
-                                  plays ? "plays up to there" : "contains what was recorded", cause));
+                                  plays ? "plays up to the failure" : "contains the recorded frames", cause));
 }
 
-/// Whether the part's first frame can be decoded; nothing if no ffmpeg can tell.
+/// Whether ffmpeg can decode the part's first frame; nothing if ffmpeg does not run or takes too long.
 std::optional<bool> FfmpegSink::part_plays() const {
     if (bytes_written() == 0) return false;
     try {

@@ -2,9 +2,10 @@
 /// A film, encoded by an ffmpeg process. The same frames give the same file, byte for byte, on machines with
 /// the same ffmpeg.
 ///
-/// While it is made it is called film.part.mp4 and can be played up to less than a second before its end,
-/// even if this program or ffmpeg is killed (except WebP, which is written at its end). A failure never
-/// removes what can be played. Sound is kept in film.part.wav until both are joined at the end.
+/// While the film is made, its file is called film.part.mp4. It can be played up to less than a second before
+/// its end, even if this program or ffmpeg is killed (except WebP, which ffmpeg writes at the end). A failure
+/// never removes a file that can be played. Sound is kept in film.part.wav until it is added to the film at
+/// the end.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -28,8 +29,8 @@ namespace pendula {
 
 class FfmpegSink final : public FrameSink {
   public:
-    /// Starts ffmpeg. Throws RecordError if there is none, if it lacks the encoder, or if the file cannot be
-    /// written.
+    /// Starts ffmpeg. Throws RecordError if there is no ffmpeg, if it lacks the encoder, or if the file
+    /// cannot be written.
     explicit FfmpegSink(const RecordingOptions&);
 
     void put(const Frame&) override;
@@ -37,11 +38,12 @@ class FfmpegSink final : public FrameSink {
     void limit_wait(ShutdownDeadline) override;
     std::uintmax_t bytes_written() const override;
 
-    /// Throws what the constructor would, and also if the encoder refuses such a film, which is tested with
-    /// one frame. Creates nothing.
+    /// Throws what the constructor would throw, and RecordError if the encoder refuses such a film, which is
+    /// tested with one frame. Creates nothing.
     static void check(const RecordingOptions&);
 
-    /// Runs only the test with one frame; also throws RecordError if there is no answer for some seconds.
+    /// Only tests the encoder with one frame. Throws RecordError if it refuses, or does not answer for some
+    /// seconds.
     static void try_encoder(const RecordingOptions&);
 
     /// ffmpeg's arguments for writing `output` with its encoder `encoder`; `zscale`: see encoder_arguments().
@@ -64,11 +66,11 @@ class FfmpegSink final : public FrameSink {
 
     std::atomic<ShutdownDeadline> deadline_ = ShutdownDeadline::none;
     std::atomic<std::chrono::steady_clock::rep> limited_at_ = 0; ///< when ShutdownDeadline::soon was set
-    bool gave_up_ = false;                                       ///< because of limit_wait()
+    bool gave_up_ = false; ///< stopped waiting for ffmpeg because of limit_wait()
 
     bool overwrite_;
     std::string sound_encoder_; ///< ffmpeg's name; empty if there is no sound
-    PartFile file_;             ///< before the process, so that it is removed after the process has ended
+    PartFile file_; ///< declared before the process, so that it is removed after the process has ended
     std::optional<SoundTrack> sound_;
     ChildProcess ffmpeg_;
 };

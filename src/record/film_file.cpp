@@ -21,7 +21,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::string_view between = ": "; // software and command
+constexpr std::string_view between = ": "; // separates software and command
 
 std::string escaped(std::string_view text) {
     std::string result;
@@ -29,12 +29,13 @@ std::string escaped(std::string_view text) {
         if (std::string_view("=;#\\\n").find(c) != std::string_view::npos) result += '\\';
         result += c;
     }
-    // ffmpeg takes a newline after a backslash as escaped, even if the backslash itself is escaped.
+    // The text must not end with a backslash: ffmpeg regards a newline after a backslash as escaped, even if
+    // the backslash itself is escaped.
     if (text.ends_with('\\')) result += ' ';
     return result;
 }
 
-/// One "key=value", unescaped; `text` becomes the rest.
+/// Reads one line "key=value" and removes it from `text`. Returns key and value, unescaped.
 std::pair<std::string, std::string> next_line(std::string_view& text) {
     std::string key, value;
     bool in_key = true;
@@ -71,9 +72,9 @@ RecordMetadata of_picture(const std::filesystem::path& file) {
 }
 
 RecordMetadata of_film(const std::filesystem::path& file) {
-    const InputFile regular(file, "film"); // ffmpeg would wait for a pipe
+    const InputFile regular(file, "film"); // refuses a pipe, for which ffmpeg would wait
     try {
-        // The file may come from anyone, so ffmpeg must not follow names of other files in it.
+        // The file may be malicious: ffmpeg must not open other files that it names.
         ChildProcess ffmpeg(
             ffmpeg_command({"-protocol_whitelist", "file", "-format_whitelist", "mov,matroska", "-i",
                             "file:" + file.string(), "-f", "ffmetadata", "pipe:1"}),
@@ -110,7 +111,7 @@ std::string metadata_text(const RecordMetadata& metadata, const TextTags& tags) 
 
 RecordMetadata parse_metadata(std::string_view text, const TextTags& tags) {
     RecordMetadata metadata;
-    while (!text.empty() && text.front() != '[') { // a section for a chapter or a stream begins
+    while (!text.empty() && text.front() != '[') { // '[' begins the section of a chapter or a stream
         const auto [key, value] = next_line(text);
         if (key == tags.title) metadata.title = value;
         if (key == tags.comment) metadata.comment = value;
@@ -136,8 +137,8 @@ RecordMetadata read_texts(const std::filesystem::path& file) {
 RecordMetadata read_metadata(const std::filesystem::path& file) {
     RecordMetadata metadata = read_texts(file);
     if (metadata.comment.empty())
-        throw RecordError(
-            fmt::format("{}: expected a recording of this program, but it holds no scene", file.string()));
+        throw RecordError(fmt::format(
+            "{}: expected a recording of this program, but the file contains no scene", file.string()));
     return metadata;
 }
 
@@ -152,7 +153,7 @@ class PartBytes {
     }
     std::uint64_t size() const { return size_; }
 
-    /// The number in `count` bytes at `offset`, big-endian.
+    /// The big-endian number in the `count` bytes at `offset`.
     std::uint64_t number(std::uint64_t offset, int count) {
         std::uint64_t result = 0;
         file_.clear();
@@ -161,7 +162,7 @@ class PartBytes {
         return result;
     }
 
-    /// CRC-32 (ISO 3309) of `count` bytes at `offset`.
+    /// The CRC-32 (ISO 3309) of the `count` bytes at `offset`.
     std::uint32_t checksum(std::uint64_t offset, std::uint64_t count) {
         file_.clear();
         file_.seekg(static_cast<std::streamoff>(offset));
@@ -181,8 +182,8 @@ class PartBytes {
     std::uint64_t size_ = 0;
 };
 
-/// The end of the last complete `mdat`. ISO/IEC 14496-12, 4.2: a box begins with its size including this
-/// header (0: to the end of the file; 1: 64 bits follow) and its kind.
+/// The end of the last complete box `mdat`. ISO/IEC 14496-12, 4.2: a box begins with a header of its size,
+/// which includes this header (0: up to the end of the file; 1: 64 bits with the size follow), and its kind.
 std::uint64_t end_of_fragments(PartBytes& file) {
     constexpr std::uint64_t media = 0x6D646174; // "mdat"
     std::uint64_t end = 0;
@@ -198,12 +199,12 @@ std::uint64_t end_of_fragments(PartBytes& file) {
 }
 
 struct Element {
-    std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: of its content
+    std::uint64_t id = 0, size_at = 0, begin = 0, size = 0; ///< begin: the offset of its content
     bool has_size = true;
 };
 
-/// RFC 8794, 4: an identifier and a size, whose leading zero bits count their further bytes; a size of all
-/// ones means unknown.
+/// RFC 8794, 4: an element begins with an identifier and a size. The leading zero bits of each count its
+/// further bytes. A size of only ones means unknown.
 std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
     const auto length_at = [&](std::uint64_t place) {
         const std::uint64_t first = file.number(place, 1);
@@ -223,10 +224,10 @@ std::optional<Element> element_at(PartBytes& file, std::uint64_t at) {
                    size, size != unknown};
 }
 
-/// RFC 9559, 5.1: a segment of clusters.
+/// RFC 9559, 5.1: a Matroska file contains a segment, which contains clusters.
 struct Clusters {
     Element segment;
-    std::uint64_t end = 0; ///< of the last complete one
+    std::uint64_t end = 0; ///< the end of the last complete cluster
 };
 
 Clusters clusters_of(PartBytes& file) {
@@ -235,7 +236,7 @@ Clusters clusters_of(PartBytes& file) {
     for (std::uint64_t at = 0;;) {
         const std::optional<Element> element = element_at(file, at);
         if (!element) break;
-        if (element->id == segment) { // its elements follow, whatever size it states
+        if (element->id == segment) { // enters it, even if its stated size is wrong
             clusters.segment = *element;
             at = element->begin;
             continue;
@@ -247,7 +248,8 @@ Clusters clusters_of(PartBytes& file) {
     return clusters;
 }
 
-/// Marks the length as unknown again, because a file that was being completed may already state it.
+/// Sets the segment's size to unknown, because a file that was being completed may already state its final
+/// size.
 void forget_length(const std::filesystem::path& path, const Element& segment) {
     if (!segment.has_size || segment.begin <= segment.size_at) return;
     std::string unknown(segment.begin - segment.size_at, '\xFF');
@@ -257,7 +259,7 @@ void forget_length(const std::filesystem::path& path, const Element& segment) {
     file << unknown;
 }
 
-/// RFC 9559, 11.3.1: a checksum of the bytes that follow it in its element, lowest byte first.
+/// RFC 9559, 11.3.1: an element may begin with a checksum of the bytes that follow, lowest byte first.
 constexpr std::uint64_t checksum_id = 0xBF, checksum_bytes = 4;
 
 } // namespace
@@ -273,7 +275,8 @@ bool contradicts_checksums(const std::filesystem::path& path) {
             at = element->begin;
             continue;
         }
-        if (!element->has_size || element->size > file.size() - element->begin) return false; // cut
+        if (!element->has_size || element->size > file.size() - element->begin)
+            return false; // the file's end is missing
         at = element->begin + element->size;
         const std::optional<Element> first = element_at(file, element->begin);
         if (!first || first->id != checksum_id || first->size != checksum_bytes) continue;
@@ -299,7 +302,7 @@ void cut_to_whole(const std::filesystem::path& path) {
         }
         if (end == 0 || end == file.size()) return;
     }
-    std::error_code failed; // the file plays even with its damaged end, with a warning
+    std::error_code failed; // if it fails, the file still plays, with a warning
     std::filesystem::resize_file(path, end, failed);
     if (!failed) forget_length(path, segment);
 }

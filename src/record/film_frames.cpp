@@ -21,11 +21,11 @@ namespace pendula {
 namespace {
 
 constexpr int largest_side = 16384; // px
-constexpr double same_time = 1e-4;  // s: more than the rounding of times, less than between two frames
+constexpr double same_time = 1e-4;  // s: above the rounding of times, below the time between two frames
 
 bool is_told_to_stop() { return InterruptGuard::interrupted(); }
 
-/// s, of the frames of the first picture stream, in the order in which they are shown.
+/// The times, s, of the frames of the first video stream, in rising order.
 std::vector<double> times_of(const std::filesystem::path& film) {
     std::string text;
     try {
@@ -51,12 +51,13 @@ std::vector<double> times_of(const std::filesystem::path& film) {
     return times;
 }
 
-/// Allows only files: by default ffmpeg would also open addresses and devices.
+/// ffmpeg's arguments for reading a film, from the time `begin`, s, on. Allows only files: by default ffmpeg
+/// would also open network addresses and devices.
 std::vector<std::string> input(const std::filesystem::path& film, double begin) {
     std::error_code unknown;
     if (!std::filesystem::is_regular_file(film, unknown))
         throw RecordError(fmt::format("{}: expected a video file", film.string()));
-    // The file may come from anyone, so ffmpeg must not follow names of other files in it.
+    // The file may be malicious: ffmpeg must not open other files that it names.
     std::vector<std::string> arguments{"-protocol_whitelist", "file", "-format_whitelist",
                                        "mov,matroska,avi,mpegts,mpeg"};
     if (begin > 0) arguments.insert(arguments.end(), {"-ss", fmt::format("{:.6f}", begin)});
@@ -64,7 +65,7 @@ std::vector<std::string> input(const std::filesystem::path& film, double begin) 
     return arguments;
 }
 
-/// The frame shown at `begin`, as a picture made by `encoder`.
+/// The bytes of a picture of the frame shown at `begin`, s, made by ffmpeg's encoder `encoder`.
 std::string one_frame(const std::filesystem::path& film, double begin, const char* encoder) {
     std::vector<std::string> arguments = input(film, begin);
     arguments.insert(arguments.end(), {"-frames:v", "1", "-f", "image2pipe", "-c:v", encoder, "-"});
@@ -79,15 +80,15 @@ std::string one_frame(const std::filesystem::path& film, double begin, const cha
     return picture;
 }
 
-/// From the header of a picture in the format PPM.
+/// The width and height of the frame shown at `begin`, s, from the header of a PPM picture of it.
 std::pair<int, int> size_of(const std::filesystem::path& film, double begin) {
     std::istringstream header(one_frame(film, begin, "ppm"));
     std::string magic;
     int width = 0, height = 0;
     header >> magic >> width >> height;
     if (magic != "P6" || width < 1 || height < 1 || std::max(width, height) > largest_side)
-        throw RecordError(
-            fmt::format("{}: expected frames of at most {} pixels each way", film.string(), largest_side));
+        throw RecordError(fmt::format("{}: expected frames of at most {} pixels in width and height",
+                                      film.string(), largest_side));
     return {width, height};
 }
 
@@ -109,7 +110,7 @@ FilmFrames::FilmFrames(std::filesystem::path film, double begin, int most_lines)
 void FilmFrames::begin_at(std::size_t frame) {
     next_ = frame;
     has_read_ = false;
-    // ffmpeg counts from the video's first frame, and leaves out frames before the requested time.
+    // ffmpeg counts the time from the video's first frame, and drops frames before the requested time.
     const double begin = frame == 0 || times_.empty() ? 0 : times_[frame] - times_[0] - same_time;
     std::vector<std::string> arguments = input(film_, begin);
     arguments.insert(arguments.end(), {"-map", "0:v:0", "-vsync", "passthrough"});
@@ -134,7 +135,7 @@ bool FilmFrames::next() {
 }
 
 bool FilmFrames::seek(double time) {
-    constexpr std::size_t far_ahead = 60; // frames: reading more than these takes longer than beginning anew
+    constexpr std::size_t far_ahead = 60; // frames: above this, starting ffmpeg anew is faster
     const auto after = std::ranges::upper_bound(times_, time + same_time) - times_.begin();
     const std::size_t wanted = std::max(static_cast<std::size_t>(after), first_ + 1) - 1;
     if (has_read_ && wanted + 1 == next_) return false;

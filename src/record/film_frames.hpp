@@ -15,26 +15,29 @@ namespace pendula {
 
 class FilmFrames {
   public:
-    /// Reads the frames from `begin` s of the video on, turned as the video says. Frames with more than
-    /// `most_lines` rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no video.
+    /// Reads the frames from the time `begin`, s, on, rotated as the video's file states. Frames with more
+    /// than `most_lines` rows are made smaller. Throws RecordError if there is no ffmpeg or the file is no
+    /// video.
     explicit FilmFrames(std::filesystem::path, double begin = 0, int most_lines = 1 << 14);
 
-    int width() const { return width_; } ///< of the frames as they are read
+    int width() const { return width_; } ///< pixels, of the frames as they are read
     int height() const { return height_; }
     /// Pixels of the video per pixel of the frames as they are read.
     double reduction() const { return reduction_; }
 
-    /// Reads the next frame, rows from the top, three bytes a pixel; false at the end. Throws RecordError if
-    /// the file is damaged, RecordInterrupted if the program has been told to stop.
+    /// Reads the next frame: rows from the top, three bytes per pixel. Returns false at the end. Throws
+    /// RecordError if the file is damaged, and RecordInterrupted if the program was asked to stop.
     bool next();
     /// Reads the frame that the video shows at `time`, s: the first frame before the video's beginning, the
-    /// last one after its end. Reads on from the last frame, or begins anew at `time` if that is earlier or
+    /// last one after its end. Reads on from the last frame, or starts ffmpeg anew if `time` is earlier or
     /// far ahead. Returns whether the frame differs from the one read last. Throws what next() throws.
     bool seek(double time);
     std::span<const std::uint8_t> bytes() const { return bytes_; }
-    /// The time, s, that the video states for the frame read last; frames may be unequally long.
+    /// The time, s, at which the frame read last is shown; frames may be shown for unequal times.
     double time() const { return times_.at(next_ - 1); }
-    std::size_t count() const { return next_ - first_; } ///< frames passed so far
+    std::size_t count() const {
+        return next_ - first_;
+    } ///< the number of frames from `begin` up to the frame read last
 
   private:
     void begin_at(std::size_t frame);
@@ -43,7 +46,7 @@ class FilmFrames {
     int width_ = 0, height_ = 0;
     double reduction_ = 1;
     std::vector<double> times_;
-    std::size_t first_ = 0, next_ = 0; ///< in `times_`
+    std::size_t first_ = 0, next_ = 0; ///< indices into times_
     bool has_read_ = false;
     std::unique_ptr<ChildProcess> ffmpeg_;
     std::vector<std::uint8_t> bytes_;

@@ -51,7 +51,8 @@ std::vector<std::size_t> order_of(const std::vector<PartClaim>& parts) {
 
 namespace {
 
-constexpr std::int64_t longest_list = std::int64_t{1} << 30; ///< bytes: a line of 60 for each packet
+constexpr std::int64_t longest_list = std::int64_t{1}
+                                      << 30; ///< bytes; each packet takes a line of about 60 bytes
 
 std::string_view next_packet_line(std::string_view& text) {
     const std::string_view line = text.substr(0, text.find('\n'));
@@ -67,7 +68,7 @@ std::optional<std::int64_t> whole_number(std::string_view text) {
     return number;
 }
 
-/// "1/15360" in seconds.
+/// Reads a fraction such as "1/15360", s; 0 if it is not one.
 double seconds(std::string_view fraction) {
     const std::size_t bar = fraction.find('/');
     if (bar == std::string_view::npos) return 0;
@@ -75,8 +76,8 @@ double seconds(std::string_view fraction) {
     return above && below && *below > 0 ? static_cast<double>(*above) / static_cast<double>(*below) : 0;
 }
 
-/// Reads ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then "STREAM, dts, pts, duration, size,
-/// checksum" for each packet. Stream 0 is the picture, stream 1 the sound, if there is any.
+/// Reads ffmpeg's format "framecrc": lines "#KEY STREAM: VALUE", then a line "STREAM, dts, pts, duration,
+/// size, checksum" for each packet. Stream 0 is the picture; stream 1, if any, is the sound.
 FilmPackets read(std::string_view text) {
     FilmPackets film;
     while (!text.empty()) {
@@ -106,8 +107,8 @@ FilmPackets read(std::string_view text) {
 } // namespace
 
 bool FilmPackets::has_every_frame(const FrameRate& rate) const {
-    const double frame = rate.time_of(1) / tick; // ticks
-    const double rounding = 1;                   // a time may be rounded to a tick up or down
+    const double frame = rate.time_of(1) / tick; // the length of a frame, ticks
+    const double rounding = 1;                   // ticks: a time may be rounded up or down
     for (std::size_t k = 0; k < times.size(); ++k)
         if (!(std::abs(static_cast<double>(times[k] - times.front()) - frame * static_cast<double>(k)) <=
               rounding))
@@ -128,8 +129,8 @@ FilmPackets film_packets(const std::filesystem::path& file) {
 
 namespace {
 
-/// The parts in ffmpeg's concat format, each with its exact length, because the length in a container is
-/// rounded. A newline ends a name and cannot be quoted.
+/// The list of parts in ffmpeg's concat format, each with its exact duration, because the container rounds
+/// it. Refuses names with a newline, which the format cannot quote.
 std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     std::string list = "ffconcat version 1.0\n";
     for (const FilmPart& part : parts) {
@@ -146,8 +147,8 @@ std::string list_of(const std::vector<FilmPart>& parts, const FrameRate& rate) {
     return list;
 }
 
-/// Restores the exact times, because the times in the parts, and so their sums, are rounded to the
-/// container's ticks. A time between two ticks goes to the later one, as everywhere in ffmpeg.
+/// The filter that restores the exact times: the times in the parts are rounded to the container's ticks, and
+/// so are their sums. Rounds a time halfway between two ticks up, as ffmpeg does everywhere.
 std::string exact_times(const FrameRate& rate) {
     const std::string frame = fmt::format("({}/{}/TB)", rate.seconds, rate.frames);
     return fmt::format("setts=pts=floor(round(PTS/{0})*{0}+0.500001):dts=floor(round(DTS/{0})*{0}+0.500001):"
@@ -214,7 +215,7 @@ void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::pa
     const FilmPackets joined = film_packets(whole.part());
     if (joined.pictures() != frames || !joined.has_every_frame(rate))
         throw JoinFailed(
-            fmt::format("{0} was not joined: ffmpeg kept {2} of {1} frames, or shows them at other times",
+            fmt::format("{0} was not joined: ffmpeg kept {2} of {1} frames, or changed their times",
                         film.string(), frames, joined.pictures()));
     whole.move_into_place();
 }
@@ -228,9 +229,10 @@ constexpr const char* deep_pixels = std::endian::native == std::endian::little ?
 RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem::path& part) {
     if (is_standard_output(film.target) || is_picture_folder(film.target))
         throw RecordError(
-            "--part-of: expected a film; ranges of pictures and of raw frames are parts themselves");
+            "--part-of: expected a film; pictures and raw frames can be joined without --part-of");
     if (is_standard_output(part) || is_picture_folder(part) || lower_case_extension(part) != ".mkv")
-        throw RecordError(fmt::format("--part-of: expected a part to end in .mkv, got {}", part.string()));
+        throw RecordError(
+            fmt::format("--part-of: expected a part's name to end in .mkv, got {}", part.string()));
     RecordingOptions options = film;
     options.target = part;
     options.encoding = {.codec = "ffv1",
@@ -240,8 +242,8 @@ RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem:
     return options;
 }
 
-// Reads every stored frame once: without passthrough, ffmpeg drops or repeats frames to even out rounded
-// times.
+// "passthrough" gives every stored frame once; without it, ffmpeg drops or repeats frames whose rounded times
+// are uneven.
 ExactPartReader::ExactPartReader(const std::filesystem::path& part, int width, int height, int depth)
     : part_(part)
     , width_(width)
@@ -260,7 +262,7 @@ bool ExactPartReader::next(Frame& frame, const ChildProcess::CancelCheck& cancel
     if (got == frame.pixels.size()) return true;
     if (cancelled && cancelled()) return false;
     ffmpeg_.wait(cancelled);
-    // If a slice does not match its checksum, ffmpeg replaces the slice and only reports it.
+    // If a slice contradicts its checksum, ffmpeg only prints an error and replaces the slice.
     if (got != 0 || !ffmpeg_.succeeded() || !ffmpeg_.error_text().empty())
         throw RecordError(fmt::format("{} is damaged: {}", part_.string(), failure_of(ffmpeg_)));
     return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Films made of parts: whether parts follow each other, the packets of a film's file without decoding, films
-/// joined by copying encoded pictures, and exact parts, whose frames are encoded when they are joined. Any
-/// thread.
+/// Films made of parts: checks the order of the parts, lists the packets of a film's file without decoding
+/// it, and joins films by copying their encoded pictures. Also exact parts, whose frames are encoded when
+/// they are joined. Any thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -17,14 +17,14 @@
 
 namespace pendula {
 
-/// The frames that a part claims to contain.
+/// The frames that a part contains according to its texts.
 struct PartClaim {
     std::string name;                   ///< for messages
-    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and the count
+    std::int64_t first = 0, frames = 0; ///< the number of the part's first frame, and the count of its frames
 };
 
-/// The parts' places in the order of their frames. Throws RecordError, one sentence, if a frame is missing
-/// between two parts, or is in both.
+/// The parts' indices in the order of their frames. Throws RecordError if a frame is missing between two
+/// parts, or is in two parts.
 std::vector<std::size_t> order_of(const std::vector<PartClaim>&);
 
 /// How the pictures of a film are encoded, and the time at which each is shown.
@@ -34,11 +34,12 @@ struct FilmPackets {
     std::string setup;               ///< a checksum of the decoder's setup data
     double tick = 0;                 ///< s, the unit of `times`
     std::vector<std::int64_t> times; ///< when each picture is shown, in rising order
-    std::string sound;               ///< ffmpeg's name of its sound's codec; empty: silent
+    std::string sound;               ///< ffmpeg's name of the sound's codec; empty: no sound
 
     /// The number of pictures.
     std::int64_t pictures() const { return static_cast<std::int64_t>(times.size()); }
-    /// Whether picture k is shown k/rate after the first, within the file's rounding of times.
+    /// Whether picture k is shown k/rate seconds after the first one, within the rounding of the file's
+    /// times.
     bool has_every_frame(const FrameRate&) const;
 };
 
@@ -51,25 +52,25 @@ struct FilmPart {
 };
 
 /// Copies the encoded pictures of all parts, one part after the other, to `film`, in which frame k is shown
-/// at k/rate; each frame decodes to exactly the same pixels as in its part. Sound is copied where it is
-/// stored exactly (FLAC, uncompressed). The parts must be encoded alike. Throws RecordError if sound has been
-/// compressed with losses, because it cannot be joined without a gap; RecordInterrupted; JoinFailed if ffmpeg
-/// fails; and NotWritable. After an exception, nothing is left on the disk.
+/// at k/rate. Each frame decodes to exactly the same pixels as in its part. Exactly stored sound (FLAC,
+/// uncompressed) is copied. The parts must be encoded alike. Throws RecordError if the sound is compressed
+/// with losses, because such sound cannot be joined without a gap. Also throws RecordInterrupted, JoinFailed
+/// if ffmpeg fails, and NotWritable. After an exception, nothing is left on the disk.
 void copy_into_one(const std::vector<FilmPart>& parts, const std::filesystem::path& film, const FrameRate&,
                    const RecordMetadata&, bool overwrite);
 
 /// How two parts differ in their encoding, in words ("h265 of 640x360"); empty if they are encoded alike.
 std::string encoding_difference(const FilmPackets& first, const FilmPackets& other);
 
-/// The options of a lossless part of `film`: it holds the frames for the film's encoder, as FFV1 and FLAC in
-/// Matroska, so that the film is encoded once and as a whole. Throws RecordError if `part` is not a Matroska
-/// file, or if the film is not encoded (pictures, raw frames).
+/// The options of a lossless part of `film`. The part stores the frames for the film's encoder, as FFV1 and
+/// FLAC in Matroska, so that the film is later encoded once and as a whole. Throws RecordError if `part` is
+/// not a Matroska file, or if the film is not encoded (pictures, raw frames).
 RecordingOptions exact_part(const RecordingOptions& film, const std::filesystem::path& part);
 
-/// Reads a part's frames in order, in the form that the film's sink takes. One thread.
+/// Reads the frames of an exact part in order, in the form that the film's sink takes. One thread.
 class ExactPartReader {
   public:
-    /// For frames of that size and depth. Throws RecordError if ffmpeg cannot be started.
+    /// The part must have frames of this size and depth. Throws RecordError if ffmpeg cannot be started.
     ExactPartReader(const std::filesystem::path& part, int width, int height, int depth);
 
     /// Reads the next frame's pixels into `frame`. Returns false at the end, or if cancelled. Throws

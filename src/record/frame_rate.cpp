@@ -21,8 +21,8 @@ std::optional<std::int64_t> whole(std::string_view digits) {
     return number;
 }
 
-/// The television rate that `value`, written with `decimals` places, stands for: 23.98, 23.976 and 23.976024
-/// all mean 24·1000/1001. Nothing if it is not one.
+/// The exact television rate for the number `value`, which was written with `decimals` decimal places: 23.98,
+/// 23.976 and 23.976024 all mean 24·1000/1001. Nothing if there is no such rate.
 std::optional<FrameRate> of_television(double value, std::size_t decimals) {
     if (decimals < 2) return std::nullopt;
     const double half_a_digit = 0.5000001 * std::pow(10.0, -static_cast<double>(decimals));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The number of frames per second of a film: a fraction, since television uses rates such as 24000/1001.
+/// The number of frames per second of a film, as a fraction, because television uses rates such as
+/// 24000/1001.
 #pragma once
 
 #include <cstdint>
@@ -19,22 +20,21 @@ struct FrameRate {
     bool operator==(const FrameRate&) const = default;
 
     double per_second() const { return static_cast<double>(frames) / static_cast<double>(seconds); }
-    /// The time, s, of frame `number`, or of a moment between frames.
+    /// The time, s, of frame `number`; also for numbers between two frames.
     double time_of(double number) const {
         return number * static_cast<double>(seconds) / static_cast<double>(frames);
     }
-    /// The number of frames in this many seconds.
+    /// The number of frames in `time` seconds.
     double frames_in(double time) const {
         return time * static_cast<double>(frames) / static_cast<double>(seconds);
     }
-    std::string text() const; ///< "60" or "24000/1001": what frame_rate_from() and ffmpeg read
+    std::string text() const; ///< "60" or "24000/1001"; frame_rate_from() and ffmpeg read it
 };
 
 inline constexpr double slowest_rate = 0.01, fastest_rate = 1000; ///< frames per second
 
-/// Reads "60", "12.5" or "24000/1001". A decimal in the usual form of a television rate, such as 23.976 or
-/// 29.97, gives that rate exactly. Nothing if the text is not a rate, or is outside slowest_rate to
-/// fastest_rate.
+/// Reads "60", "12.5" or "24000/1001". A rounded television rate, such as 23.976 or 29.97, gives the exact
+/// fraction. Returns nothing if the text is not a rate, or is outside slowest_rate to fastest_rate.
 std::optional<FrameRate> frame_rate_from(std::string_view text);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Where recorded frames go. A sink is used by one thread at a time and does not depend on how frames are
-/// drawn.
+/// The interface of the classes that store recorded frames (sinks). A sink is used by one thread at a time
+/// and does not depend on how frames are drawn.
 #pragma once
 
 #include <cstddef>
@@ -10,8 +10,8 @@
 
 namespace pendula {
 
-/// A picture's channels of up to 8 bits take one byte; those of more bits take two, scaled to 0 … 65535 and
-/// in the machine's order of bytes.
+/// The bytes of an RGBA pixel. A channel of up to 8 bits takes one byte; a channel of more bits takes two,
+/// scaled to 0 … 65535 and in the machine's byte order.
 constexpr std::size_t bytes_of_pixel(int depth) { return depth > 8 ? 8 : 4; }
 
 /// One picture: RGBA, sRGB, rows top-down without padding.
@@ -19,9 +19,10 @@ struct Frame {
     int width = 0, height = 0;
     int depth = 8; ///< significant bits of a channel: 8, 10 or 16
     std::vector<std::byte> pixels;
-    std::vector<std::int16_t> sound = {}; ///< the film's next samples, 48 kHz, left and right in turn, of any
-                                          ///< number; the samples of all frames together are the film's sound
-    int times = 1; ///< the number of film frames for which it is shown: more than one if the next was late
+    std::vector<std::int16_t> sound =
+        {};        ///< any number of the film's next samples, 48 kHz, left and right
+                   ///< alternating; the samples of all frames together are the film's sound
+    int times = 1; ///< the number of film frames that show this picture: more than one if the next was late
 
     void resize(int new_width, int new_height, int new_depth = 8) {
         width = new_width;
@@ -42,30 +43,30 @@ struct RecordMetadata {
 
 /// How long to wait for the encoding program at the end of a recording.
 enum class ShutdownDeadline {
-    none,              ///< as long as it takes
-    while_progressing, ///< while it makes progress, plus some seconds
-    soon               ///< some seconds
+    none,              ///< without a limit
+    while_progressing, ///< until it has made no progress for some seconds
+    soon               ///< a few seconds
 };
 
 class FrameSink {
   public:
-    virtual ~FrameSink() = default; ///< without finish(), removes what was begun
+    virtual ~FrameSink() = default; ///< without finish(), removes the unfinished recording
 
     /// Takes the next frame. All frames of a recording have the same size. Throws RecordError; afterwards the
     /// sink is unusable.
     virtual void put(const Frame&) = 0;
 
-    /// Completes the recording: files now get their names. Throws RecordError.
+    /// Completes the recording: its files get their final names. Throws RecordError.
     virtual void finish() = 0;
 
-    /// Called when the user waits for the end: from now on put() and finish() give up if another program
-    /// takes too long. They then throw a RecordError and keep the recording so far. Any thread.
+    /// Called when the user waits for the end: from now on, put() and finish() give up if the encoding
+    /// program takes too long. They then throw a RecordError, and the recording so far is kept. Any thread.
     virtual void limit_wait(ShutdownDeadline) {}
 
-    /// The completed fraction of finish(), 0 … 1, if it takes long. Any thread.
+    /// The completed fraction of a long finish(), 0 … 1. Any thread.
     virtual double completed() const { return 1; }
 
-    /// Bytes so far, if known. Any thread.
+    /// The number of bytes written so far; 0 if unknown. Any thread.
     virtual std::uintmax_t bytes_written() const { return 0; }
 };
 

@@ -30,7 +30,7 @@ void add(std::vector<std::string>& line, std::vector<std::string> more) {
     line.insert(line.end(), more.begin(), more.end());
 }
 
-/// VA-API counts the quality of VP9 and AV1 from 1 to 255.
+/// The encoder's quality value for a crf. VA-API's values for VP9 and AV1 range from 1 to 255.
 std::string quality_for(const HardwareEncoder& encoder, const std::string& crf) {
     if (encoder.codec != CodecKind::vp9 && encoder.codec != CodecKind::av1) return crf;
     return fmt::format("{}", std::clamp(4 * std::stoi(crf), 1, 255));
@@ -63,7 +63,8 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
                                   : std::vector<std::string>{"-rc-lookahead", settings.ahead});
         break;
     case HardwareKind::vaapi:
-        // Uses the first device. The end of the filter, which follows "-vf", uploads the pictures to it.
+        // Uses the first device. colours[1] is the value of "-vf"; the filter added at its end uploads the
+        // pictures to the device.
         add(line, {"-init_hw_device", "vaapi=device", "-filter_hw_device", "device"});
         colours[1] += ",hwupload";
         add(line, std::move(colours));
@@ -83,13 +84,13 @@ std::vector<std::string> hardware_arguments(const HardwareEncoder& encoder, std:
 
 namespace {
 
-/// The cause in ffmpeg's words, from the end of a trial's output.
+/// ffmpeg's own error text, in brackets, from the end of try_encoder()'s message; empty if there is none.
 std::string cause_of(const std::string& said) {
     const std::size_t at = said.find(": ", said.find("with these settings"));
     return at == std::string::npos ? "" : fmt::format(" ({})", said.substr(at + 2));
 }
 
-/// Why the encoder cannot encode a frame of the film; empty if it can.
+/// Why the encoder cannot encode a frame of the film; empty if it can, " " if the cause is unknown.
 std::string complaint(const RecordingOptions& film, std::string_view encoder) {
     RecordingOptions tried = film;
     tried.encoding.encoder = encoder;
@@ -115,9 +116,9 @@ const HardwareEncoder& named(const VideoCodec& codec, std::string_view name) {
         throw RecordError(
             fmt::format("--encoder: expected auto, software, {}; got '{}'", names_of_all(), name));
     if (encoder->codec != codec.kind)
-        throw RecordError(
-            fmt::format("--encoder {}: it does not encode {}, the film's codec: choose another --codec", name,
-                        codec.name));
+        throw RecordError(fmt::format(
+            "--encoder {}: this encoder does not encode {}, the film's codec: choose another --codec", name,
+            codec.name));
     return *encoder;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// ffmpeg's encoders on graphics processors, their arguments, and the choice of one for a film. They are
-/// fast, but films of the same size look a little worse, and other machines give other bytes.
+/// fast, but their films look a little worse at the same size, and differ in their bytes between machines.
 #pragma once
 
 #include "record/recording_options.hpp"
@@ -16,38 +16,38 @@ namespace pendula {
 enum class HardwareKind { nvenc, vaapi, qsv };
 
 struct HardwareEncoder {
-    std::string_view name; ///< ffmpeg's
+    std::string_view name; ///< ffmpeg's name
     CodecKind codec;
     HardwareKind kind;
 };
 
-/// The fastest kind of each codec first.
+/// All hardware encoders, for each codec in the order in which "auto" tries them.
 std::span<const HardwareEncoder> hardware_encoders();
-/// Null for other names.
+/// The hardware encoder with this name; null if there is none.
 const HardwareEncoder* hardware_encoder(std::string_view name);
 
 struct HardwareSettings {
-    std::string crf, preset; ///< an empty preset: the encoder's own
+    std::string crf, preset; ///< preset: empty for the encoder's default
     std::string ahead;       ///< frames
     bool prompt = false;     ///< see Encoding
 };
 
-/// The pixel format that the filter in `colours` makes for the encoder; and the encoder's arguments, which
-/// include that filter.
+/// hardware_pixels(): the pixel format of the encoder's input. hardware_arguments(): the encoder's arguments,
+/// including those of the filter in `colours`, which converts pixels to that format.
 std::string_view hardware_pixels(int depth);
 std::vector<std::string> hardware_arguments(const HardwareEncoder&, std::vector<std::string> colours,
                                             const HardwareSettings&);
 
-/// The encoder of a film if the user wants a hardware encoder.
+/// The encoder chosen for a film for which the user wants a hardware encoder.
 struct ChosenEncoder {
     std::string name = {}; ///< for Encoding::encoder; empty: the software encoder
     std::string note = {}; ///< one sentence for the user
 };
 
-/// `wanted`: "auto", "software" or the name of a hardware encoder. The encoder is tried with one frame of the
-/// film; if it fails, the software encoder replaces it, and the note says so. "auto" tries all hardware
-/// encoders that ffmpeg has for the codec. Asks ffmpeg. Throws RecordError if the name is unknown or not of
-/// the film's codec, and for pictures, raw frames, lossless and transparent films. Any thread.
+/// `wanted`: "auto", "software" or the name of a hardware encoder. Tests the encoder with one frame of the
+/// film. If the test fails, the software encoder replaces it, and the note says so. "auto" tests all hardware
+/// encoders that ffmpeg has for the codec. Throws RecordError if the name is unknown or belongs to another
+/// codec, and for pictures, raw frames, lossless and transparent films. Any thread.
 ChosenEncoder choose_encoder(const RecordingOptions&, std::string_view wanted);
 
 } // namespace pendula

@@ -33,12 +33,13 @@ std::string_view name_of(Hdr hdr) {
 namespace hdr {
 namespace {
 
-// SMPTE ST 2084, 5.2 and 5.3; the same in ITU-R BT.2100-2, table 4.
+// PQ: SMPTE ST 2084, 5.2 and 5.3, and ITU-R BT.2100-2, table 4.
 constexpr double largest = 10000; // cd/m²
 constexpr double m1 = 2610.0 / 16384, m2 = 2523.0 / 4096 * 128, c1 = 3424.0 / 4096, c2 = 2413.0 / 4096 * 32,
                  c3 = 2392.0 / 4096 * 32;
 
-// ITU-R BT.2100-2, table 5: the curve's constants and the shares of luminance; note 5f: the system gamma.
+// HLG: ITU-R BT.2100-2, table 5: the constants of the curve, the channels' shares of luminance, and in note
+// 5f the system gamma.
 constexpr double a = 0.17883277, b = 1 - 4 * a, gamma = 1.2;
 const double c = 0.5 - a * std::log(4 * a);
 constexpr Light share{0.2627, 0.6780, 0.0593};
@@ -96,11 +97,11 @@ Light hlg_light(const Light& codes) {
 namespace {
 
 constexpr std::size_t codes = 1024;
-/// The 10-bit code from the 16 bits in a frame, whatever its lower 6 bits are.
+/// The 10-bit code of a channel stored in 16 bits: the upper 10 bits.
 constexpr std::size_t code_of(std::uint16_t stored) { return stored >> 6; }
 using Pixel = std::array<std::uint16_t, 4>;
 
-/// The sum of `brightness` over all pixels, and its largest value.
+/// The sum of `brightness` over all pixels. Raises `most` to the largest value.
 template<class Brightness>
 double sum_over(const Frame& frame, double& most, Brightness brightness) {
     const std::size_t pixels = frame.pixels.size() / sizeof(Pixel);
@@ -127,9 +128,10 @@ LightMeter::LightMeter(Hdr transfer) : hdr_(transfer), table_(codes) {
 }
 
 double LightMeter::of_pq(const Frame& frame, double& most) const {
-    return sum_over(frame, most, [&](const Pixel& pixel) { // the largest code has the largest light
-        return table_[code_of(std::max({pixel[0], pixel[1], pixel[2]}))];
-    });
+    return sum_over(frame, most,
+                    [&](const Pixel& pixel) { // the channel with the largest code has the most light
+                        return table_[code_of(std::max({pixel[0], pixel[1], pixel[2]}))];
+                    });
 }
 
 double LightMeter::of_hlg(const Frame& frame, double& most) const {

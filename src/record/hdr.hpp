@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// High dynamic range: the two transfer functions of ITU-R BT.2100 and the light that they code; the screen
-/// that such films are meant for (SMPTE ST 2086); and the brightness of a film's pictures, which its file
-/// states for screens (CTA-861.3, annex P). shaders/resolve_hdr.frag calculates the same on the GPU; a test
-/// compares the two.
+/// High dynamic range: the two transfer functions of ITU-R BT.2100; the screen that such films are meant for
+/// (SMPTE ST 2086); and the brightness of a film's pictures, which its file states for screens (CTA-861.3,
+/// annex P). shaders/resolve_hdr.frag calculates the same codes on the GPU; a test compares the two.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -20,39 +19,39 @@ enum class Hdr {
     hlg   ///< ARIB STD-B67: a code means a share of the screen's peak
 };
 
-/// "pq" and "hlg"; nothing for other names.
+/// The transfer function named "pq" or "hlg"; nothing for other names.
 std::optional<Hdr> hdr_named(std::string_view);
 std::string_view name_of(Hdr);
 
-/// Red, green and blue.
+/// Red, green and blue light.
 using Light = std::array<double, 3>;
 
 namespace hdr {
 
-/// The luminance, cd/m², of white paper, text and the panels' white (ITU-R BT.2408), and of the brightest
+/// The luminance, cd/m², of white paper, text and the panels' white (ITU-R BT.2408); and of the brightest
 /// highlight.
 inline constexpr double diffuse_white = 203, peak = 1000;
 /// cd/m²: light up to this luminance is shown as it is.
 inline constexpr double knee = peak / 2;
 
-/// The luminance, cd/m², at which light of this luminance is shown: the same up to the knee, and above it
-/// peak − knee²/luminance, which begins with slope 1 and approaches the peak.
+/// The luminance, cd/m², at which a screen shows light of the given luminance: the same up to the knee, and
+/// above it peak − knee²/luminance, which begins with slope 1 and approaches the peak.
 double shown(double luminance);
 
-/// From BT.709's primaries to those of BT.2020, whose white is the same (ITU-R BT.2087). Linear.
+/// Converts linear light from BT.709's primaries to BT.2020's, which have the same white (ITU-R BT.2087).
 Light to_bt2020(const Light&);
 
-/// The code, 0 … 1, of a luminance in cd/m², 0 … 10000, and the luminance of a code.
+/// PQ's code, 0 … 1, of a luminance of 0 … 10000 cd/m²; and the luminance of a code.
 double pq_code(double luminance);
 double pq_luminance(double code);
 
-/// The codes of light in BT.2020's primaries, cd/m² on a screen whose peak is `peak`, with the system gamma
-/// of 1.2 that BT.2100 gives for such a screen; and the light of such codes. Codes above 1 are cut off: HLG's
-/// gamut is smaller than PQ's, for instance in strong blue.
+/// HLG's codes, 0 … 1, of light in BT.2020's primaries, in cd/m² on a screen whose peak is `peak`, with the
+/// system gamma of 1.2 that BT.2100 gives for such a screen; and the light of such codes. Codes above 1 are
+/// cut off: HLG's gamut is smaller than PQ's, for instance in strong blue.
 Light hlg_codes(const Light&);
 Light hlg_light(const Light& codes);
-/// The scene's light of one code, 0 … 1: light on the screen is peak · Y^0.2 times that, where Y is the
-/// scene's luminance.
+/// HLG's scene light of one code, 0 … 1. A screen multiplies it by peak · Y^0.2, where Y is the luminance of
+/// the scene light of all three channels.
 double hlg_scene(double code);
 
 } // namespace hdr
@@ -65,7 +64,7 @@ struct Chromaticity {
 /// A screen that films are meant for (SMPTE ST 2086).
 struct MasteringDisplay {
     Chromaticity red, green, blue, white;
-    double most = 0, least = 0; ///< cd/m²
+    double most = 0, least = 0; ///< the largest and least luminance, cd/m²
 };
 
 /// ITU-R BT.2020's primaries and white.
@@ -76,11 +75,11 @@ inline constexpr MasteringDisplay mastering_display{.red = {0.708, 0.292},
                                                     .most = hdr::peak,
                                                     .least = 0.0001};
 
-/// How bright the pictures of a film are (CTA-861.3, annex P).
+/// The brightness of a film's pictures (CTA-861.3, annex P).
 struct LightLevels {
-    int most = 0; ///< cd/m²: the brightest channel of the brightest pixel of all (MaxCLL)
-    /// cd/m²: the largest average of all frames (MaxFALL); a frame's average is the mean of its pixels'
-    /// brightest channels.
+    int most = 0; ///< cd/m²: the brightest channel of any pixel of the film (MaxCLL)
+    /// cd/m²: the largest average of a frame (MaxFALL). A frame's average is the mean over its pixels of each
+    /// pixel's brightest channel.
     int most_average = 0;
     bool operator==(const LightLevels&) const = default;
 };
@@ -90,10 +89,11 @@ class LightMeter {
   public:
     explicit LightMeter(Hdr);
 
-    /// Adds a frame of 10 bits with codes of that transfer function, in BT.2020's primaries.
+    /// Adds a frame of 10 bits, coded with the constructor's transfer function in BT.2020's primaries.
     void add(const Frame&);
 
-    /// The levels of all frames so far, rounded up; the dither cannot lift them above the peak.
+    /// The levels of all frames so far, rounded up. Limited to hdr::peak, because the dither may lift codes
+    /// above it.
     LightLevels levels() const;
 
   private:
@@ -101,7 +101,7 @@ class LightMeter {
     double of_hlg(const Frame&, double& most) const;
 
     Hdr hdr_;
-    std::vector<float> table_;           ///< of a channel's 10 bits: cd/m² for PQ, the scene's light for HLG
+    std::vector<float> table_;           ///< for each code of 10 bits: cd/m² (PQ) or the scene's light (HLG)
     double most_ = 0, most_average_ = 0; ///< cd/m²
 };
 

@@ -38,13 +38,14 @@ void HdrFilmSink::check(const RecordingOptions& options) {
     const PartFile taken_back(beside(options.target), options.overwrite, PartFile::Naming::playable);
     RecordingOptions film = options;
     film.encoding.light = {static_cast<int>(hdr::peak),
-                           static_cast<int>(hdr::diffuse_white)}; // a check works with any levels
+                           static_cast<int>(hdr::diffuse_white)}; // any levels will do for a check
     FfmpegSink::check(film);
 }
 
 HdrFilmSink::HdrFilmSink(const RecordingOptions& options)
     : options_(options), kept_file_(beside(options.target)), meter_(options.encoding.hdr) {
-    // Creates and removes a part, to learn before drawing whether the film can be written.
+    // Creates and removes the film's part file, to learn before the first frame is drawn whether the film can
+    // be written.
     const PartFile taken_back(options.target, options.overwrite, PartFile::Naming::playable);
     sink_ = std::make_unique<FfmpegSink>(kept(options, kept_file_));
 }
@@ -85,7 +86,7 @@ void HdrFilmSink::finish() {
     try {
         encode();
     } catch (const FileError& error) {
-        throw RecordError(fmt::format("{}; {} holds its frames", error.what(), kept_file_.string()));
+        throw RecordError(fmt::format("{}; its frames are kept in {}", error.what(), kept_file_.string()));
     }
     std::error_code ignored; // the film is complete in any case
     std::filesystem::remove(kept_file_, ignored);

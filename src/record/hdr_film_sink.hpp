@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A film of high dynamic range. Its file states the brightness of its pictures before the first one. So the
-/// frames are first stored without loss, in film.frames.mkv beside film.mp4, while their light is measured,
-/// and encoded after the last one. The stored frames are removed when the film is complete, and left if that
-/// fails.
+/// Writes a film of high dynamic range. Such a file states the brightness of its pictures before the first
+/// picture. So the sink first stores the frames without loss in film.frames.mkv beside film.mp4 and measures
+/// their light; after the last frame it encodes them all. It removes the stored frames when the film is
+/// complete, and keeps them if encoding fails.
 #pragma once
 
 #include "record/ffmpeg_sink.hpp"
@@ -18,14 +18,15 @@ namespace pendula {
 
 class HdrFilmSink final : public FrameSink {
   public:
-    /// Whether a film needs this sink: it is HDR, its light is not known yet, and its codec is not FFV1,
-    /// which just stores frames.
+    /// Whether a film needs this sink: it is HDR, its light levels are not known yet, and its codec is not
+    /// FFV1, which stores the frames without loss anyway.
     static bool is_for(const RecordingOptions&);
 
-    /// See FfmpegSink; for such a film.
+    /// Like FfmpegSink::check(), for a film that needs this sink.
     static void check(const RecordingOptions&);
 
-    /// Throws as FfmpegSink does, also if film.frames.mkv exists and may not be overwritten.
+    /// Throws what FfmpegSink's constructor throws; also throws if film.frames.mkv exists and may not be
+    /// overwritten.
     explicit HdrFilmSink(const RecordingOptions&);
     ~HdrFilmSink() override;
 
@@ -44,9 +45,9 @@ class HdrFilmSink final : public FrameSink {
     LightMeter meter_;
     std::atomic<std::int64_t> kept_ = 0, encoded_ = 0; ///< frames
 
-    mutable std::mutex mutex_; ///< guards what follows, against limit_wait() and bytes_written()
+    mutable std::mutex mutex_; ///< guards the members that follow: limit_wait() may be called by any thread
     ShutdownDeadline deadline_ = ShutdownDeadline::none;
-    std::unique_ptr<FfmpegSink> sink_; ///< of the stored frames, then of the film
+    std::unique_ptr<FfmpegSink> sink_; ///< writes the stored frames, then the film
 };
 
 } // namespace pendula

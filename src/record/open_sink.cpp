@@ -18,23 +18,24 @@
 namespace pendula {
 namespace {
 
-/// Refuses encoder settings for recordings without an encoder, except the codec name `known`.
+/// Refuses encoder settings for recordings without an encoder; only the codec name `known` is allowed.
+/// `what`: the kind of recording, for messages.
 void refuse_encoding(const Encoding& encoding, const char* what, std::string_view known = "") {
-    // The other members need no check: pictures are always lossless, some hold transparency, check_name()
-    // refuses sound, and pictures are never delayed.
+    // The other members need no check: pictures are always lossless and never delayed, some kinds store
+    // transparency, and check_name() refuses sound.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     if (hdr != Hdr::none)
-        throw RecordError(
-            fmt::format("--hdr: {} have none; choose a film ending in .mp4, .mkv, .mov or .webm", what));
+        throw RecordError(fmt::format(
+            "--hdr: {} do not support it; choose a film ending in .mp4, .mkv, .mov or .webm", what));
     if ((!codec.empty() && codec != known) || crf || !preset.empty() || !more.empty())
         throw RecordError(
-            fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} take none", what));
+            fmt::format("--codec, --crf, --preset and arguments for ffmpeg: {} do not use them", what));
 }
 
 void check_name(const RecordingOptions& options) {
     if (options.target.empty())
-        throw RecordError("expected FILE.mp4, another film's name, FOLDER/ or - to record to");
+        throw RecordError("expected a target for the recording: FILE.mp4, another film's name, FOLDER/ or -");
     const std::string name = options.target.filename().string();
     if (name.starts_with('.') && is_film_name("film" + name))
         throw RecordError(fmt::format("{}: expected a name before the ending", options.target.string()));
@@ -48,7 +49,7 @@ void check_name(const RecordingOptions& options) {
     }
     if (options.encoding.sound && (is_standard_output(options.target) || is_picture_folder(options.target) ||
                                    !holds_sound(options.target)))
-        throw RecordError(fmt::format("--sound: {} cannot hold sound; choose a film in {}",
+        throw RecordError(fmt::format("--sound: {} cannot hold sound; choose a film ending in {}",
                                       is_standard_output(options.target)  ? "a stream of raw frames"
                                       : is_picture_folder(options.target) ? "a folder of PNG pictures"
                                                                           : options.target.string(),
@@ -129,7 +130,7 @@ int depth_of_light(int wanted) {
     throw RecordError(fmt::format("--depth {}: OpenEXR pictures have 16 bits", wanted));
 }
 
-/// The depth of recordings that do not depend on ffmpeg.
+/// The depth of PNG pictures, which does not depend on ffmpeg.
 int depth_of_pictures(int wanted) {
     if (wanted == 8 || wanted == 16) return wanted;
     throw RecordError(fmt::format("--depth {}: PNG pictures have 8 or 16 bits", wanted));
@@ -140,7 +141,8 @@ int depth_of_raw_frames(int wanted) {
     throw RecordError(fmt::format("--depth {}: raw frames have 8 or 10 bits", wanted));
 }
 
-/// With 8 bits of PQ or HLG the steps of luminance would be visible.
+/// Films of high dynamic range have 10 bits: with 8 bits of PQ or HLG the steps of luminance would be
+/// visible.
 int depth_of_hdr(std::optional<int> wanted) {
     if (wanted && *wanted != 10)
         throw RecordError(
@@ -148,7 +150,7 @@ int depth_of_hdr(std::optional<int> wanted) {
     return 10;
 }
 
-/// "vp9 with transparency".
+/// A codec and a kind of pixels for messages: "vp9 with transparency".
 std::string described(const VideoCodec& codec, const PixelKind& kind) {
     return fmt::format("{}{}", codec.name,
                        kind.lossless ? " without loss"
@@ -171,7 +173,7 @@ RecordingDepth recording_depth(const RecordingOptions& options, std::optional<in
     const int bits = wanted.value_or(usual);
     if (bits == 8) return {8, usual};
     if (bits != 10)
-        throw RecordError(fmt::format("--depth {}: films have 8 or 10 bits, only PNG pictures 16", bits));
+        throw RecordError(fmt::format("--depth {}: films have 8 or 10 bits; only pictures have 16", bits));
     if (pixels.empty())
         throw RecordError(fmt::format("--depth 10: {} has only 8 bits", described(codec, kind)));
     const std::string encoder = encoder_for(options.target, options.encoding, options.width, options.height,

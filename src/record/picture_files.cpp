@@ -78,13 +78,13 @@ bool encode(png_structp png, png_infop info, std::FILE* file, Picture& picture) 
     png_write_info(png, info);
     if (!picture.keep_alpha) png_set_filler(png, 0, PNG_FILLER_AFTER);
     if (picture.depth > 8 && std::endian::native == std::endian::little)
-        png_set_swap(png); // files have the high byte first
+        png_set_swap(png); // PNG files store the high byte first
     for (const png_byte* row : picture.rows) png_write_row(png, row);
     png_write_end(png, info);
     return true;
 }
 
-/// Returns an empty text on success, else what went wrong.
+/// Returns an error message, which is empty on success.
 std::string write_picture(std::FILE* file, Picture& picture) {
     Failure failure;
     png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &failure, on_error, on_warning);
@@ -109,7 +109,7 @@ Picture describe(int width, int height, std::span<const std::byte> rgba, const P
         picture.rows.push_back(first + row * picture.width * bytes_of_pixel(options.depth));
     for (const PngText& text : options.texts) {
         png_text entry{};
-        entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text in UTF-8
+        entry.compression = PNG_ITXT_COMPRESSION_NONE; // the only kind of text chunk that stores UTF-8
         entry.key = const_cast<char*>(text.keyword.c_str());
         entry.text = const_cast<char*>(text.text.c_str());
         picture.texts.push_back(entry);
@@ -164,7 +164,7 @@ namespace {
 [[noreturn]] void on_text_error(png_structp png, png_const_charp) { png_longjmp(png, 1); }
 void on_text_warning(png_structp, png_const_charp) {}
 
-/// Reads everything before the pixels, where write_png() puts the texts.
+/// Reads the chunks before the pixels, where write_png() stores the texts.
 bool read_head(png_structp png, png_infop info, std::FILE* file) {
     if (setjmp(png_jmpbuf(png))) return false;
     png_init_io(png, file);
@@ -172,8 +172,8 @@ bool read_head(png_structp png, png_infop info, std::FILE* file) {
     return true;
 }
 
-/// Also reads everything after the pixels, where other programs put the texts. libpng has to decode the
-/// pixels to get there.
+/// Reads the chunks after the pixels, where other programs store the texts. libpng has to decode the pixels
+/// first.
 bool read_tail(png_structp png, png_infop info) {
     constexpr std::uint64_t most_pixels = 1u << 28;
     if (setjmp(png_jmpbuf(png))) return false;
@@ -187,15 +187,16 @@ bool read_tail(png_structp png, png_infop info) {
     return true;
 }
 
-/// The most memory for one text, bytes. libpng allows 8 MB. The text of an hour's run may need more, but not
-/// more than its file's size, unless another program has compressed it. A chunk's stated length is not
-/// trusted.
+/// The most memory for one text, bytes. libpng's default is 8 MB, but the text of an hour's run may need
+/// more. A text is not larger than its file, unless another program has compressed it. The length that a
+/// chunk states is not trusted.
 png_alloc_size_t most_memory(std::uint64_t size_of_file) {
     constexpr std::uint64_t usual = 8'000'000, most = 1u << 30, ratio = 16;
     return std::clamp(size_of_file, usual / ratio, most / ratio) * ratio;
 }
 
-/// libpng applies its own limit only to decompressed text: it reads a longer plain chunk with a warning.
+/// Limits the memory of every chunk. libpng limits only decompressed texts: it reads a longer uncompressed
+/// chunk with a warning.
 png_voidp allocate(png_structp png, png_alloc_size_t size) {
     return size <= *static_cast<const png_alloc_size_t*>(png_get_mem_ptr(png)) ? std::malloc(size) : nullptr;
 }
@@ -235,19 +236,19 @@ void write_light(const std::filesystem::path& path, int width, int height, std::
                  const ExrOptions& options) {
     Imf::Header header(width, height);
     header.compression() = Imf::ZIP_COMPRESSION;
-    Imf::addChromaticities(header, Imf::Chromaticities()); // BT.709's
+    Imf::addChromaticities(header, Imf::Chromaticities()); // the default: BT.709's
     Imf::addWhiteLuminance(header, static_cast<float>(hdr::diffuse_white));
     if (!options.comments.empty()) Imf::addComments(header, options.comments);
     if (!options.software.empty()) header.insert("software", Imf::StringAttribute(options.software));
     Imf::FrameBuffer buffer;
     const std::size_t of_pixel = channels.size() * bytes_of_channel;
-    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // they are only read
+    char* first = const_cast<char*>(reinterpret_cast<const char*>(rgba.data())); // OpenEXR only reads them
     for (std::size_t i = 0; i < channels.size(); ++i) {
         header.channels().insert(channels[i], Imf::Channel(Imf::HALF));
         buffer.insert(channels[i], Imf::Slice(Imf::HALF, first + i * bytes_of_channel, of_pixel,
                                               of_pixel * static_cast<std::size_t>(width)));
     }
-    Imf::OutputFile file(path.c_str(), header, 0); // no threads of its own
+    Imf::OutputFile file(path.c_str(), header, 0); // 0: OpenEXR starts no threads
     file.setFrameBuffer(buffer);
     file.writePixels(height);
 }

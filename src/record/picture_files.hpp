@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Writes pictures: PNG files through libpng, and OpenEXR files, which hold light as 16-bit floating point
-/// for further processing in other programs. The same pixels and texts give the same PNG bytes. Any thread
-/// may call it.
+/// Writes pictures: PNG files, and OpenEXR files, which store light as 16-bit floating point for further
+/// processing in other programs. Also reads PNG files and their texts. The same pixels and texts give the
+/// same PNG bytes. Any thread.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -24,13 +24,13 @@ struct PngText {
 struct PngOptions {
     std::vector<PngText> texts{};
     int depth = 8;           ///< bits of a channel: 8 or 16
-    bool keep_alpha = false; ///< otherwise the picture is written opaque, and is smaller
+    bool keep_alpha = false; ///< false: the picture is written opaque, and the file is smaller
     bool overwrite = true;   ///< false: an existing file is refused
     PartFile::Flush flush = PartFile::Flush::before_naming;
 };
 
-/// Writes width × height pixels of RGBA, sRGB, rows top-down without padding, channels as in Frame. The file
-/// gets its name only when it is complete. Throws RecordError.
+/// Writes width × height pixels: RGBA, sRGB, rows top-down without padding, with channels as in Frame. The
+/// file gets its name only when it is complete. Throws RecordError.
 void write_png(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,
                const PngOptions& = {});
 
@@ -39,13 +39,13 @@ std::vector<PngText> read_png_texts(const std::filesystem::path&);
 
 struct PngPicture {
     int width = 0, height = 0;   ///< pixels
-    std::vector<std::byte> rgba; ///< 8 bits each, rows top-down without padding
+    std::vector<std::byte> rgba; ///< 8 bits per channel, rows top-down without padding
 };
 
-/// A picture of at most 16 megapixels; nothing if the file cannot be read as one.
+/// Reads a picture of at most 16 megapixels; nothing if the file is not such a picture or cannot be read.
 std::optional<PngPicture> read_png(const std::filesystem::path&);
 
-/// Texts in an OpenEXR file.
+/// The texts of an OpenEXR file, and how it is written.
 struct ExrOptions {
     std::string comments = {}; ///< the command line that makes the recording again
     std::string software = {};
@@ -53,13 +53,13 @@ struct ExrOptions {
     PartFile::Flush flush = PartFile::Flush::before_naming;
 };
 
-/// Whether this program was built with OpenEXR. Without it write_exr() throws.
+/// Whether this program was built with OpenEXR. Otherwise write_exr() throws RecordError.
 bool has_exr();
-/// The message if this program was built without OpenEXR.
+/// The error message of a program that was built without OpenEXR.
 inline constexpr const char* no_exr =
     "--codec exr: this pendula was built without OpenEXR (on Debian: libopenexr-dev)";
 
-/// Writes width × height pixels of RGBA, light premultiplied by alpha, 1 for diffuse white, BT.709's
+/// Writes width × height pixels: RGBA, linear light premultiplied by alpha, 1 for diffuse white, BT.709's
 /// primaries; half floats in the machine's byte order, rows top-down without padding. Every number is stored
 /// exactly. The file gets its name only when it is complete. Throws RecordError.
 void write_exr(const std::filesystem::path&, int width, int height, std::span<const std::byte> rgba,

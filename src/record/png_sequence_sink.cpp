@@ -49,7 +49,8 @@ PngSequenceSink::PngSequenceSink(const RecordingOptions& options, unsigned threa
             .software = metadata.software,
             .overwrite = options.overwrite,
             .flush = PartFile::Flush::later};
-    // Creates and removes a part, to learn before drawing whether frames can be written.
+    // Creates and removes a part file, to learn before the first frame is drawn whether frames can be
+    // written.
     PartFile(folder_ / file_name(next_number_, kind_), options.overwrite);
     const std::size_t wanted = threads > 0 ? threads : std::min<std::size_t>(usual_threads(), 8);
     threads_.reserve(wanted);
@@ -63,7 +64,7 @@ PngSequenceSink::PngSequenceSink(const RecordingOptions& options, unsigned threa
 void PngSequenceSink::check(const RecordingOptions& options) {
     const PictureKind kind = picture_kind(options.encoding);
     if (kind == PictureKind::exr && !has_exr()) throw RecordError(no_exr);
-    // If folders have to be created, the nearest existing folder must be writable.
+    // If the folder does not exist, its nearest existing parent folder must be writable.
     std::filesystem::path place = in_full(options.target / "").parent_path();
     std::error_code ignored;
     while (place.has_relative_path() && !std::filesystem::exists(place, ignored)) place = place.parent_path();
@@ -74,7 +75,7 @@ void PngSequenceSink::check(const RecordingOptions& options) {
         PartFile(place / file_name(options.first_number, kind), options.overwrite);
         return;
     }
-    // A name that does not exist in the folder.
+    // mkdtemp() chooses a name that does not exist in the folder.
     std::string trial = (place / ".pendula-XXXXXX").string();
     if (!::mkdtemp(trial.data()))
         throw NotWritable(
@@ -133,7 +134,7 @@ void PngSequenceSink::put(const Frame& frame) {
 void PngSequenceSink::finish() {
     stop();
     if (failure_) std::rethrow_exception(failure_);
-    // Flushes once at the end, not after each picture while others wait.
+    // Flushes all files at the end, because a flush after each picture would delay the others.
     for (std::int64_t number = first_number_; number < next_number_; ++number)
         flush_to_disk(folder_ / file_name(number, kind_));
 }
@@ -190,8 +191,8 @@ void PngSequenceSink::write(const Frame& frame, const std::filesystem::path& fil
         write_png(file, frame.width, frame.height, frame.pixels, png_);
 }
 
-/// Writes the picture under all its numbers: compressed once, then as hard links where possible. Returns the
-/// number of bytes.
+/// Writes the picture under all its numbers. Compresses it once; the further files are hard links where
+/// possible. Returns the number of bytes of the first file.
 std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
     const Frame& frame = picture.frame;
     const std::filesystem::path first = folder_ / file_name(picture.number, kind_);
@@ -202,7 +203,8 @@ std::uintmax_t PngSequenceSink::write(const Picture& picture) const {
         const std::filesystem::path file = folder_ / file_name(number, kind_);
         std::error_code error;
         std::filesystem::create_hard_link(first, file, error);
-        // If the name exists already or links are not supported, the picture is written again, or refused.
+        // If the name exists already, or the file system has no hard links, the picture is written again;
+        // write() refuses an existing name unless it may be overwritten.
         if (error) write(frame, file);
     }
     return none ? 0 : bytes;
@@ -225,8 +227,8 @@ std::vector<std::int64_t> numbers_in(const std::filesystem::path& folder) {
     return numbers;
 }
 
-/// PNG, 11.2.2: after the signature and a chunk's head come width, height (big-endian), depth and colour
-/// type.
+/// Reads size, depth and transparency from the file's head. PNG, 11.2.2: after the signature and the head of
+/// the first chunk follow width, height (big-endian), depth and colour type.
 std::string shape_of(const std::filesystem::path& picture) {
     std::string head = first_bytes(picture, 26);
     head.resize(26);
@@ -243,7 +245,7 @@ bool same(const RecordMetadata& a, const RecordMetadata& b) {
     return a.title == b.title && a.comment == b.comment && a.software == b.software && a.command == b.command;
 }
 
-/// Places a picture as a link; as a copy if links fail or an existing file must be replaced.
+/// Places a picture as a hard link, or as a copy if the link fails or an existing file may be replaced.
 void place(const std::filesystem::path& picture, const std::filesystem::path& target, bool overwrite) {
     std::error_code failed;
     if (!overwrite) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// A folder of PNG or OpenEXR files, frame-000000.png and so on, compressed by several threads. Each file is
-/// complete as soon as it appears, so those of an unfinished recording are kept. Also joins folders of PNG
-/// pictures that are parts of one film.
+/// Writes a folder of PNG or OpenEXR files, frame-000000.png and so on, compressed by several threads. A file
+/// is complete as soon as it appears, so the files of an unfinished recording are kept. Also joins folders of
+/// PNG pictures that are parts of one film.
 #pragma once
 
 #include "record/frame_sink.hpp"
@@ -22,18 +22,19 @@ namespace pendula {
 
 class PngSequenceSink final : public FrameSink {
   public:
-    /// Throws RecordError if the folder cannot be created or if its first frame exists already, and NoThread
-    /// if the system allows no thread at all; if it allows fewer than requested, there are fewer. `threads`,
-    /// for compression; 0: one for each processor, at most 8. At most `most_bytes` of pictures wait or are
-    /// being compressed; larger pictures go one at a time.
+    /// `threads`: the number of threads for compression; 0: one for each processor, at most 8. If the system
+    /// allows fewer threads, there are fewer. At most `most_bytes` of pictures wait or are being compressed;
+    /// a larger picture is compressed alone. Throws RecordError if the folder cannot be created or if its
+    /// first frame exists already, and NoThread if the system allows no thread at all.
     explicit PngSequenceSink(const RecordingOptions&, unsigned threads = 0,
                              std::size_t most_bytes = std::size_t{1} << 30);
     ~PngSequenceSink() override; ///< without finish(), drops the waiting frames
 
-    /// Throws what the constructor would, and creates nothing.
+    /// Throws what the constructor would throw, except NoThread. Creates nothing.
     static void check(const RecordingOptions&);
 
-    /// Throws RecordError if the folder contains a picture with one of these numbers, both ends included.
+    /// Throws RecordError if the folder contains a picture with a number from `first` to `last`, both
+    /// included.
     static void check_free(const std::filesystem::path& folder, std::int64_t first, std::int64_t last,
                            PictureKind = PictureKind::png);
 
@@ -45,7 +46,7 @@ class PngSequenceSink final : public FrameSink {
 
   private:
     struct Picture {
-        std::int64_t number = 0; ///< of the first file; there are frame.times of them
+        std::int64_t number = 0; ///< of the first file; the picture has frame.times files
         Frame frame;
     };
 
@@ -61,36 +62,37 @@ class PngSequenceSink final : public FrameSink {
     PngOptions png_;
     ExrOptions exr_;
 
-    mutable std::mutex mutex_; ///< guards what follows, never held while compressing
+    mutable std::mutex mutex_; ///< guards the members that follow; never held while compressing
     std::condition_variable picture_waits_, room_is_made_;
     std::deque<Picture> waiting_;
     std::vector<Frame> used_;       ///< memory for reuse
-    std::size_t bytes_in_hand_ = 0; ///< of pictures that wait or are being compressed
+    std::size_t bytes_in_hand_ = 0; ///< the bytes of pictures that wait or are being compressed
     std::uintmax_t bytes_written_ = 0;
     std::exception_ptr failure_; ///< of the earliest picture that failed
     std::int64_t failed_number_ = 0;
     bool no_more_ = false;
 
-    std::vector<std::jthread> threads_; ///< last: they start when all members exist
+    std::vector<std::jthread> threads_; ///< the last member, so that threads start when all others exist
 };
 
 struct PictureFolder {
     std::filesystem::path folder;
-    std::int64_t first = 0, last = 0; ///< numbers, both included; none is missing between
-    RecordMetadata metadata;          ///< of every picture
-    std::string shape;                ///< "1280x720, 8 bits", of every picture
+    std::int64_t first = 0, last = 0; ///< numbers, both included; none between them is missing
+    RecordMetadata metadata;          ///< the same in every picture
+    std::string shape;                ///< "1280x720, 8 bits"; the same for every picture
 };
 
-/// The pictures frame-NUMBER.png of a folder. Throws RecordError if there is none, if one is missing between
-/// the others, or if they are not all of one film.
+/// The pictures frame-NUMBER.png of a folder. Throws RecordError if there is none, if a number is missing
+/// between the others, or if the pictures do not all belong to one film.
 PictureFolder picture_folder(const std::filesystem::path&);
 
-/// How the second folder differs from the first, for a message; empty if both can be parts of one film.
+/// How the second folder differs from the first, as a part of a sentence; empty if both can be parts of one
+/// film.
 std::string difference_between(const PictureFolder& first, const PictureFolder& second);
 
-/// Places all pictures of the parts in `folder`, which is made if missing: as links to the same files if the
-/// file system can, otherwise as copies. The parts stay. If it fails, the placed pictures are removed, unless
-/// they replaced others. Throws RecordError, NotWritable.
+/// Places all pictures of the parts in `folder`, which is created if missing: as hard links if the file
+/// system supports them, otherwise as copies. The parts stay unchanged. If it fails, the placed pictures are
+/// removed, except those that replaced others. Throws RecordError, NotWritable.
 void place_pictures(const std::vector<PictureFolder>& parts, const std::filesystem::path& folder,
                     bool overwrite);
 

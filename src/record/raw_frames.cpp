@@ -25,20 +25,22 @@
 namespace pendula {
 namespace {
 
-// ITU-R BT.709-6: luma from red, green and blue; 219 steps of luma above 16, 224 of colour difference around
-// 128. In units of 1/65536, so that every machine rounds alike.
+// ITU-R BT.709-6: the shares of red, green and blue in luma; 219 steps of luma above 16, and 224 steps of
+// colour difference around 128. fixed() converts factors to units of 1/65536, so that all machines round
+// alike.
 constexpr double red_share = 0.2126, blue_share = 0.0722, green_share = 1 - red_share - blue_share;
 constexpr int fixed(double value) { return static_cast<int>(value * 65536 + (value < 0 ? -0.5 : 0.5)); }
 constexpr double luma = 219.0 / 255, of_blue = 112.0 / 255 / (1 - blue_share),
                  of_red = 112.0 / 255 / (1 - red_share);
 
-/// Converts channels of 8 or 16 bits to codes of 8 or 10 bits: 8 to 8, 16 to 10.
+/// A weighted sum of the channels as a code. Channels of 8 bits give codes of 8 bits; channels of 16 bits
+/// give codes of 10 bits.
 template<class Channel, class Code>
 Code sum(int red_factor, int green_factor, int blue_factor, int offset, const int (&rgb)[3]) {
     const std::int64_t value = std::int64_t{red_factor} * rgb[0] + std::int64_t{green_factor} * rgb[1] +
                                std::int64_t{blue_factor} * rgb[2];
     if constexpr (sizeof(Channel) == 1) return static_cast<Code>(((value + (1 << 15)) >> 16) + offset);
-    // 65535 = 257 · 255 and a step of 8 bits is four of 10.
+    // 65535 = 257 · 255, and a step of an 8-bit code is four steps of a 10-bit code.
     constexpr std::int64_t unit = std::int64_t{257} * 65536 / 4;
     const std::int64_t shifted = value + unit / 2 + 4 * unit * offset;
     return static_cast<Code>(shifted / unit);
@@ -63,14 +65,14 @@ std::optional<RawFrameMark> raw_frame_mark(std::string_view header) {
     if (error != std::errc{} || mark.first < 0 || word.size() < read + 1 + digits || word[read] != ',')
         return std::nullopt;
     mark.film = word.substr(read + 1, digits);
-    // With other digits, or zeros before a number, the mark was not written by this program.
+    // A mark with other digits, or with zeros before a number, was not written by this program.
     if (mark.film.find_first_not_of("0123456789abcdef") != std::string::npos ||
         !header.substr(at).starts_with(mark.text()))
         return std::nullopt;
     return mark;
 }
 
-// FNV-1a with 64 bits (Fowler, Noll, Vo), over each text with its terminating 0.
+// The hash is FNV-1a with 64 bits (Fowler, Noll, Vo), over each text including its terminating 0.
 RawFrameMark mark_of(const RecordMetadata& metadata, std::int64_t first) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (const std::string* text :
@@ -141,7 +143,8 @@ std::string header_of(const std::filesystem::path& file) {
     return end == std::string::npos || !header.starts_with(beginning) ? "" : header.substr(0, end + 1);
 }
 
-/// The bytes of a frame, from the header; 0 unless this says 4:4:4 in 8 or 10 bits, as Y4mSink writes.
+/// The bytes of a frame according to the header; 0 unless the header states 4:4:4 with 8 or 10 bits, as
+/// Y4mSink writes it.
 std::int64_t frame_bytes(const std::string& header) {
     std::istringstream words(header);
     std::int64_t width = 0, height = 0, sample = 0;
@@ -176,7 +179,7 @@ RawPart raw_part(const std::filesystem::path& file) {
     part.frame = frame_bytes(header);
     const std::optional<RawFrameMark> mark = raw_frame_mark(header);
     if (!mark || part.frame == 0)
-        throw RecordError(fmt::format("{}: expected raw frames of this program", file.string()));
+        throw RecordError(fmt::format("{}: expected raw frames written by this program", file.string()));
     part.first = mark->first;
     part.film = mark->film;
     part.shape = header;
@@ -209,7 +212,7 @@ void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const s
 
 namespace {
 
-constexpr double ticks = 1e9; // per second: nanoseconds, which distinguish all frames' times
+constexpr double ticks = 1e9; // per second: nanoseconds distinguish the times of all frames
 
 std::string big_endian(std::uint64_t number, int bytes) {
     std::string text;
@@ -217,10 +220,10 @@ std::string big_endian(std::uint64_t number, int bytes) {
     return text;
 }
 
-/// RFC 8794, 4: a size in eight bytes; the first byte states how many there are.
+/// RFC 8794, 4: a size in eight bytes; the first byte, 1, means that seven follow.
 std::string size_of(std::uint64_t bytes) { return big_endian(bytes | std::uint64_t{1} << 56, 8); }
 
-/// An identifier, whose first byte gives its length; a size; and the content.
+/// An element: an identifier, whose first byte states its length; a size; and the content.
 std::string element(std::uint32_t id, std::string_view content) {
     const int length = id > 0xFFFFFF ? 4 : id > 0xFFFF ? 3 : id > 0xFF ? 2 : 1;
     return big_endian(id, length) + size_of(content.size()) + std::string(content);
@@ -231,15 +234,15 @@ std::string real_element(std::uint32_t id, double number) {
     return element(id, big_endian(std::bit_cast<std::uint64_t>(number), 8));
 }
 
-/// ffmpeg's letters for pixels of 8 and of 16 bits a channel: "RGBA", "RBA@" and, with the high byte first,
-/// "@RBA".
+/// ffmpeg's four letters for a pixel format: "RGBA" for 8 bits per channel; for 16 bits "RBA@", or "@RBA" if
+/// the machine stores the high byte first.
 std::string_view letters(int depth) {
     if (depth <= 8) return "RGBA";
     return std::endian::native == std::endian::little ? "RBA@" : "@RBA";
 }
 
-/// Colour 55B0 with the levels 55BC and 55BD, and with mastering metadata 55D0: x and y of red, green, blue
-/// and white, 55D1 to 55D8, the largest luminance 55D9 and the least 55DA.
+/// The element Colour (55B0) with the light levels (55BC, 55BD) and the mastering metadata (55D0): x and y of
+/// red, green, blue and white (55D1 to 55D8), and the largest (55D9) and the least luminance (55DA).
 std::string colour(const LightLevels& light) {
     const MasteringDisplay& display = mastering_display;
     std::string metadata;
@@ -260,10 +263,10 @@ std::uint64_t time_of(std::int64_t number, const FrameRate& rate) {
 
 } // namespace
 
-// RFC 9559: EBML 1A45DFA3 (type 4282, its version 4287 and the oldest version that can read it, 4285);
-// segment 18538067, of unknown size; info 1549A966 with the length of a tick in ns, 2AD7B1; tracks 1654AE6B
-// with an entry AE: number D7, identifier 73C5, type 83 (1: video), codec 86, ns of a frame 23E383, video E0:
-// width B0, height BA, and 2EB524, the four letters of the pixel format.
+// RFC 9559: the header 1A45DFA3 (type 4282, version 4287, and 4285, the oldest version that can read it); the
+// segment 18538067, of unknown size; the info 1549A966 with the length of a tick in ns, 2AD7B1; the tracks
+// 1654AE6B with an entry AE: number D7, identifier 73C5, type 83 (1: video), codec 86, ns per frame 23E383,
+// and video E0: width B0, height BA, and the four letters of the pixel format 2EB524.
 std::string raw_matroska_head(int width, int height, const FrameRate& rate, int depth,
                               const std::optional<LightLevels>& light) {
     const std::string video = element(0xB0, static_cast<std::uint64_t>(width)) +
@@ -279,8 +282,8 @@ std::string raw_matroska_head(int width, int height, const FrameRate& rate, int 
            element(0x1654AE6B, element(0xAE, track));
 }
 
-// A cluster 1F43B675 for each picture: its time E7, then a simple block A3: track 1, 0 ticks later, a key
-// frame.
+// A cluster 1F43B675 for each picture: its time E7, then a simple block A3, which contains track 1, a time of
+// 0 ticks after the cluster's, the flag of a key frame, and the picture.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate& rate, std::size_t bytes) {
     const std::string time = element(0xE7, time_of(number, rate));
     const std::string block{'\x81', '\0', '\0', '\x80'};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// Frames that are not encoded. Writes them as Y4M for other programs, with full colour resolution (4:4:4),
-/// BT.709's matrix and video range; joins Y4M files into one; and writes frames as Matroska for ffmpeg, with
-/// their times and light levels.
+/// BT.709's matrix and video range; joins Y4M files into one; and writes Matroska with raw pictures, their
+/// times and light levels for ffmpeg.
 #pragma once
 
 #include "record/frame_rate.hpp"
@@ -25,24 +25,24 @@ constexpr std::string_view raw_frame_header = "FRAME\n";
 /// A word in the header that identifies a part for `pendula join`; other programs ignore it.
 struct RawFrameMark {
     std::int64_t first = 0; ///< the number of the first frame
-    std::string film; ///< identifies the film: 16 hexadecimal digits, a hash of everything that determines
-                      ///< the pictures
+    std::string film;       ///< 16 hexadecimal digits: a hash of the recording's texts, which determine
+                            ///< the pictures
 
     std::string text() const; ///< " XPENDULA=100,0123456789abcdef"
 };
 
-/// The mark in a header; nothing if there is none.
+/// The mark in a Y4M header; nothing if there is none.
 std::optional<RawFrameMark> raw_frame_mark(std::string_view header);
-/// The mark of frames from number `first` on, of the film that this metadata describes.
+/// The mark of a part that begins with frame `first` of the film that the metadata describes.
 RawFrameMark mark_of(const RecordMetadata&, std::int64_t first);
 
 class Y4mSink final : public FrameSink {
   public:
-    /// Writes to an open descriptor, which stays open. Uses these options: size, depth (8 or 10) and rate,
-    /// and for the mark the metadata and the first number.
+    /// Writes to an open descriptor, which stays open. Uses only these options: size, depth (8 or 10) and
+    /// rate, and for the mark the metadata and the first number.
     Y4mSink(int descriptor, const RecordingOptions&);
 
-    /// Raises no SIGPIPE: if the reader is gone, it throws RecordError.
+    /// Throws RecordError if the reading program has ended, without raising SIGPIPE.
     void put(const Frame&) override;
     void finish() override {}
     std::uintmax_t bytes_written() const override { return bytes_written_; }
@@ -63,29 +63,30 @@ class Y4mSink final : public FrameSink {
 struct RawPart {
     std::filesystem::path file;
     std::string shape;                  ///< the header without the mark
-    std::string film;                   ///< the film it is part of, from the mark
-    std::int64_t first = 0, frames = 0; ///< the number of its first frame, and the count
-    std::int64_t header = 0;            ///< bytes, with the line's end
-    std::int64_t frame = 0;             ///< bytes, with its own header
+    std::string film;                   ///< identifies its film: RawFrameMark::film
+    std::int64_t first = 0, frames = 0; ///< the number of the part's first frame, and the count of its frames
+    std::int64_t header = 0;            ///< bytes of the header, including its line end
+    std::int64_t frame = 0;             ///< bytes of a frame, including its "FRAME" line
 };
 
-/// Whether the file begins like raw frames.
+/// Whether the file begins with a Y4M header.
 bool is_raw_part(const std::filesystem::path&);
 
-/// Throws RecordError if the file was not written by this program or ends within a frame.
+/// Reads a part's header. Throws RecordError if the file was not written by this program or ends within a
+/// frame.
 RawPart raw_part(const std::filesystem::path&);
 
-/// Writes the frames of all parts, one part after the other, to an open file. `go_on` is called now and then;
-/// when it returns false, the writing ends. Throws RecordError.
+/// Writes the frames of all parts, one part after the other, to an open file. Calls `go_on` before each frame
+/// and stops if it returns false. Throws RecordError.
 void write_raw_frames(const std::vector<RawPart>& parts, int descriptor, const std::function<bool()>& go_on);
 
-/// The bytes before the first picture of a Matroska stream to ffmpeg. Unlike raw frames, Matroska can show a
-/// picture for longer than one frame, so that none is encoded twice, and can carry light levels. The stream
-/// has RGBA pictures as in Frame, rows top-down. With `light`, the film gets these light levels and the
-/// screen that it is meant for.
+/// The bytes before the first picture of a Matroska stream for ffmpeg. Unlike Y4M, Matroska can show a
+/// picture for longer than one frame, so that no picture is encoded twice, and can contain light levels. The
+/// stream has RGBA pictures as in Frame, rows top-down. With `light`, it states these light levels and
+/// mastering_display.
 std::string raw_matroska_head(int width, int height, const FrameRate&, int depth = 8,
                               const std::optional<LightLevels>& light = {});
-/// The bytes before the `bytes` bytes of a picture that is shown from frame `number` on.
+/// The bytes before a picture of `bytes` bytes that is shown from frame `number` on.
 std::string raw_matroska_picture(std::int64_t number, const FrameRate&, std::size_t bytes);
 
 } // namespace pendula

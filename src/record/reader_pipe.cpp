@@ -24,7 +24,7 @@
 namespace pendula {
 namespace {
 
-/// While it exists, a broken pipe gives this thread an error code instead of a signal.
+/// While this object exists, writing to a broken pipe gives this thread an error code instead of a signal.
 class NoPipeSignal {
   public:
     NoPipeSignal() {
@@ -45,10 +45,11 @@ class NoPipeSignal {
     sigset_t pipe_, before_;
 };
 
-/// Whether PIPE_BUF bytes, which a pipe takes at once (pipe(7)), can be written without waiting.
+/// Waits up to `longest` until PIPE_BUF bytes can be written at once (pipe(7)). Returns false if they cannot.
 bool has_room(int descriptor, std::chrono::milliseconds longest) {
     pollfd room{descriptor, POLLOUT, 0};
-    return ::poll(&room, 1, static_cast<int>(longest.count())) != 0; // write() reports errors
+    return ::poll(&room, 1, static_cast<int>(longest.count())) !=
+           0; // true on errors too: write() reports them
 }
 
 } // namespace
@@ -83,8 +84,8 @@ bool tell_reader(int descriptor, std::string_view line) {
     return !has_room(descriptor, {}) || ::write(descriptor, line.data(), line.size()) >= 0;
 }
 
-// A frame is the number of sound samples, the sound and the pixels, in the machine's byte order, because both
-// ends are on one machine.
+// A frame is written as the number of bytes of its sound (64 bits), the sound, and the pixels. All are in the
+// machine's byte order, because reader and writer run on the same machine.
 
 void FramePipeSink::put(const Frame& frame) {
     const std::uint64_t sound = frame.sound.size() * sizeof(std::int16_t);

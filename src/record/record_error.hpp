@@ -5,25 +5,26 @@
 
 namespace pendula {
 
-/// A recording that cannot be made or finished. what() is one sentence for the user.
+/// Thrown if a recording cannot be made or finished. what() is one sentence for the user.
 class RecordError : public FileError {
   public:
     using FileError::FileError;
 };
 
-/// The parts fit together, but joining them failed.
+/// Thrown if parts fit together but joining them failed.
 class JoinFailed : public RecordError {
   public:
     using RecordError::RecordError;
 };
 
-/// Started but not finished: a film cut short, or a report that could not be written at the end of a run.
+/// Thrown if something was started but not finished: a film is incomplete, or a report could not be written
+/// at the end of a run.
 class Unfinished : public RecordError {
   public:
     using RecordError::RecordError;
 };
 
-/// The program was told to stop while it waited for ffmpeg.
+/// Thrown if the program was asked to stop while it waited for ffmpeg.
 class RecordInterrupted : public RecordError {
   public:
     RecordInterrupted() : RecordError("interrupted") {}

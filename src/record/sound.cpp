@@ -19,19 +19,20 @@
 namespace pendula {
 namespace {
 
-constexpr double slow = 1;              // rad/s: an octave above the pitch of rest
-constexpr double loud = 2;              // reaches per second: a speed with 1 − 1/e of the full loudness
-constexpr double shortest_step = 0.001; // s between states; closer ones are ignored
-constexpr double settling = 0.012;      // s in which a voice approaches its aim, to avoid clicks
-constexpr double master = 1.0;          // before the limiter, for a single voice
+constexpr double slow = 1;              // rad/s: sounds an octave above the pitch of a link at rest
+constexpr double loud = 2;              // reaches per second: the speed at 1 − 1/e of the full loudness
+constexpr double shortest_step = 0.001; // s: a state that follows sooner is ignored
+constexpr double settling = 0.012; // s: the time constant of a voice's approach to its aim, against clicks
+constexpr double master = 1.0;     // the amplitude of a single voice at full loudness, before the limiter
 
 /// The steps of the pentatonic scale C D E G A C, in octaves.
 constexpr std::array pentatonic{0.0 / 12, 2.0 / 12, 4.0 / 12, 7.0 / 12, 9.0 / 12, 12.0 / 12};
 
-/// A curve with zero slope at both ends, so that a voice lingers on the steps and glides between them.
+/// A curve with zero slope at both ends, so that a voice stays long near the notes and glides quickly between
+/// them.
 double smooth(double part) { return part * part * (3 - 2 * part); }
 
-/// `octaves`, drawn towards the steps of the scale. Continuous and never falling.
+/// Draws a pitch, in octaves, towards the notes of the scale. Continuous and never falling.
 double on_scale(double octaves) {
     const double octave = std::floor(octaves);
     const double step = (octaves - octave) * (pentatonic.size() - 1);
@@ -40,7 +41,7 @@ double on_scale(double octaves) {
     return octave + pentatonic[below] + part * (pentatonic[below + 1] - pentatonic[below]);
 }
 
-/// A fundamental with two overtones, so that it can be heard on small speakers. From −1 to 1.
+/// A fundamental with two overtones, so that it can be heard on small speakers. Returns −1 to 1.
 double wave(double turns) {
     const double angle = 2 * std::numbers::pi * turns;
     const double s = std::sin(angle), c = std::cos(angle);
@@ -50,7 +51,7 @@ double wave(double turns) {
 } // namespace
 
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate& rate) {
-    __extension__ using Wide = __int128; // the products of a fraction's parts may be large
+    __extension__ using Wide = __int128; // the product may exceed 64 bits
     return static_cast<std::int64_t>(Wide{number} * Sonifier::rate * rate.seconds / rate.frames);
 }
 
@@ -71,14 +72,14 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
         aims_.resize(count);
         is_joined_ = false;
     }
-    // The voices are added like independent noise, so that several are hardly louder than one.
+    // Divides by the square root of the number of voices: several voices are then hardly louder than one.
     const double share = master / std::sqrt(static_cast<double>(std::max<std::size_t>(count, 1)));
     for (std::size_t i = 0; i < count; ++i) {
         const SoundingBob& bob = bobs[(i + 1) * bobs.size() / count - 1];
         Aim& aim = aims_[i];
         const double speed = is_joined_ ? std::hypot(bob.x - aim.x, bob.y - aim.y) / passed : 0; // m/s
         const double loudness = share * (1 - std::exp(-speed / (loud * reach_)));
-        // Equal power: a quarter of a turn from the far left to the far right.
+        // Equal power: the angle runs from 0 at the far left to a quarter turn at the far right.
         const double side = 0.25 * std::numbers::pi * (1 + std::clamp(bob.x / reach_, -1.0, 1.0));
         aim = {bob.x, bob.y, pitch(bob.omega), {loudness * std::cos(side), loudness * std::sin(side)}};
     }
@@ -86,9 +87,10 @@ void Sonifier::put(double time, std::span<const SoundingBob> bobs) {
     is_joined_ = true;
 }
 
-/// Makes samples up to `end`. Every voice moves smoothly to its aim within the settling time.
+/// Makes samples up to `end`. Every voice approaches its aim smoothly.
 void Sonifier::make_until(std::int64_t end) {
-    constexpr double nearer = 1 / (settling * rate); // the part of the way covered with each sample
+    constexpr double nearer =
+        1 / (settling * rate); // the fraction of the distance to the aim that each sample covers
     for (; made_ < end; ++made_) {
         std::array<double, channels> sum{};
         for (std::size_t i = 0; i < voices_.size(); ++i) {
@@ -137,12 +139,13 @@ SoundTrack::SoundTrack(const std::filesystem::path& film)
 }
 
 void SoundTrack::write(const void* bytes, std::size_t count) {
-    // Flushes at once, because buffered sound would be lost if the program is killed.
+    // Flushes at once: buffered sound would be lost if the program were killed.
     if (std::fwrite(bytes, 1, count, out_.get()) != count || std::fflush(out_.get()) != 0)
         throw RecordError(fmt::format("the sound cannot be written: {}", std::strerror(errno)));
 }
 
-/// Microsoft's "Multimedia Programming Interface and Data Specifications 1.0": RIFF WAVE, format 1 (PCM).
+/// The header is specified in Microsoft's "Multimedia Programming Interface and Data Specifications 1.0":
+/// RIFF WAVE, format 1 (PCM).
 void SoundTrack::write_header() {
     const bool fits = sound_bytes_ < unknown - header_bytes;
     const std::uint32_t sound_bytes = fits ? static_cast<std::uint32_t>(sound_bytes_) : unknown;
@@ -174,7 +177,7 @@ void SoundTrack::put(std::span<const std::int16_t> samples) {
     if (samples.empty()) return;
     write(samples.data(), samples.size_bytes());
     sound_bytes_ += samples.size_bytes();
-    // Rewrites the header after every block, so that its length always agrees with the contents.
+    // Rewrites the header after every block, so that its length always matches the contents.
     std::rewind(out_.get());
     write_header();
     std::fseek(out_.get(), 0, SEEK_END);
@@ -201,7 +204,7 @@ std::vector<std::int16_t> part_sound(const std::filesystem::path& file) {
                                        {.keep_output = true, .most_output = longest_sound});
     wait_for_answer(ffmpeg);
     if (!ffmpeg.succeeded() || !ffmpeg.error_text().empty())
-        throw RecordError(fmt::format("{}: its sound cannot be read: {}", file.string(), failure_of(ffmpeg)));
+        throw RecordError(fmt::format("{}: the sound cannot be read: {}", file.string(), failure_of(ffmpeg)));
     const std::string bytes = ffmpeg.output();
     std::vector<std::int16_t> samples(bytes.size() / sizeof(std::int16_t));
     std::memcpy(samples.data(), bytes.data(), samples.size() * sizeof(std::int16_t));

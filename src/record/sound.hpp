@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The sound of films: made from the motion, kept in a file beside the film while the film is made, and read
-/// back from a part.
+/// The sound of films: makes it from the motion, stores it in a file beside the unfinished film, and reads it
+/// from a part of a film.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -19,41 +19,45 @@
 
 namespace pendula {
 
-/// One bob at one instant.
+/// The state of one bob from which its voice is made.
 struct SoundingBob {
     double x = 0, y = 0; ///< m, from the pivot
     double omega = 0;    ///< rad/s
 };
 
-/// The motion as sound: a voice for each bob. States in, samples out; no files, no clock. The same states
-/// give the same samples, in whatever portions they are taken. For one thread at a time.
+/// Makes sound from the motion, with one voice for each bob. Takes states and returns samples; uses no files
+/// and no clock. The same states give the same samples, no matter how many are taken at a time. For one
+/// thread at a time.
 ///
-/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the steps of a
-/// pentatonic one; its loudness follows the bob's speed, and its position from left to right the bob's. A
-/// chain at rest is silent. Sums that are too loud are compressed, never clipped.
+/// A voice's pitch follows its link's angular velocity on a logarithmic scale, drawn towards the notes of a
+/// pentatonic scale. Its loudness follows the bob's speed, and its balance between left and right follows the
+/// bob's horizontal position. A chain at rest is silent. Sums that are too loud are compressed, never
+/// clipped.
 class Sonifier {
   public:
     static constexpr int rate = 48000; ///< samples per second, each of two channels
     static constexpr std::size_t channels = 2;
-    /// Longer chains have this many voices: evenly spaced bobs, including the last one.
+    /// A longer chain has this many voices: evenly spaced bobs, including the last one.
     static constexpr std::size_t most_voices = 16;
-    /// The largest sample; the format's limit is 32767.
+    /// The largest sample value; the format's limit is 32767.
     static constexpr int loudest = 30000;
 
-    /// `reach`, m: how far from the pivot a bob can be; decides what is loud and what is far to one side.
-    /// Sound before sample `first` is calculated, because later sound continues it, but not kept.
+    /// `reach`: the largest distance of a bob from the pivot, m; loudness and balance are relative to it. The
+    /// sound before sample `first` is calculated, because later sound continues it, but is not returned.
     explicit Sonifier(double reach, std::int64_t first = 0);
 
-    /// The bobs at `time`, s from the beginning. Makes sound up to there. States out of order are ignored.
+    /// Adds the state of all bobs at `time`, s from the beginning, and makes the sound up to that time.
+    /// Ignores states in the wrong order.
     void put(double time, std::span<const SoundingBob>);
-    /// The next state belongs to another motion and is not joined to the last one.
+    /// States that the next state belongs to another motion: no speeds are calculated from the last state to
+    /// the next.
     void break_off() { is_joined_ = false; }
 
-    /// Moves the samples before number `end` (of each channel) that have not been taken yet to `out`: left
-    /// and right alternating. Where there are no states, the last one continues.
+    /// Appends the samples before number `end` (of each channel) that have not been taken yet to `out`: left
+    /// and right alternating. After the last state, that state continues.
     void take_until(std::int64_t end, std::vector<std::int16_t>& out);
 
-    /// The pitch, Hz, of an angular velocity in rad/s. Grows with its size, up to `highest_pitch`.
+    /// The pitch, Hz, of an angular velocity in rad/s. Grows with its absolute value, up to `highest_pitch`.
     static double pitch(double omega);
     static constexpr double lowest_pitch = 110, highest_pitch = 5000; ///< Hz
 
@@ -65,7 +69,7 @@ class Sonifier {
     };
     /// The state that a voice approaches until the next state.
     struct Aim {
-        double x = 0, y = 0; ///< m, of the bob
+        double x = 0, y = 0; ///< the bob's position, m
         double pitch = lowest_pitch;
         std::array<double, channels> gain = {};
     };
@@ -73,31 +77,31 @@ class Sonifier {
     void make_until(std::int64_t end);
 
     double reach_;
-    double time_ = 0;        ///< s, of the last state
-    bool is_joined_ = false; ///< speeds can be calculated from the last state
+    double time_ = 0;        ///< the time of the last state, s
+    bool is_joined_ = false; ///< speeds can be calculated from the last state to the next
     std::vector<Voice> voices_;
     std::vector<Aim> aims_;
-    std::int64_t first_, made_ = 0; ///< samples of each channel
+    std::int64_t first_, made_ = 0; ///< sample numbers, of each channel
     std::vector<std::int16_t> waiting_;
 };
 
 /// The number of samples (of each channel) before frame `number`.
 std::int64_t sample_at_frame(std::int64_t number, const FrameRate&);
 
-/// The sound of a film while the film is made: a WAV file beside it, which can be played at any moment. For
-/// one thread at a time.
+/// The sound of an unfinished film: a WAV file beside it, which can be played at any moment. For one thread
+/// at a time.
 class SoundTrack {
   public:
     /// Creates the file: film.part.wav for film.mp4. Throws RecordError if it cannot be created.
     explicit SoundTrack(const std::filesystem::path& film);
-    /// Removes it, unless it was kept.
+    /// Removes the file, unless keep() was called.
     ~SoundTrack() = default;
 
-    /// 48 kHz, left and right alternating. Throws RecordError.
+    /// Appends samples: 48 kHz, left and right alternating. Throws RecordError.
     void put(std::span<const std::int16_t> samples);
     /// Closes the file. Throws RecordError.
     void finish();
-    /// Leaves the file where it is.
+    /// The destructor then leaves the file.
     void keep() { file_.keep(); }
 
     const std::filesystem::path& path() const { return file_.part(); }
@@ -114,12 +118,12 @@ class SoundTrack {
     std::uint64_t sound_bytes_ = 0;
 };
 
-/// Whether that codec, by ffmpeg's name, stores every sample exactly. Parts can be joined only if their sound
-/// is stored like this.
+/// Whether the sound codec with this name in ffmpeg stores every sample exactly. Parts can be joined only if
+/// their sound is stored exactly.
 bool is_exact_sound(std::string_view codec);
 
-/// The sound of a part of a film, as exact as it was recorded: 48 kHz, left and right in turn. Throws
-/// RecordError. Any thread.
+/// The sound of a part of a film, decoded by ffmpeg: 48 kHz, left and right alternating. Throws RecordError.
+/// Any thread.
 std::vector<std::int16_t> part_sound(const std::filesystem::path&);
 
 } // namespace pendula

@@ -85,7 +85,7 @@ const VideoCodec& meant_by(const std::filesystem::path& file, const std::string&
 } // namespace
 
 std::vector<std::string> encoding_options(const Encoding& encoding) {
-    // Transparency, sound, promptness and light are not used: they have no command-line option here.
+    // The unused members (transparent, sound, prompt, light) have no command-line option for the encoding.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     std::vector<std::string> words;
@@ -98,13 +98,14 @@ std::vector<std::string> encoding_options(const Encoding& encoding) {
 
 const VideoCodec& codec_for(const std::filesystem::path& file, const Encoding& encoding) {
     const std::string extension = lower_case_extension(file);
-    // The container decides about sound, and a codec without transparency drops it.
+    // The unused members need no check: the container decides about sound, and a codec without transparency
+    // drops it.
     const auto& [codec, crf, preset, lossless, transparent, sound, prompt, hdr, light, encoder, more] =
         encoding;
     const VideoCodec& usual = codec.empty() ? meant_by(file, extension, hdr) : named(file, extension, codec);
     if (hdr != Hdr::none && !usual.holds_hdr)
         throw RecordError(
-            fmt::format("--hdr: {} cannot hold it; choose .mp4, .mkv or .webm with --codec h265, "
+            fmt::format("--hdr: {} does not support it; choose .mp4, .mkv or .webm with --codec h265, "
                         "av1 or vp9",
                         usual.name));
     if (crf && usual.crf < 0) throw RecordError(fmt::format("--crf: {} has no such setting", usual.name));
@@ -140,7 +141,7 @@ std::string_view pixel_format(CodecKind codec, const PixelKind& kind) {
     const bool deep = kind.depth > 8;
     const std::string_view video = deep ? "yuv420p10le" : "yuv420p", exact = deep ? "gbrp10le" : "gbrp";
     switch (codec) {
-    case CodecKind::h264: // x264 encodes red, green and blue with 8 bits only
+    case CodecKind::h264: // x264 encodes red, green and blue only with 8 bits
         if (kind.lossless) return deep ? "" : "bgr0";
         return video;
     case CodecKind::vp9:
@@ -152,7 +153,7 @@ std::string_view pixel_format(CodecKind codec, const PixelKind& kind) {
     case CodecKind::ffv1:
         if (deep) return kind.alpha ? "gbrap10le" : "gbrp10le";
         return kind.alpha ? "bgra" : "bgr0";
-    case CodecKind::prores: // always 10 bits, also for pictures with 8
+    case CodecKind::prores: // stores 10 bits even if the frames have 8
         return kind.alpha ? "yuva444p10le" : "yuv444p10le";
     case CodecKind::gif:
         return deep ? "" : "pal8";

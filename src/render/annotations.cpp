@@ -21,21 +21,21 @@
 namespace pendula {
 namespace {
 
-// Ems: the width of a legend entry's swatch and the gap after its name.
+// In ems: the space for the swatch (colour sample) before a legend's name, and the gap after the name.
 constexpr float swatch = 1.3f, legend_gap = 0.7f;
-/// Ems: the gap after a name with its swatch below it, and the height of that swatch's middle.
+/// In ems, if the swatch is below the name: the gap after the name, and the height of the swatch's middle.
 constexpr float narrow_gap = 0.45f, under_name = -0.42f;
 constexpr float swatch_length = 0.9f;
-/// How a legend shows the colours of its names: by a swatch before each name or, if there is less room, below
-/// it.
+/// Where a legend shows the colours of its names: in a swatch before each name or, if there is less room,
+/// below it.
 enum class Swatch { before, under };
 
 bool has_room(const gl::Area& area, float width, float height) {
     return static_cast<float>(area.width) >= width && static_cast<float>(area.height) >= height;
 }
 
-/// `from`: where the swatch's middle line begins. A companion's swatch is hollow, because its colour is close
-/// to that of its bob.
+/// `from`: the left end of the swatch's middle line. A companion's swatch is hollow, because its colour is
+/// close to the colour of its bob.
 void draw_swatch(TextPass& text, const LegendEntry& entry, glm::vec2 from, float length, float size) {
     const float line = std::max(1.0f, std::round(size / 15)), left = std::round(from.x),
                 right = std::round(from.x + length),
@@ -83,8 +83,8 @@ bool has_legend_beside(TextPass& text, const PlotGeometry& plot, Swatch swatches
            1.6f * count * size <= static_cast<float>(plot.frame.curves.height);
 }
 
-/// Where the swatches stand if the legend fits beside the curves: beside a square plot the space is free, but
-/// its lines are short.
+/// The position of the swatches if the legend fits beside the curves; nothing if it does not. Beside a square
+/// plot, swatches may be below the names, because there is height but little width.
 std::optional<Swatch> legend_beside(TextPass& text, const PlotGeometry& plot) {
     if (!plot.note.empty()) return std::nullopt;
     if (has_legend_beside(text, plot, Swatch::before)) return Swatch::before;
@@ -103,12 +103,12 @@ void put_legend_beside(TextPass& text, const FrameInput& input, const PlotGeomet
     }
 }
 
-/// The contents of a plot's legend on one line: all entries; if they do not fit, the first and the last bob,
-/// then only the first; the companion stays as long as it fits. Swatches move below the names before any
-/// entry is omitted. Dots stand for omitted entries.
+/// A plot's legend on one line. If not all entries fit, the line shows the first and the last bob, then only
+/// the first. The companion stays as long as it fits. Before an entry is omitted, the swatches move below the
+/// names. Dots stand for omitted entries.
 struct LegendLine {
     std::vector<LegendEntry> entries;
-    std::optional<std::size_t> dots_before; ///< stand before this entry
+    std::optional<std::size_t> dots_before; ///< the dots stand before this entry
     Swatch swatches = Swatch::before;
     float width = 0; ///< px
 };
@@ -155,7 +155,7 @@ void legend(TextPass& text, const FrameInput& input, const PlotGeometry& plot, f
     dots(line.entries.size());
 }
 
-/// Whether the upward axis's name fits on the line of a low plot's title, from `used` to `end`. The legend
+/// Whether the vertical axis's name fits beside a low plot's title, between `used` and `end` (px). The legend
 /// has precedence, because curves cannot be told apart without it.
 bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, float end, bool beside) {
     const float size = plot.frame.text_size, name_end = used + text.width_of(plot.up.name, size);
@@ -165,7 +165,7 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
         return true;
     // The reader cannot guess what T and E mean, so their legend must be complete.
     if (has_line && is_of_logs(plot.kind) && row_of(reading_of(plot.kind)).is_recent) return false;
-    // Entries may be omitted as long as the first and the companion stay.
+    // Entries may be omitted, except the first bob and the companion.
     float least = 0;
     if (has_line && !is_of_pairs(plot.kind)) {
         least = width_of(text, plot.legend.front(), size) + 2 * size;
@@ -175,7 +175,8 @@ bool has_name_in_title(TextPass& text, const PlotGeometry& plot, float used, flo
     return name_end <= curves_end + 0.3f * size && name_end + least <= end;
 }
 
-/// "Phase" is enough for "Phase portrait", but "Energy" must not be confused with "Energy drift".
+/// Shortens "Phase portrait" to "Phase", but "Energy drift" to "Drift", because there is also a plot
+/// "Energy".
 std::string short_title(std::string_view title) {
     const auto space = title.find(' ');
     if (space == std::string_view::npos || title.substr(0, space) != row_of(PlotKind::energy).title)
@@ -194,7 +195,7 @@ void name_plot(TextPass& text, const FrameInput& input, const PlotGeometry& plot
     const float size = plot.frame.text_size;
     const bool bare = !plot.frame.has_labels, is_low = plot.frame.is_low || bare;
     const float title_y = plot.frame.title_base();
-    // A narrow plot's names may extend beyond it, as far as its view's button.
+    // The names of a narrow plot may extend beyond its curves, up to the button of its view.
     const auto end = static_cast<float>(plot.frame.names_end);
     const float names_end = is_of_pairs(plot.kind) || bare ? end : std::min(high.x, end);
     std::string title = plot.title;
@@ -294,7 +295,7 @@ void annotate_plot(TextPass& text, const FrameInput& input, const PlotGeometry& 
     }
     text.fill({low.x, low.y}, {high.x, low.y + line}, inks.frame_line);
     text.fill({low.x, low.y}, {low.x + line, high.y}, inks.frame_line);
-    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // marks the present
+    if (is_log && input.time > plot.across.low && input.time < plot.across.high) { // a line at the present
         const auto x = static_cast<float>(std::round(transform.x_of(input.time)));
         text.fill({x, low.y}, {x + line, high.y}, inks.frame_line);
     }
@@ -315,7 +316,7 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     const glm::vec4 colour = inks.caption;
     const glm::vec2 low = glm::round(from), high = glm::round(to);
     const float end = low.y + std::round(0.45f * size), rim = 2 * line;
-    // The background comes first, because trails may pass behind the scale.
+    // The background is drawn first, because trails may pass behind the scale.
     text.fill(low - rim, {high.x + rim, low.y + line + rim}, inks.halo);
     for (const float x : {low.x, high.x - line})
         text.fill({x - rim, low.y + line + rim}, {x + line + rim, end + rim}, inks.halo);
@@ -323,16 +324,16 @@ void annotate_chain(TextPass& text, const FrameInput& input, const ChainGeometry
     for (const float x : {low.x, high.x - line}) text.fill({x, low.y + line}, {x + line, end}, colour);
     std::array<char, 32> name{};
     std::snprintf(name.data(), name.size(), "%g m", metres);
-    // In a small view the circle of the chain's reach passes behind the name.
+    // The name has a halo, because in a small view the circle of the chain's reach passes behind the name.
     text.text(name.data(), {high.x + 0.6f * size, low.y},
               {.size = size, .colour = colour, .halo = inks.halo});
 }
 
 namespace {
 
-constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // of the scene's text
-constexpr float largest_part = 0.09f; // the clock's largest em, as a fraction of the room's width
-constexpr float safe_part = 0.035f;   // margin, as a fraction of the room's shorter side
+constexpr float clock_ems = 3.2f, parting_ems = 1.35f; // sizes relative to the scene's text
+constexpr float largest_part = 0.09f; // largest size of the clock, as a fraction of the area's width
+constexpr float safe_part = 0.035f;   // margin, as a fraction of the area's shorter side
 
 std::string fixed(double value, int digits) {
     std::array<char, 48> text{};
@@ -352,7 +353,7 @@ std::optional<Parting> first_parting(const FrameInput& input) {
         first = Parting{i, ""};
     }
     if (!first) return first;
-    // A companion that started later was not beside the chain all that time.
+    // If the companion started later, "after" would be wrong: it was not beside the chain all that time.
     const bool from_start = input.first_sample(first->companion) == 0;
     first->words = (input.trajectories.size() > 2 ? "first parted " : "parted ") +
                    std::string(from_start ? "after " : "at ") + fixed(earliest, 1) + " s";
@@ -396,8 +397,8 @@ void annotate_captions(TextPass& text, const FrameInput& input, const gl::Area& 
                   faded(screen_colour(companion_colour(input, parting->companion)), part));
         text.text(parting->words, {x + 1.15f * swatch, parting_base - lowered}, style(swatch, inks.text));
     };
-    // The words stand below the captions of a film, and return to the top as these fade. The gap exceeds the
-    // distance at which words near captions fade.
+    // These captions stand below the captions of a film, and return to the top as those fade. The gap exceeds
+    // the distance at which text near a film's captions fades.
     const float gap = figures.empty() ? 0.9f * em : 0.55f * clock;
     float free = top, covered = 0;
     for (bool moved = true; std::exchange(moved, false);)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The text and lines over the views: grids, ticks, names, legends, a scale of lengths for the chain, and
-/// large captions. They are added to the text pass. Drawing thread.
+/// Adds text and lines over the views to the text pass: grids, ticks, names, legends, a scale of lengths for
+/// the chain, and large captions. Drawing thread.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -14,10 +14,10 @@
 namespace pendula {
 
 void annotate_plot(TextPass&, const FrameInput&, const PlotGeometry&);
-/// Writes in the lower left corner of `room`.
+/// Draws a scale of lengths in the lower left corner of `room`.
 void annotate_chain(TextPass&, const FrameInput&, const ChainGeometry&, const gl::Area& room);
 
-/// The first companion that differs from the main chain by 1 rad at the frame's time.
+/// The companion that differed from the main chain by 1 rad first, at or before the frame's time.
 struct Parting {
     std::size_t companion = 0; ///< index in FrameInput::states
     std::string words;         ///< "parted after 14.6 s"
@@ -25,8 +25,8 @@ struct Parting {
 std::optional<Parting> first_parting(const FrameInput&);
 
 /// Writes the captions that the look requests, large enough for the last row of a hall: the clock, and the
-/// time when the first companion parted. They stand in the upper left corner of `room` (px from the lower
-/// left), within its margins, and below a film's captions if these are there.
+/// time when the first companion parted. The captions stand in the upper left corner of `room` (px from the
+/// lower left), within its margins. If a film's captions are there, these captions move below them.
 void annotate_captions(TextPass&, const FrameInput&, const gl::Area& room);
 
 } // namespace pendula

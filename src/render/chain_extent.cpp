@@ -17,12 +17,12 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_bobs_tried = 12; // of long chains: evenly spaced, with the last one
-constexpr int halvings = 44;                // of the range of forces
+constexpr std::size_t most_bobs_tried = 12; // in long chains; evenly spaced, including the last bob
+constexpr int halvings = 44;                // number of bisections of the range of forces
 
 constexpr glm::dvec2 sideways(1, 0), upwards(0, 1), downwards(0, -1);
 
-/// The weight that each link carries, N; and the stiffness, N/m, infinite for rods.
+/// The weight that each link carries, N, and the stiffness of a link, N/m (infinite for rods).
 struct Springs {
     std::vector<double> weight;
     double stiffness;
@@ -34,9 +34,9 @@ Springs springs_of(const Chain& chain) {
     return springs;
 }
 
-/// How far a force on `bob` pulls the links between the pivot and it: metres along the force, and the energy
-/// needed, J. Each link points along the sum of the force and the weight that it carries: of all shapes with
-/// this extent, this one needs the least energy.
+/// The result of a force that pulls on `bob`: the bob's distance from the pivot along the force, m, and the
+/// energy needed, J. Each link points along the sum of the force and the weight that it carries. Of all
+/// shapes with this extent, this one needs the least energy.
 struct Drawn {
     double extent = 0, cost = 0;
 };
@@ -57,8 +57,9 @@ Drawn drawn(const Chain& chain, const Springs& springs, std::size_t bob, const g
     return result;
 }
 
-/// How far a bob can get with `spare` J. The force for it is found by bisection; where several links turn
-/// over at the same force, the extent is interpolated by the remaining energy.
+/// The largest distance along `direction`, m, that a bob can reach with the energy `spare`, J. Bisection
+/// finds the force. Where several links turn over at the same force, the extent is interpolated with the
+/// remaining energy.
 double farthest(const Chain& chain, const Springs& springs, std::size_t bob, const glm::dvec2& direction,
                 double spare) {
     double unit = springs.weight.front();
@@ -99,8 +100,7 @@ std::size_t pivot_path_size(const Pivot& pivot) {
 }
 
 std::vector<glm::dvec2> pivot_path(const Chain& chain) {
-    constexpr double periods_of_two_tones =
-        8; // of the first tone: few pairs of tones repeat sooner, and more would be a blur
+    constexpr double periods_of_two_tones = 8; // of the first tone; more periods would be a blur
     const Pivot& pivot = chain.pivot;
     const std::size_t count = pivot_path_size(pivot);
     if (pivot.path == PivotPath::line) {
@@ -151,7 +151,7 @@ ChainExtent extent_with(const Chain& chain, double spare) {
     const double reach = std::max(expected_reach(chain), 1e-9);
     if (!std::isfinite(spare) || chain.links() == 0) return {reach, reach, -reach};
     const Springs springs = springs_of(chain);
-    // A drive may give a chain any energy, and a chain with counterweights has no lowest shape to begin from.
+    // A drive may give a chain any energy, and a chain with counterweights has no shape of lowest energy.
     if (chain.is_driven() || std::ranges::any_of(springs.weight, [](double weight) { return weight < 0; }))
         return full_extent(chain);
     const std::size_t links = chain.links(), tried = std::min(links, most_bobs_tried);
@@ -161,7 +161,7 @@ ChainExtent extent_with(const Chain& chain, double spare) {
         extent.side = std::max(extent.side, farthest(chain, springs, bob, sideways, spare));
         extent.top = std::max(extent.top, farthest(chain, springs, bob, upwards, spare));
     }
-    // Springs that oscillate together reach slightly lower.
+    // Springs that oscillate together reach slightly lower than expected_reach().
     const double lowest = chain.model == Model::elastic ? 1.12 * reach : reach;
     extent.bottom = -std::min(lowest, farthest(chain, springs, links - 1, downwards, spare));
     extent.side = std::min(extent.side, reach);

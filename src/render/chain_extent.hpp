@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How far a chain can reach with its energy: its view is fitted to this extent. Pure values, SI units.
+/// The extent that a chain can reach with its energy. The chain's view is fitted to it. Pure values, SI
+/// units.
 #pragma once
 
 #include "ensemble/ensemble_schedule.hpp"
@@ -16,36 +17,37 @@
 
 namespace pendula {
 
-/// Metres from the pivot: no bob gets farther than `side` to either side, above `top` or below `bottom`.
+/// No bob gets farther than `side` to the left or right of the pivot, above `top`, or below `bottom`; metres
+/// from the pivot, y up.
 struct ChainExtent {
     double side = 1, top = 1, bottom = -1;
 
     bool operator==(const ChainExtent&) const = default;
 };
 
-/// The largest spare energy of any member of the ensemble on this schedule. Nothing while it is unknown:
-/// statistics are taken only from time to time, and those from before a change of the chain no longer apply.
+/// The largest spare energy of any member of the ensemble, J. Nothing while it is unknown: statistics are
+/// taken only from time to time, and statistics from before a change of the chain no longer apply.
 std::optional<double> spare_energy(const EnsembleSchedule&, const EnsembleSeries&);
 
-/// What a chain with this spare energy can reach. For a rigid chain these are the exact bounds of its motion.
-/// An elastic chain would need all its energy in the springs to reach them, so it is limited to
-/// expected_reach().
+/// The extent that a chain with this spare energy can reach. For a rigid chain these are the exact bounds of
+/// its motion. The extent of an elastic chain is limited to expected_reach(), because the chain would need
+/// all its energy in the springs to get farther.
 ChainExtent extent_with(const Chain&, double spare_energy);
 ChainExtent extent_of(const Chain&, const ChainState&);
-/// The full circle: the extent if the energy allows everything.
+/// The extent of a chain with unlimited energy: a full circle.
 ChainExtent full_extent(const Chain&);
 
-/// The expected distance of the end bob from the pivot, m. Springs stretch: up to twice as far as the weights
-/// stretch them at rest (a chain dropped from its rest lengths swings that far), but at most to three
-/// lengths.
+/// The largest expected distance of the end bob from the pivot, m. Each spring is assumed to stretch twice as
+/// far as the weights stretch it at rest; a chain dropped from its rest lengths swings that far. The result
+/// is at most three times the chain's length.
 double expected_reach(const Chain&);
 
-/// m: how far a moving pivot gets from its middle.
+/// The largest distance of a moving pivot from its middle, m.
 double pivot_reach(const Pivot&);
-/// The number of points of pivot_path(): 0 if the pivot is still.
+/// The number of points of pivot_path(); 0 if the pivot is still.
 std::size_t pivot_path_size(const Pivot&);
-/// Points on the pivot's path, m: the two ends of a line, one turn of a circle, several turns of a circle
-/// with two tones, or a whole table.
+/// Points on the pivot's path, m: the two ends of a line, one turn of a circle, several turns if two tones
+/// drive a circle, or a whole table.
 std::vector<glm::dvec2> pivot_path(const Chain&);
 
 } // namespace pendula

@@ -92,7 +92,7 @@ FontAtlas::FontAtlas(std::u32string_view more) {
         const FT_GlyphSlot slot = type.face->glyph;
         Glyph glyph;
         glyph.advance = static_cast<float>(slot->linearHoriAdvance) / 65536 / em;
-        // The field is made from a bitmap, which is three times as fast as from the outline.
+        // Making the field from a bitmap is three times as fast as making it from the outline.
         if (FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 &&
             FT_Render_Glyph(slot, FT_RENDER_MODE_SDF) == 0 && slot->bitmap.width > 0) {
             const int w = static_cast<int>(slot->bitmap.width), h = static_cast<int>(slot->bitmap.rows);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The glyphs of text in the scene, as signed distance fields in one picture: sharp at any scale. Made from
-/// an embedded font on first use; no OpenGL.
+/// The glyphs for text in the scene, stored as signed distance fields in one picture, so that text is sharp
+/// at any scale. The glyphs are made from an embedded font. No OpenGL.
 #pragma once
 
 #include <glm/vec2.hpp>
@@ -20,11 +20,12 @@ struct Glyph {
     float advance = 0;
 };
 
-constexpr float capital_height = 0.727f; ///< ems, of the embedded font
+constexpr float capital_height = 0.727f; ///< ems; for the embedded font
 
 class FontAtlas {
   public:
-    /// Contains the characters that the program itself writes, and `more`: further ones of drawn_characters.
+    /// Contains the characters that the program itself writes, and `more`: further characters of
+    /// drawn_characters.
     /// Throws std::runtime_error if the font cannot be read.
     explicit FontAtlas(std::u32string_view more = {});
 
@@ -38,7 +39,7 @@ class FontAtlas {
     int width() const { return width_; }
     int height() const { return height_; }
     const std::vector<std::byte>& pixels() const { return pixels_; } ///< rows bottom-up; 128 is the outline
-    /// The number of texels covered by the field's range from 0 to 1.
+    /// The distance, in texels, over which the field's value goes from 0 to 1.
     float range() const { return range_; }
 
   private:

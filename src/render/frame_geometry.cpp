@@ -17,7 +17,7 @@ PixelRectangle scaled(const PixelRectangle& view, float factor) {
     return result;
 }
 
-/// The map stands to the left of the chain's view or above it.
+/// The edge between the map and the chain's view; the map is to the left of the view or above it.
 FadeEdge map_edge(const gl::Area& map, const gl::Area& chain, float width) {
     if (map.x + map.width <= chain.x) return {{-1, 0}, -static_cast<float>(map.x + map.width), width};
     return {{0, 1}, static_cast<float>(map.y), width};

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Where all the views of one frame lie in a picture of a given size, and what follows from that. Pure
-/// values.
+/// The geometry of all views of one frame in a picture of a given size. Pure values.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -17,7 +16,7 @@ namespace pendula {
 
 inline bool is_visible(const gl::Area& area) { return area.width > 0 && area.height > 0; }
 
-/// Where everything is in one frame. Views that are not shown have no area.
+/// The geometry of each view. A view that is not shown has an empty area.
 struct FrameGeometry {
     ChainGeometry chain;
     TorusGeometry torus;
@@ -28,18 +27,19 @@ struct FrameGeometry {
 /// The geometry in a picture of `width` × `height` px.
 FrameGeometry geometry_of(const FrameInput&, int width, int height, const LargestSoFar&);
 
-/// The same frame for a picture with `factor` times as many lines of pixels.
+/// The same frame, scaled for a picture with `factor` times as many lines of pixels.
 FrameInput scaled(FrameInput, float factor);
 
-/// The place where the background is brightest, px: behind the chain's pivot, or in the middle of the other
-/// views if there is no chain.
+/// The place where the background is brightest, px: behind the chain's pivot, else in the middle of the
+/// torus's view, else in the middle of the picture.
 glm::vec2 brightest_place(const FrameGeometry&, int width, int height);
 
-/// The edge at which the chain fades out to make room for the map, or for the plots beside its view or below
-/// it.
+/// The edge at which the chain fades out to make room for the map, or for plots beside or below the chain's
+/// view. Nothing if neither is shown.
 std::optional<FadeEdge> plots_edge(const FrameInput&, const FrameGeometry&);
 
-/// The area of the first view that is shown, or the whole picture.
+/// The area for captions: the chain's view, else the torus's view, else the whole picture; within the safe
+/// area.
 gl::Area room_of_captions(const FrameGeometry&, const FrameInput&, int width, int height);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of one frame, as a value: the same for the window and for off-screen rendering, so that both
-/// draw the same picture.
+/// The contents of one frame, as a value. The window and off-screen rendering use the same value type, so
+/// that both draw the same picture.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -37,45 +37,45 @@ struct OrbitCamera {
     float azimuth = 0.6f;    ///< rad
     float elevation = 0.55f; ///< rad above the torus's plane, −π/2 … π/2
     float distance = 4.2f;   ///< in major radii
-    glm::vec2 pan{0};        ///< of the picture, right and up, in half heights of the view
+    glm::vec2 pan{0};        ///< shift of the picture to the right and up, in half heights of the view
 
     bool operator==(const OrbitCamera&) const = default;
 };
 
 constexpr float least_chain_zoom = 0.2f, most_chain_zoom = 200;
 
-/// The part of the chain's plane that its view shows.
+/// The part of the chain's plane that the chain's view shows.
 struct ChainCamera {
-    glm::vec2 centre{0}; ///< m, the view's middle relative to its home, or to the pivot
+    glm::vec2 centre{0}; ///< m: the view's middle, relative to its initial place or to the pivot
     float zoom = 1;      ///< 1: everything that the chain can reach fits the view
-    /// 1: `centre` counts from the pivot, as when the view follows a bob; 0: from its home; values in between
-    /// blend both.
+    /// 1: `centre` is relative to the pivot, because the view follows a bob. 0: `centre` is relative to the
+    /// initial place of the view's middle. Values in between blend both.
     float from_pivot = 0;
 
     bool operator==(const ChainCamera&) const = default;
 };
 
-/// A shape between the three embeddings of the torus.
+/// The shape of the torus: one of its three embeddings, or a blend between them.
 struct TorusShape {
-    float roll = 1;     ///< 0 a flat square … 1 a ring
-    float clifford = 0; ///< 0 … 1: 1 is the torus in the 3-sphere, projected
-    float turn = 0;     ///< rad, how far that torus has turned in four dimensions
+    float roll = 1;     ///< 0: a flat square; 1: a ring
+    float clifford = 0; ///< 0 … 1; 1: the projection of a torus in the 3-sphere
+    float turn = 0;     ///< rad: the rotation of the torus in the 3-sphere
 
     bool operator==(const TorusShape&) const = default;
 };
 
-/// The motion at one moment. What it points to must outlive the frame.
+/// The motion at one moment. The pointer and the spans must stay valid while the frame is used.
 struct ShownMotion {
     const Chain* chain = nullptr;
-    /// [0] is the main chain, then its companions: where bobs are drawn and trails end.
+    /// The main chain ([0]) and its companions. Bobs are drawn at these states, and trails end at them.
     std::span<const ChainState> states;
-    /// The kind of each state, and the first sample that a line may join it to.
+    /// For each state: its kind, and the first sample that a line may join to it.
     std::span<const TrajectoryReport> trajectories;
     std::uint32_t epoch = 0;            ///< trails of other epochs are not drawn
-    double time = 0;                    ///< simulated seconds of `states`: later samples are not shown
+    double time = 0;                    ///< simulated time of `states`, s; later samples are not shown
     double sample_interval = 1.0 / 240; ///< s
 
-    /// The kind of a companion; a ghost if `trajectories` does not say.
+    /// The kind of a companion; `ghost` if `trajectories` has no entry for it.
     TrajectoryKind kind_of(std::size_t trajectory) const {
         return trajectory < trajectories.size() ? trajectories[trajectory].kind : TrajectoryKind::ghost;
     }
@@ -83,13 +83,13 @@ struct ShownMotion {
     bool is_seen(std::size_t trajectory) const {
         return trajectory >= trajectories.size() || trajectories[trajectory].is_seen;
     }
-    /// The number of companions of a kind, up to trajectory `end`.
+    /// The number of companions of a kind among the trajectories before `end`.
     std::size_t count_of(TrajectoryKind kind, std::size_t end) const {
         std::size_t count = 0;
         for (std::size_t trajectory = 1; trajectory < end; ++trajectory) count += kind_of(trajectory) == kind;
         return count;
     }
-    /// The index of the trajectory's own first sample; 0 if `trajectories` does not say.
+    /// The index of the trajectory's own first sample; 0 if `trajectories` has no entry for it.
     std::int64_t first_sample(std::size_t trajectory) const {
         return trajectory < trajectories.size() ? trajectories[trajectory].first_sample : 0;
     }
@@ -102,72 +102,73 @@ struct VideoFrame {
     std::vector<std::uint8_t> rgba; ///< rows from the top, sRGB, opaque
 };
 
-/// The allowed region of a section; null: everything is allowed.
+/// The allowed region of a section; null: all points are allowed.
 using SharedOutline = std::shared_ptr<const std::vector<OutlinePart>>;
 
-/// What a plot of a section shows; what it points to must outlive the frame.
+/// The contents of a section's plot. The spans must stay valid while the frame is used.
 struct ShownSection {
     SectionChoice choice;
-    SharedOutline allowed;             ///< null: everything is allowed
-    double strobe_reach = 0;           ///< of a stroboscopic section: SectionShell::strobe_reach()
-    bool is_complete = false;          ///< no more points will come: the axes of a strobe may fit them
-    std::span<const PlotCurve> orbits; ///< their points are not joined; the main chain's orbit comes first
-    std::span<const float> strengths;  ///< of each orbit's dots; empty: all equal
+    SharedOutline allowed;             ///< null: all points are allowed
+    double strobe_reach = 0;           ///< for a stroboscopic section: SectionShell::strobe_reach()
+    bool is_complete = false;          ///< no more points will come, so a strobe's axes may fit them
+    std::span<const PlotCurve> orbits; ///< points without lines; the main chain's orbit comes first
+    std::span<const float> strengths;  ///< strength of each orbit's dots; empty: all equal
     std::uint64_t revision = 0;        ///< grows when the orbits change
-    std::string note;                  ///< plane and energy
-    std::string empty;                 ///< why there is no section
+    std::string note;                  ///< text: the plane and the energy
+    std::string empty;                 ///< text: why there is no section; empty if there is one
 };
 
-/// What the codes of a finished picture mean.
+/// The meaning of the codes (channel values) of a finished picture.
 enum class PictureCoding {
-    srgb,  ///< codes of a screen or a file: highlights are compressed to its white
-    pq,    ///< codes of BT.2100, in BT.2020's primaries: highlights reach up to wide_peak
-    hlg,   ///< likewise
-    linear ///< light itself, premultiplied by alpha, not compressed; BT.709's primaries; 1 is white
+    srgb,  ///< for a screen or a file; highlights are compressed to white
+    pq,    ///< PQ of BT.2100 with BT.2020's primaries; highlights reach up to wide_peak
+    hlg,   ///< HLG of BT.2100; otherwise like `pq`
+    linear ///< linear light times alpha, not compressed; BT.709's primaries; 1 is white
 };
 
-/// The size of one code of `depth` bits, as dither.glsl expects it; 0 for depth 0.
+/// The difference between neighbouring codes of `depth` bits, for dither.glsl; 0 for depth 0.
 inline float code_of(int depth) {
     return depth > 0 ? 1.0f / static_cast<float>((1 << std::max(depth, 8)) - 1) : 0.0f;
 }
 
-/// Light brighter than white, in units of white: unchanged up to the knee, above it peak − knee²/light.
+/// Constants that limit light brighter than white, in units of white. Light up to the knee is unchanged;
+/// brighter light becomes peak − knee²/light.
 inline constexpr double wide_peak = 1000.0 / 203, wide_knee = wide_peak / 2;
 
-/// One frame. frame_of() fills in the motion and its viewing; here `trail_seconds` is in simulated seconds.
+/// One frame. frame_of() sets the motion and the viewing. Here `trail_seconds` is in simulated seconds.
 struct FrameInput : ShownMotion, Viewing {
-    std::optional<std::size_t> hovered_bob, dragged_bob; ///< bobs of the main chain, from 0, that glow
+    std::optional<std::size_t> hovered_bob, dragged_bob; ///< bobs of the main chain that glow; count from 0
     ChainCamera chain_camera;
-    /// The extent that the chain's view is fitted to; unset: the extent that the chain can reach with the
+    /// The extent to which the chain's view is fitted. Unset: the extent that the chain can reach with the
     /// first state's energy.
     std::optional<ChainExtent> chain_extent;
     OrbitCamera torus_camera;
     TorusShape torus_shape;
     ViewLayout layout; ///< views without area are not drawn
     PerPlot<PlotWindow> plot_windows;
-    std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten over simulated time, s
-    std::span<const PlotCurve> energy_curves;                   ///< J, over seconds from now
+    std::span<const PlotCurve> drift_curves, divergence_curves; ///< powers of ten, over simulated time (s)
+    std::span<const PlotCurve> energy_curves;                   ///< J, over time relative to now (s)
     /// An ensemble's curves over simulated time: see EnsembleCurves. Empty without an ensemble.
     std::span<const PlotCurve> spread_curves, entropy_curves, flipped_curves, ensemble_drift_curves;
-    /// What the map's view shows; null: the view is empty. Must outlive the frame.
+    /// The contents of the map's view; null: the view is empty. Must outlive the frame.
     const MapFrame* map_frame = nullptr;
     std::shared_ptr<const VideoFrame> video_frame; ///< null: there is none
     ShownSection section;
-    bool logs_end_at_time = false; ///< as in films: the curves of logs show nothing later than `time`
+    bool logs_end_at_time = false; ///< for films: curves of logs end at `time`
     double energy_scale = 0;       ///< J: E*, the unit of the energy's drift
-    /// The part to draw of a picture that is too large to be drawn at once, in the picture's pixels. Pixels
-    /// farther than BloomPass::reach from the part's inner edges are as in the whole picture.
+    /// The part to draw, in the picture's pixels, if the picture is too large to be drawn at once. Pixels
+    /// farther than BloomPass::reach from the part's inner edges are the same as in the whole picture.
     std::optional<PixelRectangle> tile;
     std::optional<PixelRectangle> safe_area; ///< captions stay within it; unset: the whole picture
-    std::vector<CoveredBox> covered;         ///< areas covered by captions: labels give way to them
+    std::vector<CoveredBox> covered;         ///< areas covered by captions; labels near them fade
     bool show_labels = true;                 ///< numbers and names of axes, and legends
-    int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; see dither.glsl. 0: any
-    /// The purpose of the picture. Unless it is sRGB, the target gets floating-point sRGB codes that continue
-    /// above 1, and AveragePass converts them.
+    int depth = 8; ///< bits per channel of the target's codes: 8, 10 or 16; 0: no dithering
+    /// The coding of the finished picture. For codings other than sRGB, the target gets floating-point sRGB
+    /// codes that continue above 1; AveragePass converts them.
     PictureCoding coding = PictureCoding::srgb;
-    float render_scale = 1; ///< lines drawn per line of the picture; text is always sharp
-    /// The share of this frame in the picture, 0 … 1; the rest is light of earlier pictures that also had
-    /// this set. Unset: the picture consists of this frame alone, and later pictures keep nothing of it.
+    float render_scale = 1; ///< lines of pixels drawn per line of the picture; text is always sharp
+    /// The share of this frame in the picture, 0 … 1; the rest is the light of earlier pictures that also had
+    /// a `newness`. Unset: the picture shows only this frame, and later pictures contain nothing of it.
     std::optional<float> newness;
     float text_size = 13; ///< px per em, of text in the scene
     /// Framebuffer pixels per logical pixel of a window 900 px high; scales line widths and bob radii.

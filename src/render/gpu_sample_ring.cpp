@@ -10,8 +10,8 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t first_capacity = 4096; // samples: 17 s at the usual interval
-constexpr std::size_t most_flips = 65536;    // kept; beyond that the older half is dropped
-constexpr std::size_t most_rises = 4096;     // kept; beyond that every second one is dropped
+constexpr std::size_t most_flips = 65536;    // when there are more, the older half is dropped
+constexpr std::size_t most_rises = 4096;     // when there are more, every second one is dropped
 
 } // namespace
 
@@ -40,7 +40,7 @@ void GpuSampleRing::put(const SampleHeader& header, std::span<const BobSample> s
         go_back_to(header.index);
     else if (left_out > 0)
         leave_out(static_cast<std::size_t>(left_out));
-    // Another trajectory has this number now, or this one was moved.
+    // The number belongs to another trajectory now, or this trajectory was moved.
     if (header.first_sample != first_sample_) {
         piece_ = 0;
         last_.clear();
@@ -69,9 +69,9 @@ void GpuSampleRing::clear() {
     piece_ = 0;
 }
 
-/// Forgets the samples from `index` on, which must not be before the oldest.
+/// Forgets the samples from `index` on. `index` must not be before the oldest sample.
 void GpuSampleRing::go_back_to(std::int64_t index) {
-    if (index < next_) { // some of them are already on the GPU, where new ones overwrite them
+    if (index < next_) { // new samples will overwrite those on the GPU
         count_ -= static_cast<std::size_t>(next_ - index);
         next_ = index;
     }
@@ -79,7 +79,7 @@ void GpuSampleRing::go_back_to(std::int64_t index) {
     pending_.resize(pending * bobs_);
     pending_pieces_.resize(pending);
     next_put_ = index;
-    piece_ = piece_of(index - 1); // the curve continues after this sample
+    piece_ = piece_of(index - 1); // the curve continues after sample index − 1
     if (const Run* run = run_of(index - 1); run && piece_ != 0) first_sample_ = run->first_sample;
     while (!runs_.empty() && runs_.back().begin >= index) runs_.pop_back();
     std::erase_if(flips_, [&](const FlipMark& flip) { return flip.index >= index; });
@@ -102,7 +102,7 @@ void GpuSampleRing::leave_out(std::size_t samples) {
     last_.clear();
 }
 
-/// Samples put from now on belong to `piece`.
+/// Makes samples put from now on belong to `piece`.
 void GpuSampleRing::begin_run(std::int32_t piece) {
     const std::int64_t oldest = first_index();
     if (runs_.size() > 1024 && runs_[512].begin <= oldest) runs_.erase(runs_.begin(), runs_.begin() + 512);
@@ -129,7 +129,7 @@ void GpuSampleRing::note_flips(std::span<const BobSample> sample) {
     for (std::size_t i = 0; i < sample.size(); ++i) {
         const float before = last_[i].theta, after = sample[i].theta;
         if (std::abs(after - before) < turn / 2) continue;
-        // The fraction of the motion from the last sample to this one after which the angle is ±π.
+        // `part`: the fraction of the motion from the last sample to this one at which the angle is ±π.
         const float to_top = turn / 2 - std::abs(before), from_top = turn / 2 - std::abs(after);
         const float part = to_top + from_top > 0 ? to_top / (to_top + from_top) : 0;
         flips_.push_back({next_put_, static_cast<std::uint32_t>(i), std::lerp(last_[i].x, sample[i].x, part),
@@ -166,14 +166,14 @@ void GpuSampleRing::append(std::span<const BobSample> sample) {
     if (pending_pieces_.size() >= 2 * first_capacity) drop_what_no_ring_holds();
 }
 
-/// Keeps memory bounded during a long time without an upload, as before the first frame of a late range of a
-/// film. Drops only samples that upload() would omit in any case.
+/// Limits memory if upload() is not called for a long time, for example before the first frame of a film's
+/// late range. Drops only samples that upload() would omit in any case.
 void GpuSampleRing::drop_what_no_ring_holds() {
     if (most_ == 0 || most_bobs_ != bobs_) {
         most_ = most_samples();
         most_bobs_ = bobs_;
     }
-    // Drops half at once, so that the rest is not moved for every sample.
+    // Drops many samples at once, so that the remaining samples are not moved for every new one.
     if (pending_pieces_.size() < most_ + std::max<std::size_t>(most_ / 2, 1)) return;
     const std::size_t dropped = pending_pieces_.size() - most_;
     pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(dropped * bobs_));
@@ -183,7 +183,7 @@ void GpuSampleRing::drop_what_no_ring_holds() {
     count_ = 0;
 }
 
-/// The largest number of samples that the ring can be asked to hold.
+/// The largest number of samples that the ring may hold.
 std::size_t GpuSampleRing::most_samples() const {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     const std::size_t allowed_by_gpu = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
@@ -195,7 +195,7 @@ void GpuSampleRing::upload(std::size_t wanted) {
     const std::size_t bytes = bobs_ * sizeof(BobSample);
     std::size_t fresh = pending_pieces_.size();
     const std::size_t most = std::max<std::size_t>(gl::largest_storage_buffer() / bytes, 2);
-    // The buffer was made for another number of bobs, and its samples are forgotten.
+    // The buffer was made for another number of bobs; its samples are already forgotten.
     if (buffer_.size() != capacity_ * bytes) {
         buffer_ = {};
         pieces_ = {};
@@ -211,7 +211,7 @@ void GpuSampleRing::upload(std::size_t wanted) {
         grow(std::min(capacity, allowed));
     }
     std::size_t skipped = 0;
-    if (fresh > capacity_) { // more than the ring holds: only the newest are used
+    if (fresh > capacity_) { // only the newest samples fit the ring
         skipped = fresh - capacity_;
         next_ += static_cast<std::int64_t>(skipped);
         fresh = capacity_;
@@ -225,8 +225,8 @@ void GpuSampleRing::upload(std::size_t wanted) {
     pending_pieces_.clear();
 }
 
-/// Uploads `samples` pending samples, after the first `skipped`, to their slots, which may wrap around the
-/// buffer's end.
+/// Skips the first `skipped` pending samples and uploads the next `samples` ones to their slots, which may
+/// wrap around the buffer's end.
 void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
     const std::size_t start = slot(next_), straight = std::min(samples, capacity_ - start);
     const auto upload = [&](gl::Buffer& buffer, std::span<const std::byte> pending, std::size_t bytes) {
@@ -241,8 +241,8 @@ void GpuSampleRing::send(std::size_t skipped, std::size_t samples) {
 void GpuSampleRing::grow(std::size_t capacity) {
     const std::size_t bytes = bobs_ * sizeof(BobSample), piece_bytes = sizeof(std::int32_t);
     gl::Buffer larger(label_, capacity * bytes), larger_pieces(label_ + ", pieces", capacity * piece_bytes);
-    // A slot is an index modulo the capacity. The live range is copied in parts that do not wrap in either
-    // buffer.
+    // A sample's slot is its index modulo the capacity. The samples are copied in parts that do not wrap in
+    // either buffer.
     for (std::int64_t index = first_index(); index < next_;) {
         const std::size_t from = slot(index);
         const auto to = static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity));

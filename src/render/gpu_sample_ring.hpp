@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The samples of one trajectory on the GPU: a storage buffer of [capacity samples][bobs] vec4 that wraps
-/// around, and for each sample the number of the piece that it belongs to. Samples with consecutive indices
-/// form one piece; a missing sample keeps its slot, as piece 0, and the next one begins a new piece. If time
-/// has gone back, a sample replaces the older one with its index, and all later ones are forgotten. Each
-/// sample is uploaded once; a growing ring is copied on the GPU. Drawing thread.
+/// The samples of one trajectory on the GPU, in a ring buffer of [capacity samples][bobs] vec4. A second
+/// buffer holds the piece number of each sample. Samples with consecutive indices form one piece. A missing
+/// sample keeps its slot, as piece 0, and the next sample begins a new piece. If time has gone back, the new
+/// sample replaces the old one with the same index, and all later samples are forgotten. Each sample is
+/// uploaded once; a growing ring is copied on the GPU. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -17,17 +17,17 @@
 
 namespace pendula {
 
-/// Where a link's angle passed ±π, that is, where the link went over the top.
+/// The place where a link went over the top: its angle passed ±π.
 struct FlipMark {
-    std::int64_t index = 0; ///< of the sample after it
+    std::int64_t index = 0; ///< of the first sample after the flip
     std::uint32_t bob = 0;
-    float x = 0, y = 0; ///< m, of the link's bob
+    float x = 0, y = 0; ///< m: position of the link's bob
 };
 
 class GpuSampleRing {
   public:
-    /// The memory of a ring, in bytes. It grows to `kept` by itself, so that a longer trail requested later
-    /// is already there, and to `most` if that much is requested.
+    /// The memory of a ring, in bytes. A ring grows up to `kept` by itself, so that a longer trail requested
+    /// later is already stored. It grows up to `most` only if upload() requests that much.
     struct Budget {
         std::size_t kept = 64u * 1024 * 1024;
         std::size_t most = static_cast<std::size_t>(-1);
@@ -36,16 +36,16 @@ class GpuSampleRing {
     explicit GpuSampleRing(std::string label) : GpuSampleRing(std::move(label), Budget{}) {}
     GpuSampleRing(std::string label, Budget budget) : label_(std::move(label)), budget_(budget) {}
 
-    /// Keeps a sample until the next upload(); if there are very many, keeps only the newest that a ring can
-    /// hold. Samples of an older epoch are ignored. A newer epoch, another number of bobs, an index before
-    /// the oldest, or a gap longer than the ring clears it.
+    /// Stores a sample until the next upload(). If very many samples wait, stores only the newest that a ring
+    /// can hold. Ignores samples of an older epoch. A newer epoch, another number of bobs, an index before
+    /// the oldest sample, or a gap longer than the ring clears the ring.
     void put(const SampleHeader&, std::span<const BobSample>);
 
-    /// Forgets those samples; the next one continues the curve.
+    /// Forgets the cut samples; the next sample continues the curve.
     void forget(const CutSamples&);
 
-    /// Uploads the samples put so far and makes room for at least `wanted` samples in all, if the budget and
-    /// the GPU allow buffers of that size.
+    /// Uploads the waiting samples. Makes room for at least `wanted` samples in all, if the budget and the
+    /// GPU allow buffers of that size.
     void upload(std::size_t wanted);
 
     void clear(); ///< forgets all samples, keeps the buffer
@@ -56,23 +56,23 @@ class GpuSampleRing {
     std::size_t count() const { return count_; }       ///< samples on the GPU
     std::int64_t first_index() const {
         return next_ - static_cast<std::int64_t>(count_);
-    }                                                              ///< oldest on the GPU
-    std::size_t pending() const { return pending_pieces_.size(); } ///< waiting for the next upload()
-    std::int64_t end_index() const { return next_; }               ///< one after the newest on the GPU
+    }                                                              ///< of the oldest sample on the GPU
+    std::size_t pending() const { return pending_pieces_.size(); } ///< samples waiting for upload()
+    std::int64_t end_index() const { return next_; }               ///< newest index on the GPU, plus 1
     /// The position of a sample in the buffer, in samples.
     std::size_t slot(std::int64_t index) const {
         return static_cast<std::size_t>(index % static_cast<std::int64_t>(capacity_));
     }
     const gl::Buffer& buffer() const { return buffer_; }
     const gl::Buffer& pieces() const { return pieces_; } ///< an int for each sample
-    int newest_piece() const { return piece_; }          ///< of the newest sample put
-    int piece_of(std::int64_t index) const; ///< of a sample that was put; 0: there is none with this index
+    int newest_piece() const { return piece_; }          ///< piece of the newest sample put
+    int piece_of(std::int64_t index) const; ///< piece of the sample with this index; 0: no such sample
 
     /// For each bob the last flip up to sample `index`; bobs without one are omitted.
     std::vector<FlipMark> last_flips(std::int64_t index) const;
 
-    /// The fastest bob and angle among this epoch's samples, except forgotten ones. They decide how finely
-    /// curves are drawn.
+    /// The largest values among this epoch's samples, except forgotten ones. They determine how finely curves
+    /// are drawn.
     float largest_step() const { return largest_step_.value(); }   ///< m between two samples
     float largest_omega() const { return largest_omega_.value(); } ///< rad/s
     float largest_theta() const { return largest_theta_.value(); } ///< rad, from hanging down
@@ -90,14 +90,14 @@ class GpuSampleRing {
             std::int64_t index;
             float value;
         };
-        std::vector<Rise> rises_; ///< both grow
+        std::vector<Rise> rises_; ///< index and value both grow
     };
 
-    /// Consecutive samples of one piece, or of none (piece 0), up to the beginning of the next run.
+    /// Consecutive samples of one piece, or missing samples (piece 0), up to the beginning of the next run.
     struct Run {
         std::int64_t begin = 0;
         std::int32_t piece = 0;
-        std::int64_t first_sample = 0; ///< of the trajectory that the piece belongs to
+        std::int64_t first_sample = 0; ///< first sample of the piece's trajectory
     };
 
     void restart(const SampleHeader&);
@@ -119,13 +119,13 @@ class GpuSampleRing {
     std::size_t most_ = 0, most_bobs_ = 0; ///< most_samples() for this number of bobs; 0: not known yet
     std::int64_t next_ = 0;                ///< index of the next sample to be uploaded
     std::uint32_t epoch_ = 0;
-    std::vector<BobSample> pending_, last_; ///< last_: the newest sample put, if another may follow it
+    std::vector<BobSample> pending_, last_; ///< last_: the newest sample put; empty if a gap follows
     std::vector<std::int32_t> pending_pieces_;
     std::vector<Run> runs_; ///< of all samples put, oldest first
     std::vector<FlipMark> flips_;
-    std::int32_t piece_ = 0, newest_number_ = 0; ///< of the newest sample put; and the highest number used
+    std::int32_t piece_ = 0, newest_number_ = 0; ///< piece of the newest sample; highest piece number used
     std::int64_t next_put_ = 0;
-    std::int64_t first_sample_ = 0; ///< of the trajectory whose samples arrive now
+    std::int64_t first_sample_ = 0; ///< first sample of the present trajectory
     bool started_ = false;
     Largest largest_step_, largest_omega_, largest_theta_;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The latest motion in main memory, for the pointer in plots and for files. Drawing thread.
+/// Keeps the latest motion in main memory, for reading plots with the pointer and for files. Drawing thread.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -16,26 +16,27 @@
 
 namespace pendula {
 
-/// Which of `count` bobs or pairs have a curve in plots: evenly spaced, including the last. Counted from 0.
+/// The bobs (or pairs), out of `count`, that have a curve in plots: evenly spaced, including the last.
+/// Counted from 0.
 std::vector<std::size_t> plotted_bobs(std::size_t count);
 
-/// The links needed for those curves, and for the curves of neighbours, in rising order. Counted from 0.
+/// The links whose angles plots need, for the curves of bobs and of neighbours; in rising order, counted from
+/// 0.
 std::vector<std::size_t> plotted_links(std::size_t links);
 
-/// A second copy of the latest samples, for the links that plots show: the GPU's ring has all links but
-/// cannot be read back. Bounded: at most most_samples of at most most_links links of two trajectories, 8
-/// bytes each.
+/// A copy of the latest samples, for the links that plots show, because the ring on the GPU cannot be read
+/// back. Holds at most most_samples samples of most_links links of two trajectories, 8 bytes each.
 class SampleHistory final : public SampleSink {
   public:
-    static constexpr std::size_t most_samples = 16384; ///< of a trajectory: 68 s at the usual interval
+    static constexpr std::size_t most_samples = 16384; ///< per trajectory; 68 s at the usual interval
     static constexpr std::size_t most_links = 36;      ///< the largest possible size of plotted_links()
 
-    /// Keeps `seconds` of samples that are `interval` s apart. If these are too many, keeps every second one,
-    /// every fourth one, and so on.
+    /// Sets the time span to keep: `seconds`, with samples `interval` s apart. If these samples are too many,
+    /// keeps only every second one, every fourth one, and so on.
     void keep(double seconds, double interval);
 
-    /// Takes samples of the main chain and of its first companion, of which only the last two links are kept.
-    /// Epochs, indices that go back and gaps are treated as described at SampleHeader.
+    /// Stores samples of the main chain, and the last two links of its first companion. Epochs, indices that
+    /// go back and gaps are treated as described at SampleHeader.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void forget(const CutSamples&) override;
 
@@ -46,7 +47,7 @@ class SampleHistory final : public SampleSink {
     };
     struct Row {
         std::int64_t index = 0;
-        bool joined = false; ///< to the row before it
+        bool joined = false; ///< a line joins it to the row before
     };
 
     std::uint32_t epoch() const { return epoch_; }
@@ -82,24 +83,25 @@ class SampleHistory final : public SampleSink {
     std::size_t kept_ = most_samples;
 };
 
-/// The main chain's latest energies, and those of the bobs that plots show. Bounded: at most most_samples.
+/// The latest energies of the main chain and of the bobs that plots show; at most most_samples samples.
 class EnergyHistory final : public SampleSink {
   public:
     static constexpr std::size_t most_samples = 16384; ///< 68 s at the usual interval
 
-    /// Keeps `seconds` of samples that are `interval` s apart. If these are too many, keeps every second one,
-    /// every fourth one, and so on.
+    /// Sets the time span to keep: `seconds`, with samples `interval` s apart. If these samples are too many,
+    /// keeps only every second one, every fourth one, and so on.
     void keep(double seconds, double interval);
 
     void put(const SampleHeader&, std::span<const BobSample>) override {}
-    /// A new epoch clears the history; an index that goes back replaces that sample and all later ones.
+    /// A new epoch clears the history. An index that goes back replaces the sample of that index and all
+    /// later ones.
     void put_energies(const EnergySample&, std::span<const BobEnergy>) override;
     void forget(const CutSamples&) override;
     void clear();
 
     struct Row {
         EnergySample sums;
-        bool joined = false; ///< to the row before it: the chain was neither changed nor moved in between
+        bool joined = false; ///< with the row before: the chain was not changed or moved in between
     };
     std::uint32_t epoch() const { return epoch_; }
     const std::deque<Row>& rows() const { return rows_; }
@@ -121,9 +123,9 @@ class EnergyHistory final : public SampleSink {
     std::size_t kept_ = most_samples;
 };
 
-/// The chain's shape at a moment that the pointer marks in a plot: the positions of the main chain's bobs at
-/// the sample nearest to `time` (simulated s), m from the pivot. Empty if they are not known: lengths of
-/// elastic chains are not kept, nor are all angles of long chains.
+/// The positions of the main chain's bobs at the sample nearest to `time` (simulated s), m from the pivot;
+/// shown when the pointer marks a moment in a plot. Empty for elastic chains, whose lengths are not kept, and
+/// for long chains, of which not all angles are kept.
 std::vector<glm::dvec2> past_pose(const SampleHistory&, const Chain&, double time, double sample_interval);
 
 } // namespace pendula

@@ -32,12 +32,12 @@
 namespace pendula {
 namespace {
 
-/// The tile, or the whole picture.
+/// The area of the tile, or of the whole picture if there is no tile.
 gl::Area drawn_part(const FrameInput& input, int width, int height) {
     return input.tile ? area_of(*input.tile, width, height) : gl::Area{0, 0, width, height};
 }
 
-/// The rings of a frame's trails, one for each of its states.
+/// The rings of a frame's trails, one for each of the frame's states.
 using RingList = std::vector<const GpuSampleRing*>;
 
 /// The main chain's ring grows with the requested trail. The rings of its companions, of which there may be
@@ -48,7 +48,7 @@ GpuSampleRing new_ring(std::size_t trajectory) {
                          {.kept = 1u << 20, .most = 16u << 20});
 }
 
-/// A ring that shows nothing.
+/// A ring without samples, for trajectories that show no trail.
 const GpuSampleRing& no_samples() {
     static const GpuSampleRing nothing("none");
     return nothing;
@@ -76,11 +76,11 @@ struct SceneRenderer::Implementation {
     MapPass map;
     VideoPass video;
 
-    std::vector<GpuSampleRing> rings; ///< by trajectory: as many as there have ever been
+    std::vector<GpuSampleRing> rings; ///< indexed by trajectory; never shrinks
     Present present;
     LookBlock look;
     std::array<int, 6> raster{}; ///< px: the size of the whole picture, and its drawn part
-    gl::Framebuffer picture;     ///< linear light, and in alpha how much of the background is covered
+    gl::Framebuffer picture;     ///< linear light; alpha: how much of the background is covered
     bool may_be_blended = false; ///< `picture` was drawn so that it can be blended
     gl::Framebuffer reduced;     ///< a picture with fewer pixels than the target, before it is enlarged
     std::uint64_t uploaded_bytes = 0;
@@ -144,7 +144,7 @@ std::span<const PassTime> SceneRenderer::pass_times() const { return implementat
 void SceneRenderer::draw(const FrameInput& input, unsigned target, int width, int height) {
     Implementation& self = *implementation_;
     if (width < 1 || height < 1 || input.chain == nullptr || input.states.empty())
-        return; // the window is minimised, or the part is empty
+        return; // the window is minimised, for example
     const std::uint64_t uploaded_before = gl::counters().uploaded_bytes;
     self.clock.begin_frame();
     self.vertices.bind();
@@ -189,7 +189,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
 
     clock.begin("clear");
     gl::begin_pass(picture.id(), {0, 0, part.width, part.height}, gl::Blend::none);
-    // Bare ground: no light on it yet, or, on paper, all light reflected.
+    // The empty background: without light or, on paper, reflecting all light.
     const SceneTheme& theme = theme_of(input.look.theme);
     const float blank = theme.absorbs ? 1.0f : 0.0f;
     gl::clear(blank, blank, blank, 0);
@@ -212,7 +212,7 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
         clock.begin("video");
         video.draw(picture.id(), input, geometry.chain, plots_edge(input, geometry));
     }
-    draw_plots(input, geometry); // they do not glow
+    draw_plots(input, geometry); // after the bloom, because plots do not glow
     tile.reset();
     clock.begin("tone map");
     const Ground ground{brightest_place(geometry, width, height), static_cast<float>(height),
@@ -229,8 +229,8 @@ void SceneRenderer::Implementation::draw_picture(const FrameInput& input, const 
     tone_map.draw_glowing(target, picture.texture(), glow, ground, cells, depth);
 }
 
-/// The largest values of the main chain; for angles also those of the first companion, which plots show; with
-/// an ensemble, any angle is possible.
+/// The largest values that plots must show: of the main chain, and for angles also of the first companion.
+/// With an ensemble, any angle is possible.
 LargestSoFar SceneRenderer::Implementation::largest(const FrameInput& input) const {
     if (rings.empty()) return {0};
     const float omega = rings[0].largest_omega();
@@ -266,7 +266,7 @@ void SceneRenderer::Implementation::upload(const FrameInput& input, const ChainG
 }
 
 RingList SceneRenderer::Implementation::rings_of(const FrameInput& input) const {
-    // A ring of another epoch belongs to another run, so it shows nothing.
+    // A ring of another epoch belongs to another run, so its trail is not shown.
     RingList shown;
     for (std::size_t trajectory = 0; trajectory < input.states.size(); ++trajectory) {
         const bool fits = input.show_trails && trajectory < rings.size() &&
@@ -282,7 +282,7 @@ void SceneRenderer::Implementation::calculate_strokes(const FrameInput& input,
                                                       const FrameGeometry& geometry) {
     const auto second_of = [](const RingList& list) { return list.size() > 1 ? list[1] : nullptr; };
     const RingList shown = rings_of(input);
-    // The trails of the chain and its companions would hide the ensemble.
+    // With an ensemble, the trails of the chain and its companions are not drawn, because they would hide it.
     const RingList trailing = ensemble.is_shown(input) ? RingList(shown.size(), &no_samples()) : shown;
     present.bind();
     if (is_visible(geometry.chain.area) && input.show_trails)
@@ -335,7 +335,7 @@ void SceneRenderer::Implementation::draw_plots(const FrameInput& input, const Fr
     }
 }
 
-/// The map is drawn after the tone map, which would change its colours: they must match its legend.
+/// Draws the map after the tone map, which would change the map's colours; the colours must match the legend.
 void SceneRenderer::Implementation::draw_map(const FrameInput& input, const MapGeometry& geometry,
                                              unsigned target, int width, int height) {
     clock.begin("map");
@@ -348,7 +348,7 @@ void SceneRenderer::Implementation::draw_text(const FrameInput& input, const Fra
                                               unsigned target, int width, int height) {
     clock.begin("text");
     text.begin(input.covered);
-    // Things that move come last, so that everything before them is uploaded only once.
+    // Text that moves is added last, so that the text before it is uploaded only once.
     for (const PlotGeometry& plot : geometry.plots)
         if (is_visible(plot.frame.view)) annotate_plot(text, input, plot);
     if (is_visible(geometry.chain.area)) {

@@ -27,7 +27,7 @@
 namespace pendula {
 namespace {
 
-/// The outline of the torus's picture, which is nearly convex, so that labels can stand outside it.
+/// The outline of the torus in the picture, for placing labels outside it. The outline is nearly convex.
 class TorusOutline {
   public:
     explicit TorusOutline(const TorusGeometry&);
@@ -35,17 +35,17 @@ class TorusOutline {
     glm::vec2 middle() const { return 0.5f * (low_ + high_); }
     glm::vec2 low() const { return low_; }
 
-    /// px from the middle to the edge, along a unit vector.
+    /// The distance from the middle to the edge, px, along a unit vector.
     float reach(glm::vec2 along) const;
 
   private:
     glm::vec2 low_, high_;
-    std::array<float, 64> support_{}; ///< by direction
+    std::array<float, 64> support_{}; ///< px from the middle, in 64 directions
 };
 
 constexpr float full_turn = 2 * std::numbers::pi_v<float>; // rad
 
-/// Unit vector number n of 64 in all directions.
+/// The unit vector number `n` of 64 evenly spaced directions.
 glm::vec2 direction(std::size_t n) {
     const float angle = full_turn * static_cast<float>(n) / 64;
     return {std::cos(angle), std::sin(angle)};
@@ -81,27 +81,27 @@ float TorusOutline::reach(glm::vec2 along) const {
     return least;
 }
 
-/// A piece of a line, in a colour of its own.
+/// A piece of a line of text, with its own colour.
 struct LabelWord {
     std::string text;
     glm::vec4 colour;
 };
 
-/// Writes labels of one view, which keep apart from one another and from the view's edge. Earlier labels have
-/// precedence.
+/// Writes the labels of one view. The labels keep apart from one another and from the view's edge; earlier
+/// labels have precedence.
 class SpacedLabels {
   public:
     SpacedLabels(TextPass&, const FrameInput&, const gl::Area& view);
 
-    /// Puts a label next to `place`, in the direction `along`. Where it would leave the view or come near
-    /// another one, it is fainter, or omitted if it must be seen `whole`. Returns whether it is written.
+    /// Puts a label next to `place`, in the direction `along`. A label that would leave the view or come near
+    /// another label is fainter; if `whole`, it is omitted instead. Returns whether the label is written.
     bool put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
              bool whole = false);
 
-    /// Whether put() would write it completely now.
+    /// Whether put() would now write the label with full visibility.
     bool has_room(const std::string& label, glm::vec2 place, glm::vec2 along) const;
 
-    /// Writes one line of words in colours of their own, centred below `place`.
+    /// Writes the words on one line, each in its own colour, centred below `place`.
     void line(const std::vector<LabelWord>& words, glm::vec2 place, float alpha);
 
     std::vector<CoveredBox> taken() && { return std::move(taken_); }
@@ -117,22 +117,23 @@ class SpacedLabels {
     std::vector<CoveredBox> taken_;
 };
 
-constexpr float edge = 0.6f;         ///< ems, between a label and its view's edge
-constexpr float most_shift = 1.5f;   ///< ems, inwards
+constexpr float edge = 0.6f;         ///< ems: least gap between a label and the view's edge
+constexpr float most_shift = 1.5f;   ///< ems: the most that a label is moved inwards
 constexpr float index_depth = 0.25f; ///< ems: depth of "₁" below the line
-/// Ems between two labels: closer than the first, the later label is hidden; from the second on, it is fully
+/// The gap between two labels, ems. Below least_gap, the later label is hidden; from full_gap on, it is fully
 /// visible.
 constexpr float least_gap = 0.2f, full_gap = 0.33f;
 
 constexpr float whole_enough = 0.999f;
 
-/// px between two boxes; below 0 if they overlap.
+/// The gap between two boxes, px; below 0 if they overlap.
 float gap_between(const CoveredBox& one, const CoveredBox& other) {
     const glm::vec2 apart = glm::max(one.low - other.high, other.low - one.high);
     return std::max(apart.x, apart.y);
 }
 
-/// Whether it contains a digit ₀ to ₉, whose UTF-8 begins with these bytes.
+/// Whether the label contains a subscript digit, ₀ to ₉. The UTF-8 codes of these digits begin with these
+/// bytes.
 bool has_index(const std::string& label) { return label.find("\xE2\x82") != std::string::npos; }
 
 SpacedLabels::SpacedLabels(TextPass& text, const FrameInput& input, const gl::Area& view)
@@ -144,7 +145,8 @@ CoveredBox SpacedLabels::box_of(const std::string& label, glm::vec2 place, glm::
     return {low, low + extent};
 }
 
-/// The visibility in this box, 0 … 1; adds the label's depth below the line to the box.
+/// The visibility of a label in this box, 0 … 1. Also extends the box by the depth of subscripts below the
+/// line.
 float SpacedLabels::seen(const std::string& label, CoveredBox& box) const {
     const float outside =
         std::max({area_.x + edge * size_ - box.low.x, box.high.x - area_.x - area_.z + edge * size_,
@@ -164,7 +166,7 @@ bool SpacedLabels::has_room(const std::string& label, glm::vec2 place, glm::vec2
 bool SpacedLabels::put(const std::string& label, glm::vec2 place, glm::vec2 along, glm::vec4 colour,
                        bool whole) {
     CoveredBox box = box_of(label, place, along);
-    // A short label moves inwards a little before it fades.
+    // A short label is moved inwards a little before it fades.
     if (!whole) {
         const float in_at_left = area_.x + edge * size_ - box.low.x,
                     out_at_right = box.high.x - area_.x - area_.z + edge * size_;
@@ -188,7 +190,7 @@ void SpacedLabels::line(const std::vector<LabelWord>& words, glm::vec2 place, fl
     float x = std::round(place.x - 0.5f * width);
     const CoveredBox box{{x, place.y - index_depth * size_}, {x + width, place.y + size_}};
     taken_.push_back(box);
-    alpha *= text_.seen(box.low, box.high, size_); // the line as a whole, not word by word
+    alpha *= text_.seen(box.low, box.high, size_); // for the whole line, not word by word
     for (const LabelWord& word : words) {
         text_.text(word.text, {x, place.y}, {size_, faded(word.colour, alpha)});
         x += text_.width_of(word.text, size_);
@@ -204,7 +206,7 @@ struct AngleTick {
 };
 constexpr std::array<AngleTick, 5> square_ticks{
     {{-pi, "\u2212π"}, {-pi / 2, "\u2212π/2"}, {0.0f, "0"}, {pi / 2, "π/2"}, {pi, "π"}}};
-/// −π and π are the same place.
+/// On the ring, −π and π are the same place.
 constexpr std::array<AngleTick, 4> ring_ticks{
     {{0.0f, "0"}, {pi / 2, "π/2"}, {-pi / 2, "\u2212π/2"}, {pi, "±π"}}};
 
@@ -270,15 +272,15 @@ void label_square(SpacedLabels& labels, const FrameInput& input, const TorusGeom
     }
 }
 
-/// The label of an angle's value, outwards from its place.
+/// A label with an angle's value, placed outwards from `place` in the direction `along`.
 struct AngleLabel {
     std::string value;
     glm::vec2 place, along;
     glm::vec4 ink;
 };
 
-/// Writes the angle's name with every label if it fits everywhere; otherwise only with 0: a mixture would
-/// look as if there were two angles.
+/// Writes every label with the angle's name if all these labels fit; otherwise writes the name only with 0. A
+/// mixture would look as if there were two angles.
 void put_all(SpacedLabels& labels, const std::string& name, const std::vector<AngleLabel>& wanted) {
     const auto named = [&](const AngleLabel& label) { return name + " = " + label.value; };
     const bool are_named = std::ranges::all_of(wanted, [&](const AngleLabel& label) {
@@ -290,7 +292,7 @@ void put_all(SpacedLabels& labels, const std::string& name, const std::vector<An
             labels.put(label.value, label.place, label.along, label.ink);
 }
 
-/// Labels outside the picture of the ring, at its four quarters.
+/// Writes labels outside the picture of the ring, at its four quarters.
 void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const TorusOutline& outline, const AngleNames& names, float alpha) {
     const float size = input.text_size;
@@ -314,14 +316,14 @@ void label_ring(SpacedLabels& labels, const FrameInput& input, const TorusGeomet
     put_all(labels, names.ring, wanted);
 }
 
-/// A single pendulum's speed at the label a quarter of the way around the tube: rad/s, two digits.
+/// The speed that the label at a quarter turn of the tube shows for a single pendulum: rad/s, two digits.
 std::string quarter_speed(const Chain& chain) {
     std::array<char, 32> text{};
     std::snprintf(text.data(), text.size(), "%.2g", static_cast<double>(separatrix_speed(chain)));
     return text.data();
 }
 
-/// Labels around the tube, where it is seen from its end.
+/// Labels around the tube, at the place where the tube is seen end-on.
 void label_tube(SpacedLabels& labels, const FrameInput& input, const TorusGeometry& geometry,
                 const AngleNames& names, const TorusGuides& guides, float alpha) {
     const float size = input.text_size;
@@ -381,7 +383,7 @@ std::vector<CoveredBox> annotate_torus(TextPass& text, const FrameInput& input,
     SpacedLabels labels(text, input, geometry.area);
     const TorusOutline outline(geometry);
 
-    // Below the ring, or below the sphere that contains the other shapes.
+    // The caption is below the ring, or below the sphere that contains the other shapes.
     const float radius = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
     const float clifford = std::clamp(shape.clifford, 0.0f, 1.0f);
     const float lowest =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Labels for the torus's two angles: a line around the ring and one around the tube in the colours of their
-/// bobs, the angles beside them, and the caption. They are added to the text pass. Drawing thread.
+/// Labels for the torus's two angles: a line around the ring and a line around the tube, in the colours of
+/// their bobs, the angles beside these lines, and the caption. Labels are added to the text pass. Drawing
+/// thread.
 #pragma once
 
 #include "render/passes/text_pass.hpp"
@@ -12,15 +13,15 @@
 
 namespace pendula {
 
-/// The two lines around ring and tube, which are drawn with the torus itself.
+/// The two lines around ring and tube. They are drawn with the torus itself.
 struct TorusGuides {
-    float strength = 0;         ///< 0 … 1: above 0 only for a ring that shows one pair of angles
-    float tube_at = 0;          ///< rad around the ring, where the tube is seen end-on, at the right
+    float strength = 0;         ///< 0 … 1; above 0 only for a ring that shows one pair of angles
+    float tube_at = 0;          ///< rad: the ring's angle where the tube is seen end-on, at the right
     glm::vec3 ring{1}, tube{1}; ///< linear light
 };
 TorusGuides guides_of(const FrameInput&, const TorusGeometry&);
 
-/// Writes the labels. Returns the boxes that they cover, px of the target.
+/// Writes the labels. Returns the boxes that the labels cover, px of the target.
 std::vector<CoveredBox> annotate_torus(TextPass&, const FrameInput&, const TorusGeometry&);
 
 } // namespace pendula

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The views that share a picture, as one list. Arrays with one element per view use it as index.
+/// The list of all views that a picture may contain. Arrays with one element per view use View::place() as
+/// index.
 #pragma once
 
 #include "render/plots/plot_kinds.hpp"
@@ -19,7 +20,7 @@ class View {
 
     constexpr View(PlotKind plot) : place_(others + static_cast<std::size_t>(plot)) {}
 
-    constexpr std::size_t place() const { return place_; } ///< in all_views
+    constexpr std::size_t place() const { return place_; } ///< index in all_views
     bool operator==(const View&) const = default;
 
   private:
@@ -35,7 +36,7 @@ inline constexpr auto all_views = []<std::size_t... plot>(std::index_sequence<pl
 }
 (std::make_index_sequence<all_plots.size()>());
 
-/// In framebuffer pixels, origin at the top left.
+/// A rectangle in framebuffer pixels, origin at the top left.
 struct PixelRectangle {
     int x = 0, y = 0, width = 0, height = 0;
 
@@ -44,17 +45,17 @@ struct PixelRectangle {
     bool operator==(const PixelRectangle&) const = default;
 };
 
-/// A box of words over a picture, px from its lower left corner.
+/// A box of text over a picture, px from the picture's lower left corner.
 struct CoveredBox {
     glm::vec2 low{0}, high{0};
-    float strength = 1; ///< 0 … 1: how strongly labels that touch the words are hidden
+    float strength = 1; ///< 0 … 1: how strongly labels that touch the box are hidden
 };
 
-/// Where a chain stands in its view if its reach is less tall than the view: with its pivot in the upper
-/// third, or with its lowest point on the common base of neighbouring views.
+/// The height of a chain in its view, if the chain does not need the view's whole height: its pivot is in the
+/// upper third, or its lowest point is on the common base line of neighbouring views.
 struct ChainRest {
-    double base = 0; ///< px above the lower edge of the chain's view
-    double part = 0; ///< 0: the pivot in the upper third, 1: on the base; in between while a layout changes
+    double base = 0; ///< base line, px above the lower edge of the chain's view
+    double part = 0; ///< 0: pivot in the upper third; 1: chain on the base line; between: a layout changes
 
     bool operator==(const ChainRest&) const = default;
 };
@@ -65,8 +66,8 @@ class ViewLayout {
     PixelRectangle& operator[](View view) { return rectangles_[view.place()]; }
     const PixelRectangle& operator[](View view) const { return rectangles_[view.place()]; }
 
-    /// The area in which the chain and its trails may be seen outside their view; if it is empty, nowhere.
-    /// They fade out where plots stand.
+    /// The area outside their view in which the chain and its trails may be drawn; empty: no such area. The
+    /// chain and its trails fade out where plots are.
     PixelRectangle chain_clip;
     ChainRest chain_rest;
 

@@ -27,7 +27,8 @@ glm::vec2 bent(float s, float m) {
 
 TorusSurface::TorusSurface(const TorusShape& shape, int layers)
     : shape_(shape), layers_(std::clamp(layers, 1, most_layers)) {
-    // The turn in the 3-sphere begins during the change, so that every point takes a short way.
+    // The rotation in the 3-sphere grows with `clifford`, so that every point takes a short way while the
+    // shape changes.
     flow_ = shape.clifford * std::remainder(shape.turn, whole_turn);
     const float angle = shape.clifford * largest_tilt * std::sin(tilts_per_flow * shape.turn);
     tilt_ = {std::cos(angle), std::sin(angle)};
@@ -84,18 +85,18 @@ void TorusSurface::set(gl::Program& program) const {
 
 namespace {
 
-// Sizes at a window 900 px high.
-constexpr float bob_radius = 13;       // px, of a bob of mean mass
-constexpr float rod_radius = 2.6f;     // px
-constexpr float margin = 0.09f;        // of the view's shorter side, left free around the reached area
-constexpr float least_headroom = 0.3f; // above the pivot, relative to the depth below it
+// Sizes for a window 900 px high.
+constexpr float bob_radius = 13;   // px, of a bob of mean mass
+constexpr float rod_radius = 2.6f; // px
+constexpr float margin = 0.09f; // part of the view's shorter side that stays free around the chain's extent
+constexpr float least_headroom = 0.3f; // least height above the pivot, relative to the depth below it
 
 // Bobs of long chains become smaller, so that neighbours do not touch, but they never vanish.
 constexpr float bob_radius_per_link = 0.36f;
 constexpr float smallest_bob = 1.3f, smallest_rod = 0.7f; // px of the target
 
-/// Perspective makes the torus's near side larger than its far side. This is how far above the view's middle
-/// (in half heights) the middle of its picture would be. The azimuth does not matter.
+/// The height of the middle of the torus's picture above the view's middle, in half heights. It differs from
+/// 0, because perspective makes the near side larger than the far side. It does not depend on the azimuth.
 float middle_height(const glm::mat4& projection, float distance, float elevation) {
     // At a smaller distance, parts of the torus would be behind the eye.
     const float safe_distance = std::max(distance, 3.0f);
@@ -145,7 +146,7 @@ void put_bars(const Chain& chain, double mass, ChainGeometry& geometry) {
     for (std::size_t i = 0; i < chain.links(); ++i) {
         const double own = chain.link_masses.empty() ? 0 : chain.link_masses[i];
         const double thick = 2.2 * geometry.rod_radius * std::clamp(std::sqrt(own * links / mass), 0.5, 2.0);
-        double broad = 0; // of a plate, I = m (L² + b²)/12
+        double broad = 0; // breadth b of a plate: I = m (L² + b²)/12
         if (own > 0 && !chain.inertias.empty())
             broad =
                 std::sqrt(std::max(12 * chain.inertias[i] / own - chain.lengths[i] * chain.lengths[i], 0.0));
@@ -169,8 +170,8 @@ ChainGeometry fit_chain(const Chain& chain, const ChainExtent& extent, const gl:
     const float side = std::max(static_cast<float>(extent.side), 0.1f * depth);
     const float fitted = std::max(std::min((0.5f * width - pad) / side, (height - 2 * pad) / (top + depth)),
                                   1e-3f / reach); // px/m at zoom 1
-    // The pivot is a third from the top if only the lower half is reached, and in the middle for a full
-    // circle.
+    // The pivot is a third from the top if the chain reaches only the lower half, and in the middle if it
+    // reaches a full circle.
     const float spare = height - 2 * pad - fitted * (top + depth);
     const float least = pad + fitted * top;
     const float third = height * std::max(1.0f / 3, top / (top + depth));
@@ -263,7 +264,7 @@ std::optional<glm::vec2> pixel_of(const TorusGeometry& geometry, const glm::vec3
 
 float separatrix_speed(const Chain& chain) {
     if (chain.links() > 1) return 0;
-    const double gravity = std::max(chain.gravity, 1e-3); // without gravity any scale works
+    const double gravity = std::max(chain.gravity, 1e-3); // without gravity, any scale is as good
     return static_cast<float>(2 * std::sqrt(gravity / chain.lengths.front()));
 }
 

@@ -10,7 +10,8 @@ namespace {
 constexpr int chain_percent = 60; // of the width shared by chain and torus, or by chain and plots
 constexpr int section_chain_percent = 36;
 constexpr int row_percent = 64; // of the height, for chain and torus above a row of plots
-/// The distance from the lower edge of the torus's view to the torus as first seen, in heights of the view.
+/// The distance from the lower edge of the torus's view to the torus seen by its initial camera, in heights
+/// of the view.
 constexpr double torus_foot = 0.203;
 
 struct Parts {
@@ -29,7 +30,7 @@ Parts above(const PixelRectangle& area, int percent) {
             {area.x, area.y + height, area.width, std::max(1, area.height - height)}};
 }
 
-/// Plots at the picture's top stand a little below its edge, so that titles do not touch it.
+/// Leaves a gap between plots and the picture's upper edge, so that titles do not touch the edge.
 PixelRectangle below_the_edge(const PixelRectangle& area) {
     const int gap = area.height / 50;
     return {area.x, area.y + gap, area.width, area.height - gap};
@@ -39,24 +40,25 @@ Parts along(const PixelRectangle& area, int percent) {
     return area.width >= area.height ? beside(area, percent) : above(area, percent);
 }
 
-/// A torus beside the chain stands on the chain's base line, with its caption close below it, instead of
-/// floating at half the window's height.
+/// The area of a torus beside the chain. The torus stands on the chain's base line, with its caption close
+/// below it.
 PixelRectangle on_the_base(const PixelRectangle& area) {
     const int height = std::min(area.height, area.width);
     return {area.x, area.y + area.height - height, area.width, height};
 }
 
-constexpr int chain_percent_of_all = 56;        // with all plots of a run beside the chain
-constexpr int row_percent_of_all = 52;          // of the height, with rows of all plots below
-constexpr int chain_percent_with_ensemble = 48; // the same with an ensemble's plots
-constexpr int row_percent_with_ensemble = 48;   // likewise
-constexpr double column_ratio = 0.8; // width to height of an area; from this on, plots stand at the side
-/// In a lower row, a plot's title would not fit even in the smallest letters.
+constexpr int chain_percent_of_all = 56;        // of the width, beside all plots of a run
+constexpr int row_percent_of_all = 52;          // of the height, above rows of all plots
+constexpr int chain_percent_with_ensemble = 48; // of the width, with an ensemble's plots too
+constexpr int row_percent_with_ensemble = 48;   // of the height, with an ensemble's plots too
+constexpr double column_ratio = 0.8;            // least width per height of an area with plots at its side
+/// px: the least height of a row of plots. In a lower row, a title would not fit even in the smallest
+/// letters.
 constexpr int least_row = 56;
 
 using PlotRows = std::vector<std::vector<PlotKind>>;
 
-/// Places plots below each other in rows, and shares each row evenly.
+/// Places plots in rows, one below the other, and divides each row evenly between its plots.
 void place_rows(ViewLayout& result, PixelRectangle room, const PlotRows& rows) {
     auto left = static_cast<int>(rows.size());
     for (const auto& row : rows) {
@@ -97,18 +99,19 @@ class WantedPlots {
             place_rows(result, room,
                        shown({{over_time, phase, neighbours, drift, divergence},
                               {energy, spread, entropy, flipped, ensemble_drift}}));
-        else // in two rows, plots would be narrower than tall
+        else // because in two rows plots would be narrower than tall
             place_rows(result, room,
                        shown({{over_time, phase, neighbours},
                               {energy, drift, divergence},
                               {spread, entropy, flipped, ensemble_drift}}));
     }
 
-    /// Places angles above energies, since they share their axis of time, or beside them if an ensemble's
-    /// plots need the height. If the room is too low, leaves out the integration's errors, then the energies.
+    /// Places the angles above the energies, because both have the same time axis, or beside them if an
+    /// ensemble's plots need the height. If the height is too small, leaves out drift and divergence, then
+    /// the energies.
     void in_column(ViewLayout& result, const PixelRectangle& room) const {
         using enum PlotKind;
-        // Each plot is at least as wide as a row is tall.
+        // A narrow area gets one plot per row, so that plots are not narrower than tall.
         PlotRows rows{{over_time}, {energy}, {phase}, {neighbours}, {drift}, {divergence}};
         if (ensemble)
             rows = {{over_time, energy},
@@ -124,7 +127,7 @@ class WantedPlots {
                 std::erase_if(rows, [&](const auto& row) { return std::ranges::includes(least, row); });
         place_rows(result, room, rows);
     }
-    /// Places plots of samples: angles in the first part, portraits in the second.
+    /// Places the plots of samples: angles in the first part, portraits in the second.
     void in_parts(ViewLayout& result, const Parts& parts) const {
         result[PlotKind::over_time] = parts.first;
         const Parts portraits = along(parts.second, links_ > 1 ? 50 : 100);
@@ -177,8 +180,8 @@ void place_everything(ViewLayout& result, const PixelRectangle& area, const Want
         plots.in_parts(result, beside(parts.second, 50));
 }
 
-/// The map is about as wide as tall with its axes and legend, and takes half to two thirds of the longer
-/// side; the chain gets the rest.
+/// The map with its axes and legend is about as wide as tall. It takes half to two thirds of the longer side;
+/// the chain gets the rest.
 void place_map_and_chain(ViewLayout& result, const PixelRectangle& area) {
     const bool is_wide = area.width >= area.height;
     const int longer = is_wide ? area.width : area.height, shorter = is_wide ? area.height : area.width;

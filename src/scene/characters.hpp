@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The characters of text, and which of them can be drawn in pictures. Pure.
+/// Splits text into characters, and states which of them can be drawn in pictures. Pure functions.
 #pragma once
 
 #include <array>
@@ -13,8 +13,8 @@ namespace pendula {
 /// The characters of UTF-8 text; invalid bytes become U+FFFD.
 std::vector<char32_t> characters_of(std::string_view text);
 
-/// First and last character of each range that can be drawn: Latin with its accents, Greek, dashes, quotes
-/// and dots, superscripts and subscripts, arrows, mathematical signs.
+/// The first and last character of each range of characters that can be drawn: Latin with its accents, Greek,
+/// dashes, quotes and dots, superscripts and subscripts, arrows, mathematical signs.
 inline constexpr std::array<std::pair<char32_t, char32_t>, 28> drawn_characters{
     {{0x20, 0x7E},     {0xA1, 0xAC},     {0xAE, 0x148},    {0x14A, 0x17F},   {0x393, 0x394},
      {0x398, 0x398},   {0x39B, 0x39B},   {0x39E, 0x39E},   {0x3A0, 0x3A0},   {0x3A3, 0x3A3},
@@ -29,7 +29,7 @@ constexpr bool is_drawn(char32_t character) {
     return false;
 }
 
-/// The first character of the text, other than a line break, that cannot be drawn.
+/// The first character of the text, except line breaks, that cannot be drawn; nothing if all can.
 std::optional<char32_t> undrawn_character(std::string_view text);
 
 } // namespace pendula

@@ -21,7 +21,8 @@ std::string description_of(const json& value) {
     return value.dump(); // a number, true, false, null
 }
 
-/// The part of the library's message that says what is wrong; the position is given by our own line number.
+/// The part of the JSON library's message that states what is wrong, without the position, because messages
+/// give our own line number.
 std::string_view reason_in(std::string_view message) {
     if (const std::size_t end = message.find("] "); end != std::string_view::npos)
         message.remove_prefix(end + 2);
@@ -42,7 +43,8 @@ json parse_json_line(std::string_view line, Origin origin, int deepest) {
         if (event == json::parse_event_t::object_start) keys.emplace_back();
         if (event == json::parse_event_t::object_end) keys.pop_back();
         if (event == json::parse_event_t::key && !keys.back().insert(parsed.get<std::string>()).second)
-            throw scene_error(origin, parsed.get<std::string>(), "expected once per line, got it twice");
+            throw scene_error(origin, parsed.get<std::string>(),
+                              "expected this key once per line, got it twice");
         return true;
     };
     json value;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One line of JSON as named fields, read strictly: finish() refuses every key that was not read. For this
-/// directory only.
+/// Reads the fields of a line of JSON by name. Strict: finish() refuses every key that was not read. Used
+/// only in this folder.
 #pragma once
 
 #include "scene/scene_error.hpp"
@@ -17,14 +17,14 @@
 
 namespace pendula {
 
-/// Parses an object without duplicate keys and with objects and lists nested at most `deepest` deep. Throws
-/// SceneError.
+/// Parses a JSON object without duplicate keys, in which objects and lists are nested at most `deepest` deep.
+/// Throws SceneError.
 nlohmann::json parse_json_line(std::string_view line, Origin, int deepest);
 
-/// Every function throws SceneError if the value does not have the requested type.
+/// The functions throw SceneError if a field is missing or does not have the requested type.
 class JsonFields {
   public:
-    /// `key`: the prefix of an inner object's names in messages ("chain").
+    /// `key`: the name of an inner object ("chain"), which precedes the names of its fields in messages.
     JsonFields(const nlohmann::json& object, Origin, std::string_view key = "");
 
     bool has(std::string_view key) const;
@@ -35,7 +35,7 @@ class JsonFields {
     /// A list of at most `most` numbers.
     std::vector<double> numbers(std::string_view key, std::size_t most);
     std::vector<std::string> texts(std::string_view key, std::size_t most);
-    /// One of `choices`: its index among them.
+    /// A text that is one of `choices`; returns its index.
     std::size_t choice(std::string_view key, std::span<const std::string_view> choices);
     JsonFields object(std::string_view key);
 

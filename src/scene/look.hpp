@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The appearance of a scene: the table [look] of a scene file, and the appearance in [ensemble]. Plain
-/// values, read by the renderer and the overlay.
+/// The appearance of a scene: the table [look] of a scene file, and the appearance of the ensemble in
+/// [ensemble]. Plain values, read by the renderer and the overlay.
 #pragma once
 
 #include "physics/names.hpp"
@@ -12,7 +12,7 @@
 
 namespace pendula {
 
-/// Colours of scene and overlay together.
+/// The colours of scene and overlay.
 enum class Theme : std::uint8_t {
     night,        ///< light on a dark ground
     paper,        ///< ink on warm white, for print
@@ -31,18 +31,18 @@ enum class TrailFade : std::uint8_t {
 /// The unit of trail lengths.
 enum class TrailUnit : std::uint8_t {
     seconds, ///< simulated
-    viewing, ///< seconds of viewing: at twice the speed, trails are twice as long
+    viewing, ///< seconds of viewing: at twice the speed, trails show twice as much of the motion
     swings   ///< see swing_period()
 };
 enum class TrailWidth : std::uint8_t { constant, age, speed };
-/// How bright a trail is along its length, apart from fading.
+/// The quantity that a trail's brightness depends on, in addition to its age.
 enum class TrailLight : std::uint8_t {
     even,
     speed ///< thin and bright where the bob is fast, broad and dim where it is slow
 };
 enum class TrailColour : std::uint8_t { bob, speed, age, energy, strain, angle };
 
-/// The colours for the quantity that TrailColour names; `automatic` chooses the one that suits it.
+/// The colours for the quantity in TrailColour; `automatic`: the palette that suits this quantity.
 enum class Palette : std::uint8_t { automatic, aurora, ember, ice, balance, wheel };
 
 template<>
@@ -78,46 +78,46 @@ struct EnumNames<Palette> {
 struct Look {
     Theme theme = Theme::night;
     double exposure = 0; ///< EV: stops of light, each twice as bright
-    double bloom = 1;    ///< strength of the glow; 1 is the theme's own
+    double bloom = 1;    ///< strength of the glow; 1: the theme's own strength
     TrailUnit trail_unit = TrailUnit::seconds;
-    double trail_swings = 3; ///< the length of trails, if counted in swings
+    double trail_swings = 3; ///< the length of trails with TrailUnit::swings
     TrailFade trail_fade = TrailFade::smooth;
     TrailWidth trail_width = TrailWidth::age;
     TrailLight trail_light = TrailLight::speed;
     TrailColour trail_colour = TrailColour::bob;
     Palette palette = Palette::automatic;
-    bool springs = false;         ///< elastic links drawn as coils
-    bool flips = false;           ///< marks where a link last went over the top
-    bool velocity_arrows = false; ///< of every bob
-    bool force_arrows = false;    ///< the total force of gravity and links on every bob
-    bool angle_arcs = false;      ///< from the vertical to each link, with the angle's name
-    bool energy_bar = false;      ///< shares of kinetic, potential and spring energy
-    bool shadow = true;           ///< of the chain, on the background
-    bool clock = false;           ///< the simulated time, large
-    bool parting = false;         ///< the time when the first companion first differed by 1 rad
-    bool transparent = false;     ///< without a background, if the recording can hold transparency
+    bool springs = false;         ///< draw elastic links as coils
+    bool flips = false;           ///< mark where each link last went over the top
+    bool velocity_arrows = false; ///< draw the velocity of every bob
+    bool force_arrows = false;    ///< draw the total force of gravity and links on every bob
+    bool angle_arcs = false;      ///< draw an arc from the vertical to each link, with the angle's name
+    bool energy_bar = false;      ///< show the shares of kinetic, potential and spring energy
+    bool shadow = true;           ///< draw the chain's shadow on the background
+    bool clock = false;           ///< show the simulated time in large digits
+    bool parting = false;         ///< show the time when the first companion first differed by 1 rad
+    bool transparent = false;     ///< record without a background, if the file can store transparency
 
     bool operator==(const Look&) const = default;
 };
 
 enum class EnsembleColour : std::uint8_t {
-    prism,  ///< each member has a wavelength, from red to violet in order; all together are white
-    bob,    ///< the colour of the link's bob
-    age,    ///< by the age of the light
-    density ///< by the amount of light, on a logarithmic scale with a legend
+    prism,  ///< a wavelength for each member, from red to violet; all together are white
+    bob,    ///< the colour of the end bob
+    age,    ///< a colour for the age of the trail
+    density ///< a colour for the amount of light, on a logarithmic scale with a legend
 };
 template<>
 struct EnumNames<EnsembleColour> {
     static constexpr std::array<std::string_view, 4> list{"prism", "bob", "age", "density"};
 };
 
-/// The largest number of rods drawn; more would take longer and show nothing new.
+/// The largest number of members whose rods are drawn; more would take longer and show nothing new.
 inline constexpr std::size_t most_shown_chains = 20'000;
 
-/// How an ensemble is shown: the part of a scene's `[ensemble]` that changes no number calculated.
+/// How an ensemble is shown: the keys of a scene's `[ensemble]` that do not affect the calculation.
 struct EnsembleLook {
     EnsembleColour colour = EnsembleColour::prism;
-    double brightness = 0;           ///< of all its light; 0: chosen from the picture's own light
+    double brightness = 0;           ///< factor of the members' light; 0: chosen from the picture's light
     std::size_t shown_chains = 2000; ///< members whose rods are drawn, evenly chosen; 0 to most_shown_chains
     double trail_seconds = 1;        ///< s, simulated, in which a trail fades to 1/e; 0: no trails
 

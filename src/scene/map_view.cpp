@@ -11,14 +11,14 @@
 namespace pendula {
 namespace {
 
-/// The start in radians, with all digits of every coordinate.
+/// The start in radians, with all digits of a double-double in every coordinate.
 StartState in_radians(const Chain& chain, const StartState& start) {
     const PreciseState precise = precise_start(chain, start);
     StartState result;
     result.unit = AngleUnit::radians;
     for (const auto* values : {&precise.theta, &precise.omega})
         for (const Wide& value : *values) {
-            // A map's coordinates are double-doubles.
+            // A map calculates coordinates as double-doubles.
             const auto number = static_cast<DoubleDouble>(value);
             result.state.emplace_back(number);
             (values == &precise.theta ? result.angles : result.angular_velocities).push_back(number.hi());
@@ -31,7 +31,7 @@ void put_velocity(StartState& start, std::size_t link, double value) {
     start.state[place] = start.angular_velocities[link] = value;
 }
 
-/// An energy axis only scales the velocities, so only their direction is kept.
+/// Keeps only the direction of the velocities, because an energy axis scales them.
 void forget_speed(StartState& start) {
     double fastest = 0;
     for (const double omega : start.angular_velocities) fastest = std::max(fastest, std::abs(omega));

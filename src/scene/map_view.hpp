@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The part of a scene that says which map of chaos is shown, and where: the table [map] of a scene file.
+/// The map of chaos that a scene shows, and the part of it that is visible: the table [map] of a scene file.
 /// Plain values and pure functions, any thread.
 #pragma once
 
@@ -15,9 +15,9 @@
 
 namespace pendula {
 
-/// The palette of a map; `automatic`: the one that suits its quantity.
+/// The palette of a map; `automatic`: the palette that suits the map's quantity.
 enum class MapPaletteChoice : std::uint8_t { automatic, ember, glacier, orchid, ash, wheel };
-/// How the map's values are spread over the palette.
+/// The scale by which the map's values are assigned to the palette.
 enum class MapScaleChoice : std::uint8_t { automatic, linear, logarithmic };
 
 template<>
@@ -32,32 +32,33 @@ struct EnumNames<MapScaleChoice> {
 
 struct MapView {
     MapQuantity quantity = MapQuantity::flip_time;
-    std::size_t link = 0; ///< counted from 1; 0: any link, or the last if the quantity needs one
-    double until = 100;   ///< s
+    std::size_t link = 0; ///< counted from 1; 0: any link, or the last link if the quantity needs one link
+    double until = 100;   ///< s: for how long the motion of each point is calculated
     MapAxis x{MapCoordinate::angle, 1}, y{MapCoordinate::angle, 2};
     MapPaletteChoice palette = MapPaletteChoice::automatic;
     MapScaleChoice scale = MapScaleChoice::automatic;
-    DoubleDouble x_centre = 0.0, y_centre = 0.0; ///< SI units; used only with a width and a height
-    double width = 0, height = 0;                ///< SI units; 0: all of the map
+    DoubleDouble x_centre = 0.0,
+                 y_centre = 0.0;  ///< the centre, SI units; used only if width and height are set
+    double width = 0, height = 0; ///< SI units; 0: the whole map is shown
 
     bool is_everywhere() const { return !(width > 0 && height > 0); }
     bool operator==(const MapView&) const = default;
 };
 
-/// The map of this chain and start.
+/// The definition of the map that the view shows for this chain and start.
 MapDefinition map_definition(const MapView&, const Chain&, const StartState&);
 
-/// The definition without the values that the axes replace. It is the same for any start on the map, so the
-/// map stays the same when the main chain is started from any of its points.
+/// The definition with fixed values in place of those that the axes replace. It is the same for all starts
+/// that lie on the map. So the map does not change when the main chain is started from one of its points.
 MapDefinition without_axes(MapDefinition);
 
-/// The view's place, or `all` if it has none.
+/// The visible part of the map; `all` if the view shows the whole map.
 MapPlace map_place(const MapView&, const MapPlace& all);
 void set_place(MapView&, const MapPlace&);
 /// Shows the whole map again.
 void forget_place(MapView&);
 
-/// `usual` with the chosen palette and scale; a chosen scale counts only if the quantity has a logarithm.
+/// `usual` with the chosen palette and scale. The chosen scale is used only if the quantity has a logarithm.
 MapColouring chosen_colouring(MapColouring usual, MapQuantity, MapPaletteChoice, MapScaleChoice);
 
 } // namespace pendula

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The rows of the parameter table by group, and helpers for writing them. For the table's own files.
+/// The rows of the parameter table by group, and helpers for defining them. Included only by the files that
+/// define the table.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -32,7 +33,7 @@ std::vector<Parameter> video_rows();
 
 namespace rows {
 
-// Conversion between a field's type and ParameterValue's alternatives.
+// Conversions between the type of a field and the alternatives of ParameterValue.
 
 inline ParameterValue to_value(bool field) { return field; }
 inline ParameterValue to_value(double field) { return field; }
@@ -73,7 +74,7 @@ inline constexpr ParameterKind kind_of<std::string> = ParameterKind::text;
 template<>
 inline constexpr ParameterKind kind_of<std::vector<double>> = ParameterKind::numbers;
 
-/// The field at the end of a path of members.
+/// The field of `owner` at the end of a path of members.
 template<auto First, auto... Rest>
 auto& field(auto& owner) {
     if constexpr (sizeof...(Rest) == 0)
@@ -82,8 +83,8 @@ auto& field(auto& owner) {
         return field<Rest...>(owner.*First);
 }
 
-/// The scene from which defaults are taken. It is a function in parameter_table.cpp, because GCC 14 with
-/// precompiled headers does not compile Scene() within the templates below.
+/// The scene from which defaults are taken. Defined in parameter_table.cpp, because GCC 14 with precompiled
+/// headers does not compile Scene() in the templates below.
 const Scene& new_scene();
 
 struct Allowed {
@@ -95,8 +96,8 @@ struct Slider {
 };
 inline constexpr bool logarithmic = true;
 
-/// Makes the row of the field at the end of a path of members. The field's type gives kind and choices; the
-/// default is a new Scene's, unless `rest` has another.
+/// Makes the row of the field at the end of a path of members. The field's type determines kind and choices.
+/// The default is that of a new Scene, unless `rest` contains another.
 template<auto... Path>
 struct Row {
     Parameter operator()(std::string_view key, std::string_view label, std::string_view help,
@@ -129,10 +130,10 @@ struct Row {
 template<auto... Path>
 inline constexpr Row<Path...> row;
 
-/// s: a simulated second then takes a billion steps.
+/// The shortest allowed step, s, with which a simulated second takes a billion steps.
 inline constexpr double shortest_step = 1e-9;
 
-/// The command for parameters that cannot change during a run: it begins a new run.
+/// The command for parameters that cannot be changed during a run: it begins a new run.
 inline Command load(const Scene& scene) { return Load{scene.setup}; }
 
 } // namespace rows

@@ -63,7 +63,7 @@ struct Shown {
     std::string operator()(const std::vector<std::string>&) const { return "a list of texts"; }
 };
 
-/// Whether it is one line of valid UTF-8, so that it can be drawn and written.
+/// Whether the text is one line of valid UTF-8, so that it can be drawn and written.
 bool is_line_of_text(std::string_view text) {
     while (!text.empty()) {
         const auto lead = static_cast<unsigned char>(text[0]);

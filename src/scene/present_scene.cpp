@@ -12,7 +12,8 @@ namespace pendula {
 namespace {
 
 constexpr std::string_view clipboard = "command line";
-constexpr std::size_t longest_line = std::size_t{1} << 20; ///< enough for a thousand links in all digits
+constexpr std::size_t longest_line = std::size_t{1}
+                                     << 20; ///< bytes: enough for a thousand links with all digits
 
 std::string in_shell_quotes(std::string_view word) {
     std::string out = "'";
@@ -22,7 +23,7 @@ std::string in_shell_quotes(std::string_view word) {
 
 [[noreturn]] void refuse(std::string_view why) { throw scene_error({clipboard}, "", why); }
 
-/// Splits words as a shell does, without its variables and patterns.
+/// Splits a line into words as a shell does, but without variables and patterns.
 std::vector<std::string> words_of(std::string_view line) {
     std::vector<std::string> words;
     bool in_word = false;
@@ -38,7 +39,7 @@ std::vector<std::string> words_of(std::string_view line) {
         in_word = true;
         const bool escapes = c == '\\' && quote != '\'' && i + 1 < line.size();
         if (escapes && line[i + 1] == '\n')
-            ++i; // the line goes on
+            ++i; // the command continues in the next line
         else if (escapes)
             words.back() += line[++i];
         else if (quote ? c == quote : c == '\'' || c == '"')

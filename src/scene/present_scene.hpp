@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The present moment of a run as a scene, and a scene as a command line: for copying and saving a state and
-/// storing it in pictures. Pure functions, any thread.
+/// Makes a scene of the present moment of a run, and a command line of a scene: for copying and saving a
+/// state and for storing it in pictures. Pure functions, any thread.
 #pragma once
 
 #include "scene/scene.hpp"
@@ -12,23 +12,24 @@
 
 namespace pendula {
 
-/// `shown` with the snapshot's values: every present parameter, and a start with the main chain's exact
-/// present state. Time begins at 0 again, and companions start beside the main chain.
+/// The scene `shown` with the snapshot's parameters, and with the main chain's exact present state as its
+/// start. Time begins at 0 again, and companions start beside the main chain.
 Scene present_scene(Scene shown, const Snapshot&);
 
-/// "SCENE --set 'KEY=VALUE' …", quoted for a shell: the shipped scene named `base`, or else the default one,
-/// with an override for every key that differs. Reading it back gives the same scene to the last bit.
+/// The scene as arguments "SCENE --set 'KEY=VALUE' …", quoted for a shell. SCENE is the shipped scene with
+/// the name `base`, or the default scene if there is none; every key that differs from it is overridden.
+/// Reading the arguments gives the same scene to the last bit.
 std::string scene_arguments(const Scene&, std::string_view base);
 inline std::string scene_arguments(const Scene& scene) { return scene_arguments(scene, scene.name); }
-/// Bytes; longer arguments are not stored in films.
+/// Bytes. Longer arguments are not stored in films.
 inline constexpr std::size_t longest_scene_arguments = 1000;
 
 /// "pendula view " followed by scene_arguments().
 std::string to_command_line(const Scene&, std::string_view base);
 inline std::string to_command_line(const Scene& scene) { return to_command_line(scene, scene.name); }
 
-/// Reads such a line, with or without its first two words. Throws SceneError, one line that says what was
-/// expected.
+/// Reads a line of to_command_line(), with or without "pendula view". Throws SceneError with one line that
+/// states what was expected.
 Scene scene_from_command_line(std::string_view line);
 
 } // namespace pendula

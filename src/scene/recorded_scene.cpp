@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-constexpr double usual_length = 0.2, usual_mass = 0.1; // m, kg: about what hands and printers make
+constexpr double usual_length = 0.2, usual_mass = 0.1; // m, kg: about the size of home-made pendulums
 
 Chain guessed_chain(std::size_t links) {
     Chain chain;
@@ -23,7 +23,8 @@ Chain guessed_chain(std::size_t links) {
     return chain;
 }
 
-/// If the recording comes from markers followed in a video, places the scene's video where they were seen.
+/// If the recording's markers come from a video, places the scene's video so that the markers lie on the
+/// chain.
 void lay_video(Scene& scene, const Measured& measured) {
     VideoView& video = scene.video;
     if (!measured.pixels || video.file.empty() || video.scale != 0) return;
@@ -64,7 +65,7 @@ Scene recorded_scene(const std::string& path, const Measured& measured, std::siz
     if (const auto no = measured_refusal(scene.setup.measured, chain)) throw SceneError(path + ": " + *no);
     scene.setup.start = recorded_start(scene.setup.measured, links);
     Scene read = parse_scene(to_toml(scene), path, overrides);
-    // Overrides may have changed how the recording's angles are counted, which changes its start.
+    // Overrides may have changed how the recording's angles are measured, which changes the start.
     if (read.setup.start == scene.setup.start)
         read.setup.start = recorded_start(read.setup.measured, read.setup.chain.links());
     lay_video(read, measured);

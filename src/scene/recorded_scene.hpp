@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Recordings of real pendulums as scenes: a table alone can be opened as a scene, and a scene can name one
-/// (measured.file). Pure functions, any thread.
+/// Recordings of real pendulums as scenes: a recording's table can be opened as a scene, and a scene can name
+/// a recording (measured.file). Pure functions, any thread.
 #pragma once
 
 #include "measured/chain_fit.hpp"
@@ -17,32 +17,32 @@ namespace pendula {
 /// The limits of a recording in a scene.
 inline constexpr std::size_t most_recorded_rows = most_table_rows, most_recorded_links = 16;
 
-/// Whether a file of this name is a table (.csv, .tsv).
+/// Whether a file with this name is a table (.csv, .tsv).
 bool is_table_name(std::string_view);
 
-/// A chain with the recording beside it: uniform rods of 0.2 m and 0.1 kg, one for each angle, that start as
-/// the recording does. If the recording has several pieces, the scene contains only number `piece`. `path` is
-/// the table's path or name. Throws SceneError.
+/// A scene with the recording beside a chain of uniform rods of 0.2 m and 0.1 kg, one for each angle, which
+/// starts like the recording. If the recording has several pieces, the scene contains only the piece with the
+/// number `piece`. `path` is the table's path or name. Throws SceneError.
 Scene recorded_scene(const std::string& path, const Measured&, std::size_t piece = 0,
                      std::span<const std::string> overrides = {});
-/// The same from a file. `overrides` can set what the table does not contain.
+/// The scene of a recording's file. `overrides` can set values that the table does not contain.
 Scene recorded_scene(const std::string& path, std::span<const std::string> overrides = {});
 
-/// Whether the chain is recorded_scene()'s guess: its lengths were not measured.
+/// Whether the chain is the one that recorded_scene() assumes, so that its lengths were not measured.
 bool is_guessed(const Chain&);
 
-/// The rows of a piece in which all links were seen, and the same as a motion.
+/// The rows of a piece in which all links were seen; and a motion of these rows.
 MeasuredRows rows_of(const MeasuredPiece&);
 MeasuredMotion motion_of(const MeasuredPiece&);
-/// A scene's recording as a piece to which a chain can be fitted. Times begin at 0.
+/// A scene's recording as one piece, to which a chain can be fitted. Times begin at 0.
 Measured measured_of(const MeasuredMotion&, std::size_t links);
-/// An ensemble of the chains that a fit leaves possible: where prediction ends, they fan out like light
-/// behind a prism.
+/// An ensemble of the chains that a fit allows. They separate where prediction ends, like light behind a
+/// prism.
 EnsembleChoice open_ensemble(const ChainFit&, std::size_t members);
-/// The look that shows this ensemble best.
+/// The look that shows open_ensemble() best.
 EnsembleLook open_look(std::size_t members);
 
-/// The angles and velocities with which the recording begins, see state_near().
+/// The angles and velocities at the recording's beginning; see state_near().
 StartState recorded_start(const MeasuredMotion&, std::size_t links);
 
 } // namespace pendula

@@ -21,8 +21,8 @@ namespace {
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::chain, Member> chain_row;
 
-/// m or kg: a micrometre, a milligram. Far below that, products of lengths and masses leave the range of
-/// double.
+/// The smallest length or mass of a link, m or kg. Far below it, products of lengths and masses leave the
+/// range of double.
 constexpr double tiniest_link = 1e-6;
 
 Command set_chain(const Scene& scene) { return SetChain{without_idle_lists(scene.setup.chain)}; }
@@ -34,23 +34,23 @@ constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::pivot, Member> pivot_r
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::chain, &Chain::torque, Member> torque_row;
 
-/// For rows that a scene file contains only if they differ from their default.
+/// Rows that a scene file contains only if they differ from their default.
 const Parameter extra{.is_extra = true, .command = set_chain};
 const Parameter extra_table{.most_numbers = most_table_rows, .is_extra = true, .command = set_chain};
 
-/// The number of the chain's keys with this beginning or, if it is empty, of those without a dot.
+/// The number of the chain's keys that begin with `beginning` or, if it is empty, that contain no dot.
 constexpr std::size_t keys_beginning_with(std::string_view beginning) {
     return static_cast<std::size_t>(std::ranges::count_if(chain_keys, [beginning](std::string_view key) {
         return beginning.empty() ? key.find('.') == key.npos : key.starts_with(beginning);
     }));
 }
 
-/// Sine and cosine are accurate up to this angle, rad.
+/// The largest angle, rad, for which sine and cosine are accurate.
 constexpr double largest_angle = 1e5;
 
 constexpr double degrees_per_radian = 180 / std::numbers::pi;
 
-/// The start angles in `Wanted`, converted in double if the scene gives them in the other unit.
+/// The start angles in the unit `Wanted`, converted in double if the scene has the other unit.
 template<AngleUnit Wanted>
 ParameterValue get_angles(const Scene& scene) {
     std::vector<double> angles = scene.setup.start.angles;
@@ -67,7 +67,7 @@ void set_angles(Scene& scene, const ParameterValue& value) {
 
 constexpr std::string_view plus = " + ";
 
-/// The sum of one to four doubles: "1.5707963267948966 + 6.123233995736766e-17".
+/// Reads a sum of one to four doubles: "1.5707963267948966 + 6.123233995736766e-17".
 std::optional<Wide> read_sum(std::string_view text) {
     Wide sum = 0;
     for (std::size_t part = 0; part < Wide::size; ++part) {
@@ -84,7 +84,7 @@ std::optional<Wide> read_sum(std::string_view text) {
     return {};
 }
 
-/// The parts of the sum up to the first that is zero; the first part is always written.
+/// Writes the first part of the sum and all further parts before the first zero.
 std::string written_sum(const Wide& value) {
     std::string text = fmt::format("{}", value.part(0));
     for (std::size_t part = 1; part < Wide::size && value.part(part) != 0; ++part)
@@ -99,7 +99,8 @@ std::optional<std::string> coordinate_problem(const std::string& text) {
         largest_coordinate, text);
 }
 
-/// Empty if the state does not agree with the angles: an outdated state is not written.
+/// The exact start state; empty if it does not agree with the angles, because an outdated state is not
+/// written.
 ParameterValue get_state(const Scene& scene) {
     const StartState& start = scene.setup.start;
     std::vector<std::string> texts;
@@ -164,18 +165,17 @@ std::vector<Parameter> chain_rows() {
             rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
         chain_row<&Chain::centres>(
             "chain.centres", "Centres of mass", "m",
-            "Where each link's own mass is balanced, along the link from its upper joint: half its length "
-            "unless given; negative for a counterweight above the joint.",
+            "Distance of each link's own centre of mass from its upper joint, along the link: half its "
+            "length unless given; negative for a counterweight above the joint.",
             rows::Allowed{-1e6, 1e6}, rows::Slider{-5, 5}, extra),
-        chain_row<&Chain::inertias>(
-            "chain.inertias", "Moments of inertia", "kg m²",
-            "How hard each link is to turn about its own centre of mass: that of a uniform rod, mass · "
-            "length²/12, unless given.",
-            rows::Allowed{0, 1e12}, rows::Slider{0, 10}, extra),
-        chain_row<&Chain::joint_friction>(
-            "chain.joint_friction", "Joint friction", "N m s",
-            "Torque with which the joint above each link resists, for each rad/s between the links it joins.",
-            rows::Allowed{0, 1e6}, rows::Slider{0, 1}, extra),
+        chain_row<&Chain::inertias>("chain.inertias", "Moments of inertia", "kg m²",
+                                    "Moment of inertia of each link's own mass about its centre of mass: a "
+                                    "uniform rod's, mass · length²/12, unless given.",
+                                    rows::Allowed{0, 1e12}, rows::Slider{0, 10}, extra),
+        chain_row<&Chain::joint_friction>("chain.joint_friction", "Joint friction", "N m s",
+                                          "Friction torque of the joint above each link, for each rad/s by "
+                                          "which the two joined links turn relative to each other.",
+                                          rows::Allowed{0, 1e6}, rows::Slider{0, 1}, extra),
         chain_row<&Chain::dry_friction>(
             "chain.dry_friction", "Dry friction", "N m",
             "Torque with which the joint above each link resists, however slowly it turns; the joint sticks "
@@ -226,11 +226,11 @@ std::vector<Parameter> pivot_rows() {
             "Times of the rows of a table of the pivot's positions, which must increase.",
             rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         pivot_row<&Pivot::x>("pivot.x", "x of the table", "m",
-                             "The pivot's positions at those times, to the right.", rows::Allowed{-1e6, 1e6},
-                             rows::Slider{-1, 1}, extra_table),
+                             "The pivot's positions at the times of the table, to the right.",
+                             rows::Allowed{-1e6, 1e6}, rows::Slider{-1, 1}, extra_table),
         pivot_row<&Pivot::y>("pivot.y", "y of the table", "m",
-                             "The pivot's positions at those times, upwards.", rows::Allowed{-1e6, 1e6},
-                             rows::Slider{-1, 1}, extra_table),
+                             "The pivot's positions at the times of the table, upwards.",
+                             rows::Allowed{-1e6, 1e6}, rows::Slider{-1, 1}, extra_table),
     });
     static_assert(table.size() == keys_beginning_with("pivot."), "a key of the pivot without its row");
     return {table.begin(), table.end()};
@@ -251,9 +251,10 @@ std::vector<Parameter> torque_rows() {
                                     .slider_minimum = 1,
                                     .slider_maximum = 12,
                                     .command = set_chain}),
-        torque_row<&Torque::strength>("torque.strength", "Strength", "N m",
-                                      "The torque, or the amplitude of one that goes to and fro.",
-                                      rows::Allowed{-1e6, 1e6}, rows::Slider{-10, 10}, extra),
+        torque_row<&Torque::strength>(
+            "torque.strength", "Strength", "N m",
+            "The constant torque, or the amplitude of a torque that goes to and fro.",
+            rows::Allowed{-1e6, 1e6}, rows::Slider{-10, 10}, extra),
         torque_row<&Torque::frequency>("torque.frequency", "Frequency", "Hz",
                                        "How many times a second the torque goes to and fro.",
                                        rows::Allowed{0, 1e6}, rows::Slider{0, 10}, extra),
@@ -264,7 +265,7 @@ std::vector<Parameter> torque_rows() {
                                    "Times of the rows of a table of torques, which must increase.",
                                    rows::Allowed{-1e9, 1e9}, rows::Slider{0, 10}, extra_table),
         torque_row<&Torque::values>("torque.values", "Values of the table", "N m",
-                                    "The torques at those times.", rows::Allowed{-1e6, 1e6},
+                                    "The torques at the times of the table.", rows::Allowed{-1e6, 1e6},
                                     rows::Slider{-10, 10}, extra_table),
     });
     static_assert(table.size() == keys_beginning_with("torque."), "a key of the torque without its row");

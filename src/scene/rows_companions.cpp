@@ -40,7 +40,7 @@ Command set_lanes(const Scene& scene) { return SetLanes{scene.setup.lanes}; }
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::measured, Member> measured_row;
 
-/// A column of the recording.
+/// The row of a column of the recording.
 template<std::vector<double> MeasuredRows::*Column>
 Parameter column_row(Parameter rest) {
     rest.kind = ParameterKind::numbers;
@@ -65,10 +65,11 @@ constexpr rows::Row<&Scene::ensemble_look, Member> ensemble_look_row;
 template<auto Member>
 constexpr rows::Row<&Scene::setup, &Setup::ensemble, &EnsembleChoice::setup, Member> member_row;
 
-/// Checks only the length; whether the chain has the constant is checked where the ensemble is made.
+/// Checks only the length of a constant's name. The code that makes the ensemble checks whether the chain has
+/// the constant.
 std::optional<std::string> constant_problem(const std::string& name) {
     if (!name.empty() && name.size() <= 40) return std::nullopt;
-    return "expected a constant of the chain, as link_masses 2";
+    return "expected a constant of the chain, such as link_masses 2";
 }
 
 Command set_ensemble(const Scene& scene) { return SetEnsemble{scene.setup.ensemble}; }
@@ -109,7 +110,7 @@ std::vector<Parameter> measured_rows() {
             {.is_extra = true, .command = rows::load}),
         measured_row<&MeasuredMotion::relative>(
             "measured.relative", "Relative",
-            "Each recorded angle from the second on counts from the link above, not from the vertical.",
+            "Recorded angles from the second on are measured from the link above, not from the vertical.",
             {.is_extra = true, .command = rows::load}),
         column_row<&MeasuredRows::times>(
             {.key = "measured.times",
@@ -172,12 +173,11 @@ std::vector<Parameter> ensemble_rows() {
             "The width of a fan or grid, or the standard deviation of a ball (in rad and rad/s).",
             rows::Allowed{0, widest_spread}, rows::Slider{1e-6, 3, rows::logarithmic},
             {.command = set_ensemble}),
-        member_row<&EnsembleSetup::link>(
-            "ensemble.link", "Link", "",
-            "The link that a fan turns aside, and a grid with the next one, counted from 1 at the "
-            "pivot.",
-            rows::Allowed{1, most_ensemble_links}, rows::Slider{1, most_ensemble_links},
-            {.command = set_ensemble}),
+        member_row<&EnsembleSetup::link>("ensemble.link", "Link", "",
+                                         "The link whose angle differs in a fan, counted from 1 at the "
+                                         "pivot; in a grid, the next link's angle differs too.",
+                                         rows::Allowed{1, most_ensemble_links},
+                                         rows::Slider{1, most_ensemble_links}, {.command = set_ensemble}),
         member_row<&EnsembleSetup::seed>(
             "ensemble.seed", "Seed", "",
             "Seeds the random numbers of a ball or shell: the same seed gives the same members.",
@@ -185,8 +185,8 @@ std::vector<Parameter> ensemble_rows() {
             {.command = set_ensemble}),
         {.key = "ensemble.drawn",
          .label = "Constants",
-         .help =
-             "The chain's constants that a fit leaves open, as \"link_masses 2\": members differ in them.",
+         .help = "The constants of the chain that a fit does not determine, such as \"link_masses 2\"; the "
+                 "members differ in them.",
          .kind = ParameterKind::texts,
          .maximum = most_drawn,
          .is_extra = true,
@@ -231,20 +231,21 @@ std::vector<Parameter> ensemble_rows() {
         // How they are shown.
         ensemble_look_row<&EnsembleLook::colour>(
             "ensemble.colour", "Colour",
-            "What colours the members: a wavelength each, so that all together are white (prism), their "
-            "end bob's colour (bob), how long ago they were there (age), or how many of them have "
-            "passed through each pixel lately (density)."),
+            "What determines the members' colours: a wavelength for each, so that all together are white "
+            "(prism), the end bob's colour (bob), the age of the trail (age), or how many members have "
+            "recently passed through a pixel (density)."),
         ensemble_look_row<&EnsembleLook::brightness>(
             "ensemble.brightness", "Brightness", "",
-            "How bright the members are; 0 sets it by the picture's own light.", rows::Allowed{0, 1000},
-            rows::Slider{0, 10}, {.zero = "automatic"}),
-        ensemble_look_row<&EnsembleLook::shown_chains>(
-            "ensemble.chains", "Shown chains", "",
-            "How many members show their rods, spread evenly among all; all members have trails.",
-            rows::Allowed{0, most_shown_chains}, rows::Slider{0, most_shown_chains}),
+            "How bright the members are; 0 chooses the brightness from the light of the picture.",
+            rows::Allowed{0, 1000}, rows::Slider{0, 10}, {.zero = "automatic"}),
+        ensemble_look_row<&EnsembleLook::shown_chains>("ensemble.chains", "Shown chains", "",
+                                                       "The number of members whose rods are drawn, chosen "
+                                                       "evenly among all members; all members have trails.",
+                                                       rows::Allowed{0, most_shown_chains},
+                                                       rows::Slider{0, most_shown_chains}),
         ensemble_look_row<&EnsembleLook::trail_seconds>(
             "ensemble.trail", "Trail", "s",
-            "The time in which the members' trails fade to 1/e, simulated; 0 shows none.",
+            "The simulated time in which the members' trails fade to 1/e; 0: no trails.",
             rows::Allowed{0, 3600}, rows::Slider{0, 10}, {.zero = "none"}),
     };
 }

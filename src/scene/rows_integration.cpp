@@ -17,7 +17,7 @@ constexpr rows::Row<&Scene::setup, &Setup::right, Member> right_row;
 
 constexpr std::array<std::string_view, 2> accuracy_titles{"as chosen here", "automatic"};
 
-// No default case: the compiler then reports a new method that has no note yet.
+// Without a default case, the compiler reports a new method that has no note yet.
 constexpr std::string_view note_on(Method of) {
     switch (of) {
     case Method::rk4:
@@ -42,7 +42,8 @@ constexpr auto method_notes = [] {
     return notes;
 }();
 
-/// Choosing a method that x87 does not run changes the arithmetic to long double, with the same 80 bits.
+/// If x87 does not support the chosen method, changes the arithmetic to long double, which has the same 80
+/// bits.
 Command set_method(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -50,7 +51,7 @@ Command set_method(const Scene& scene) {
         integration.arithmetic = Arithmetic::long_double;
     return SetIntegration{integration};
 }
-/// Choosing x87 with a method that it does not run changes the method to rk4.
+/// If x87 is chosen and does not support the method, changes the method to rk4.
 Command set_arithmetic(const Scene& scene) {
     Integration integration = scene.setup.integration;
     if (integration.arithmetic == Arithmetic::x87 &&
@@ -59,8 +60,8 @@ Command set_arithmetic(const Scene& scene) {
     return SetIntegration{integration};
 }
 Command set_integration(const Scene& scene) { return SetIntegration{scene.setup.integration}; }
-/// Begins a new run, because accuracy is checked from a run's start on. The program chooses it for rigid
-/// chains only.
+/// Begins a new run, because the accuracy is checked from a run's start on. Automatic accuracy is only for
+/// rigid chains.
 Command set_accuracy(const Scene& scene) {
     Load load{scene.setup};
     if (scene.setup.chain.model != Model::rigid) load.setup.accuracy = Accuracy::chosen;
@@ -89,23 +90,22 @@ std::vector<Parameter> integration_rows() {
             {.command = set_timestep}),
         integration_row<&Integration::compensated>(
             "integration.compensated", "Less rounding",
-            "Carries the digits that each step's additions lose over to the next step.",
+            "Keeps the digits that the additions of a step lose, and adds them in the next step.",
             {.command = set_integration}),
         rows::row<&Scene::setup, &Setup::accuracy>(
             "integration.accuracy", "Accuracy",
-            "automatic: the program chooses method, arithmetic and timestep so that the motion is right "
-            "for as long as is wished, and checks it by a second calculation with more digits. A change "
-            "begins "
+            "automatic: the program chooses method, arithmetic and timestep so that the motion is as "
+            "accurate as requested, and checks it by a second calculation with more digits. A change begins "
             "the run anew.",
             {.titles = accuracy_titles, .command = set_accuracy}),
         right_row<&RightWish::right_for>(
             "integration.right_for", "Right for", "s",
-            "With automatic accuracy: for how long from the start no angle may be wrong by more. A "
-            "change begins the run anew.",
+            "With automatic accuracy: for how long from the start the errors of all angles stay below the "
+            "allowed one. A change begins the run anew.",
             rows::Allowed{0, 1e4}, rows::Slider{1, 200}, {.minimum_excluded = true, .command = set_accuracy}),
         right_row<&RightWish::right_to>(
             "integration.right_to", "Right to", "rad",
-            "With automatic accuracy: by how much an angle may be wrong. A change begins the run anew.",
+            "With automatic accuracy: the largest allowed error of an angle. A change begins the run anew.",
             rows::Allowed{1e-60, 1}, rows::Slider{1e-12, 0.1, rows::logarithmic}, {.command = set_accuracy}),
     };
 }

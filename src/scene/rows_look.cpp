@@ -6,7 +6,7 @@
 namespace pendula {
 namespace {
 
-constexpr double shortest_sample_interval = 1e-4; ///< s: an hour of trail is 36 million samples
+constexpr double shortest_sample_interval = 1e-4; ///< s: with it, an hour of trail has 36 million samples
 
 template<auto Member>
 constexpr rows::Row<&Scene::look, Member> look_row;
@@ -17,8 +17,8 @@ std::vector<Parameter> trail_rows() {
     return {
         rows::row<&Scene::trail_seconds>(
             "trail.seconds", "Trail length", "s",
-            "How much of the past the trails show. If a scene does not set it, a few swings: the more "
-            "energy its start has, the fewer.",
+            "How much of the past the trails show. If a scene does not set it, trails show a few swings; the "
+            "more energy the start has, the fewer swings.",
             rows::Allowed{0, longest_trail}, rows::Slider{0, 60},
             {.usual = [](const Scene& scene) { return usual_trail_seconds(scene.setup); }}),
         rows::row<&Scene::show_trails>("trail.shown", "Trails", "Whether trails and curves are drawn."),
@@ -89,9 +89,9 @@ std::vector<Parameter> look_rows() {
                                 "Lets the chain cast a soft shadow on the ground behind it."),
         look_row<&Look::clock>("look.clock", "Large clock",
                                "Writes the simulated time over the picture, large enough for a class."),
-        look_row<&Look::parting>(
-            "look.parting", "Time of parting",
-            "Writes the time at which the first ghost or lane came to differ by 1 rad over the picture."),
+        look_row<&Look::parting>("look.parting", "Time of parting",
+                                 "Writes over the picture at what time the first ghost or lane differed from "
+                                 "the main chain by 1 rad."),
         look_row<&Look::transparent>(
             "look.transparent", "Transparent",
             "Omits the background of films and pictures; formats without transparency are then refused."),

@@ -18,10 +18,10 @@ namespace {
 template<auto Member>
 constexpr rows::Row<&Scene::map, Member> map_row;
 
-/// The names of all axes in files, and their titles: by coordinate, then by link.
+/// The names of all axes in files and their titles, in order of coordinates, then of links.
 struct AxisWords {
     std::vector<std::string> written, shown;
-    std::vector<std::string_view> names, titles; ///< of the same strings
+    std::vector<std::string_view> names, titles; ///< views of these strings
 
     AxisWords() {
         for (std::size_t place = 0; place < map_coordinate_table.size(); ++place) {
@@ -54,8 +54,7 @@ constexpr std::array<std::string_view, 6> palette_titles{"Automatic", "Ember", "
                                                          "Orchid",    "Ash",   "Wheel, for angles"};
 constexpr std::array<std::string_view, 3> scale_titles{"Automatic", "Linear", "Logarithmic"};
 
-/// The digits of a centre in a file: more than double-doubles usually need, since there may be a gap between
-/// their two parts.
+/// The digits of a centre in a file: more than 32, since the two parts of a double-double may be far apart.
 constexpr int kept_digits = 36;
 
 template<MapAxis MapView::*axis>
@@ -83,7 +82,7 @@ void set_centre(Scene& scene, const ParameterValue& value) {
     scene.map.*centre = parse_decimal(std::get<std::string>(value)).value();
 }
 
-/// The middle of the shown part along an axis.
+/// The row of a centre: the middle of the shown part along an axis.
 template<DoubleDouble MapView::*centre>
 Parameter centre_row(std::string_view key, std::string_view label, std::string_view help) {
     return {.key = key,
@@ -97,7 +96,7 @@ Parameter centre_row(std::string_view key, std::string_view label, std::string_v
             .set = set_centre<centre>};
 }
 
-/// What an axis shows.
+/// The row of an axis: the coordinate that it shows.
 template<MapAxis MapView::*axis>
 Parameter axis_row(std::string_view key, std::string_view label, std::string_view help) {
     const Scene usual;
@@ -125,26 +124,29 @@ std::vector<Parameter> map_rows() {
             "map.link", "Of link", "",
             "The link whose quantity the map shows, counted from 1 at the pivot; 0 for any.",
             rows::Allowed{0, most_map_links}, rows::Slider{0, most_map_links}, {.zero = "any"}),
-        map_row<&MapView::until>("map.until", "Until", "s",
-                                 "How long each point of the map is followed, in simulated seconds.",
-                                 rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},
-                                 {.minimum_excluded = true}),
-        axis_row<&MapView::x>(
-            "map.x", "Across",
-            "What changes from left to right: a start angle or velocity, a length, a mass, gravity, damping, "
-            "the energy, or a number of bodies and drive."),
+        map_row<&MapView::until>(
+            "map.until", "Until", "s",
+            "For how many simulated seconds the motion of each point of the map is calculated.",
+            rows::Allowed{0, longest_map_time}, rows::Slider{1, 1000, rows::logarithmic},
+            {.minimum_excluded = true}),
+        axis_row<&MapView::x>("map.x", "Across",
+                              "What changes from left to right: a start angle or velocity, a length, a mass, "
+                              "gravity, damping, the energy, or another constant of the links or the drive."),
         axis_row<&MapView::y>("map.y", "Up", "What changes from the bottom to the top."),
         map_row<&MapView::palette>("map.palette", "Palette",
-                                   "The colours of the map: equal steps of them differ equally to the eye.",
+                                   "The colours of the map; equal steps in a palette look equally different.",
                                    {.titles = palette_titles}),
         map_row<&MapView::scale>("map.scale", "Scale",
-                                 "Whether equal steps of the palette are equal differences or equal factors.",
+                                 "Whether equal steps of the palette mean equal differences of the quantity "
+                                 "(linear) or equal factors (log).",
                                  {.titles = scale_titles}),
         centre_row<&MapView::x_centre>(
             "map.x_centre", "Centre across",
             "Where the middle of the shown part lies along the first axis, in SI units "
             "(angles in rad), to about 32 digits."),
-        centre_row<&MapView::y_centre>("map.y_centre", "Centre up", "The same along the second axis."),
+        centre_row<&MapView::y_centre>("map.y_centre", "Centre up",
+                                       "Where the middle of the shown part lies along the second axis, in SI "
+                                       "units (angles in rad), to about 32 digits."),
         map_row<&MapView::width>(
             "map.width", "Width", "",
             "How much of the first axis is shown, in SI units (angles in rad); 0 for all.",

@@ -26,7 +26,7 @@ Command set_speed(const Scene& scene) { return SetSpeed{scene.speed}; }
 constexpr std::array<std::string_view, 4> energies_titles{"T, V and E", "E of each bob", "T of each bob",
                                                           "V of each bob"};
 
-/// The names in a list "angles, energy".
+/// Splits a list such as "angles, energy" into names.
 std::vector<std::string> names_in(const std::string& list) {
     std::vector<std::string> names(1);
     for (const char c : list)
@@ -95,8 +95,8 @@ std::vector<Parameter> view_rows() {
             "Turns the torus by itself while the run goes on, once in 90 s, until you move it."),
         {.key = "view.plots",
          .label = "Plots",
-         .help = "Which plots a layout with plots shows, as \"angles, energy\"; empty for all. Those of an "
-                 "ensemble are shown where there is one.",
+         .help = "Which plots a layout with plots shows, as \"angles, energy\"; empty for all. The plots of "
+                 "an ensemble are shown only if the scene has one.",
          .kind = ParameterKind::text,
          .maximum = 160,
          .default_value = std::string(),
@@ -105,8 +105,8 @@ std::vector<Parameter> view_rows() {
          .set = set_plots_of},
         view_row<&ViewSettings::energies>(
             "view.energies", "Energy plot",
-            "What the plot of energies shows: kinetic, potential and total energy with what damping has "
-            "taken, or one of these of each bob.",
+            "What the plot of energies shows: kinetic, potential and total energy and the loss by damping, "
+            "or one of these energies for each bob.",
             {.titles = energies_titles}),
         view_row<&ViewSettings::plot_seconds>("view.plot_seconds", "Plot length", "s",
                                               "How much of the past the plots show, in simulated seconds.",
@@ -132,27 +132,26 @@ std::vector<Parameter> view_rows() {
                                                {.is_extra = true, .zero = "the drive's"}),
         view_row<&ViewSettings::section_plane>(
             "view.section_plane", "Plane of link", "",
-            "The link whose angle the section's plane fixes, counted from 1 at the pivot: orbits are "
-            "marked where they pass it upward.",
+            "The link whose angle the section's plane fixes, counted from 1 at the pivot. A point is "
+            "recorded where an orbit crosses this plane upward.",
             rows::Allowed{1, max_links}, rows::Slider{1, 8}),
         view_row<&ViewSettings::section_angle>(
             "view.section_angle", "Plane at", "°",
             "The angle of the section's plane, from the downward vertical.", rows::Allowed{-360, 360},
             rows::Slider{-180, 180}),
-        view_row<&ViewSettings::section_point>(
-            "view.section_point", "Point of link", "",
-            "The link whose angle and momentum the section shows, counted from 1 at the pivot; not the "
-            "plane's.",
-            rows::Allowed{1, max_links}, rows::Slider{1, 8}),
+        view_row<&ViewSettings::section_point>("view.section_point", "Point of link", "",
+                                               "The link whose angle and momentum the section shows, counted "
+                                               "from 1 at the pivot. It must not be the plane's link.",
+                                               rows::Allowed{1, max_links}, rows::Slider{1, 8}),
         view_row<&ViewSettings::section_upward>(
             "view.section_upward", "Upward",
-            "What the section shows upward: the momentum conjugate to the angle, with which areas are "
-            "kept, or the angular velocity.",
+            "The quantity on the section's vertical axis: the momentum conjugate to the angle, for which the "
+            "motion preserves areas, or the angular velocity.",
             {.titles = upward_titles}),
         view_row<&ViewSettings::section_orbits>(
             "view.section_orbits", "Spread orbits", "",
-            "Orbits of the run's energy that are spread over the section, beside those that you seed by "
-            "clicks.",
+            "The number of orbits with the run's energy that are spread over the section, in addition to the "
+            "orbits that you start by clicks.",
             rows::Allowed{0, 100}, rows::Slider{0, 100}),
     };
 }
@@ -161,8 +160,9 @@ std::vector<Parameter> video_rows() {
     return {
         video_row<&VideoView::file>(
             "video.file", "Video",
-            "The film of a real pendulum to draw behind the chain: any that ffmpeg reads. Relative to the "
-            "scene's folder. Films name it without its folder, and are made again where it lies.",
+            "The video of a real pendulum, drawn behind the chain, in any format that ffmpeg reads; the path "
+            "is relative to the scene's folder. A recorded film stores only the file's name: to record it "
+            "again, run the program in the video's folder.",
             {.maximum = 1024, .is_extra = true}),
         video_row<&VideoView::begin>("video.begin", "Begins at", "s",
                                      "The moment of the video that is shown at time 0.",
@@ -179,12 +179,13 @@ std::vector<Parameter> video_rows() {
                                        rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1920},
                                        {.is_extra = true}),
         video_row<&VideoView::pivot_y>(
-            "video.pivot_y", "Pivot y", "px", "The same, counted from its upper edge.",
+            "video.pivot_y", "Pivot y", "px",
+            "The pixel of the video that lies at the chain's pivot, counted from its upper edge.",
             rows::Allowed{-largest_pixel, largest_pixel}, rows::Slider{0, 1080}, {.is_extra = true}),
-        video_row<&VideoView::tilt>(
-            "video.tilt_deg", "Tilt", "°",
-            "How far the camera was turned, counter-clockwise: the video is turned by as much.",
-            rows::Allowed{-180, 180}, rows::Slider{-10, 10}, {.is_extra = true}),
+        video_row<&VideoView::tilt>("video.tilt_deg", "Tilt", "°",
+                                    "The angle by which the camera was turned counter-clockwise; the video "
+                                    "is turned by the same angle.",
+                                    rows::Allowed{-180, 180}, rows::Slider{-10, 10}, {.is_extra = true}),
         video_row<&VideoView::strength>("video.strength", "Strength", "",
                                         "How much of the video's light is shown: the chain and its trails "
                                         "must stand out from it.",

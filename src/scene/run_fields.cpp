@@ -23,7 +23,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Accepts the same values as the scene's row for that parameter.
+/// Reads a number that must be in the range of the scene's parameter `row`.
 double take_number(JsonFields& line, std::string_view key, std::string_view row) {
     const double number = line.number(key);
     if (const auto problem = check(*find_parameter(row), number)) line.refuse(key, *problem);
@@ -57,7 +57,7 @@ ordered_json lane_texts(const std::vector<PrecisionLane>& lanes) {
     return texts;
 }
 
-/// Writes a change's own fields; a motion's lists only if they are not empty.
+/// Writes a change's own fields. Of a motion's lists, writes those that are not empty.
 struct Fields {
     ordered_json& line;
 
@@ -249,14 +249,14 @@ constexpr std::array camera_fields{
     &CameraPose::roll,           &CameraPose::clifford, &CameraPose::turn,       &CameraPose::turning,
     &CameraPose::turning_in_four};
 
-/// Whether a row belongs to how a run is viewed.
+/// Whether a parameter belongs to a run's view.
 bool is_of_view(const Parameter& row) {
     return !row.command &&
            (row.key == "trail.seconds" || row.key.starts_with("ensemble.") || row.key.starts_with("look.") ||
             row.key.starts_with("map.") || row.key.starts_with("view."));
 }
 
-/// The number with the fewest digits that reads back as the same float.
+/// The number with the fewest digits that is read as the same float.
 double short_digits(float number) {
     if (!std::isfinite(number)) throw scene_error({"run file"}, "camera", "expected finite numbers");
     return std::strtod(fmt::format("{}", number).c_str(), nullptr);

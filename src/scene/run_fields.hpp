@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The changes in a run's log and the views of a run, written as fields of a JSON line and read back. For
-/// this directory only.
+/// Writes the changes in a run's log, and the views of a run, as fields of a JSON line, and reads them. Used
+/// only in this folder.
 #pragma once
 
 #include "scene/json_fields.hpp"
@@ -12,16 +12,17 @@
 
 namespace pendula {
 
-/// Adds "change", its name, and the change's own fields. Throws SceneError if a number is not finite.
+/// Adds the field "change", which contains the change's name, and the change's own fields. Throws SceneError
+/// if a number is not finite.
 void put_change(nlohmann::ordered_json& line, const LoggedChange&);
 
-/// Throws SceneError.
+/// Reads a change. Throws SceneError.
 LoggedChange take_change(JsonFields& line);
 
-/// Writes only what differs from the run's scene. Throws SceneError if a number is not finite.
+/// Writes the fields of a view that differ from the run's scene. Throws SceneError if a number is not finite.
 void put_view(nlohmann::ordered_json& line, const RunView&, const Scene&);
 
-/// Fields that are not given are as in the scene. Throws SceneError.
+/// Reads a view. Fields that are not given have the scene's values. Throws SceneError.
 RunView take_view(JsonFields& line, const Scene&);
 
 } // namespace pendula

@@ -23,21 +23,21 @@
 namespace pendula {
 namespace {
 
-// --- Runs of older formats whose last digits this version calculates differently
+// Runs of older formats whose last digits this version calculates differently.
 
-constexpr std::int64_t lanes_of_links = 6; ///< the format since which long chains are calculated in lanes
+constexpr std::int64_t lanes_of_links = 6; ///< the first format with long chains calculated in vector lanes
 
-/// Whether the links are calculated in lanes. taylor and the methods with momenta have their own equations,
-/// without lanes.
+/// Whether the links are calculated in vector lanes. taylor and the methods with momenta have their own
+/// equations, without lanes.
 bool in_lanes_of_links(const Chain& chain, Method method, Arithmetic arithmetic) {
     return chain.model == Model::rigid && arithmetic == Arithmetic::double_ && method != Method::taylor &&
            !traits_of(method).needs_momenta && tension_in_lanes(chain);
 }
 
-/// The first format with the last digits that this version calculates. Before format 4 the sums of taylor's
-/// series in long double were rounded after each product. Before format 5 taylor in double took another order
-/// when none was chosen, and the x87 kernels rounded their sines and the solution of three links elsewhere;
-/// elastic chains count too, since a rigid chain can become elastic and back. Before format 6 long rigid
+/// The first format whose last digits this version reproduces. Before format 4, the sums of taylor's series
+/// in long double were rounded after each product. Before format 5, taylor in double had another default
+/// order, and the x87 kernels rounded their sines and the solution of three links at other places; elastic
+/// chains are included, because a rigid chain can become elastic and rigid again. Before format 6, long rigid
 /// chains in double were calculated like short ones.
 std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, Arithmetic arithmetic,
                                              int order) {
@@ -48,16 +48,16 @@ std::int64_t first_format_with_digits_of_now(const Chain& chain, Method method, 
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87 ? 4 : 1;
 }
 
-/// The chain, the integration and the lanes of a run at one moment. Keeps pointers to the setup and the
-/// changes that it was made from.
+/// The chain, the integration and the precision lanes of a run at one moment. Stores pointers to the setup
+/// and to the changes passed to it.
 class RunMotion {
   public:
     explicit RunMotion(const Setup&);
-    /// Follows a change of chain, integration or lanes; false if it is of something else.
+    /// Applies a change of chain, integration or lanes; returns false for other changes.
     bool follow(const LoggedChange&);
 
-    /// Why this version cannot repeat this motion if the run has that format: "expected a run of format 6 or
-    /// later, …". Nothing if it can.
+    /// Why this version cannot repeat this motion from a run of the given format: "expected a run of format 6
+    /// or later, …". Nothing if it can.
     std::optional<std::string> has_other_digits(std::int64_t format) const;
 
   private:
@@ -82,7 +82,7 @@ bool RunMotion::follow(const LoggedChange& change) {
 }
 
 std::optional<std::string> RunMotion::has_other_digits(std::int64_t format) const {
-    // Lanes share the order of taylor with the main chain.
+    // Precision lanes use the main chain's order of taylor.
     std::vector<PrecisionLane> all{{integration_->method, integration_->arithmetic, false, 0}};
     all.insert(all.end(), lanes_->begin(), lanes_->end());
     for (const PrecisionLane& one : all) {
@@ -92,7 +92,7 @@ std::optional<std::string> RunMotion::has_other_digits(std::int64_t format) cons
         const std::string chains =
             needed == lanes_of_links ? fmt::format(" for chains of {} links or more", least_lane_links) : "";
         return fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                           "calculates other last digits by {} in {}{} and cannot repeat it",
+                           "calculates other last digits with {} in {}{} and cannot repeat it",
                            needed, format, name_of(one.method), name_of(one.arithmetic), chains);
     }
     return std::nullopt;
@@ -137,7 +137,7 @@ bool is_long_double(Arithmetic arithmetic) {
     return arithmetic == Arithmetic::long_double || arithmetic == Arithmetic::x87;
 }
 
-/// The decimals must agree with the bytes: if either is damaged, the motion would be another one.
+/// Refuses decimals that do not agree with the bytes: one of the two is damaged.
 void check_digits(JsonFields& line, std::string_view key, const std::vector<std::string>& said_by_bytes) {
     const std::vector<std::string> written = line.texts(key, max_links);
     if (written.size() != said_by_bytes.size())
@@ -145,7 +145,7 @@ void check_digits(JsonFields& line, std::string_view key, const std::vector<std:
                                      written.size()));
     for (std::size_t i = 0; i < written.size(); ++i)
         if (written[i] != said_by_bytes[i])
-            line.refuse(key, fmt::format("expected {} for link {}, as the bytes say, got {}",
+            line.refuse(key, fmt::format("expected {} for link {}, as in the key bytes, got {}",
                                          in_quotes(said_by_bytes[i]), i + 1, in_quotes(written[i])));
 }
 
@@ -200,7 +200,7 @@ void RunReader::take(std::string_view text) {
         const std::size_t known = format_ == 1 ? kinds.size() - 1 : kinds.size();
         const std::size_t kind = line.choice("kind", std::span(kinds).first(known));
         if (kind != 0 && !scene_)
-            line.refuse("kind", fmt::format("expected a start first, got {}", kinds[kind]));
+            line.refuse("kind", fmt::format("expected a line of kind start first, got {}", kinds[kind]));
         (this->*takers[kind])(line);
     }
     line.finish();
@@ -228,7 +228,7 @@ void RunReader::take_header(JsonFields& line) {
 void RunReader::take_start(JsonFields& line) {
     Scene scene = parse_scene(line.text("scene"), fmt::format("{}:{}: scene", file_, line_));
     Setup& setup = scene.setup;
-    setup.accuracy = Accuracy::chosen; // a run continues with the integration it was recorded with
+    setup.accuracy = Accuracy::chosen; // a run continues with its recorded integration
     if (line.has("offset_link") || line.has("offset")) {
         setup.start.offset_link = static_cast<std::size_t>(
             line.whole_number("offset_link", 0, static_cast<std::int64_t>(setup.chain.links()) - 1));
@@ -275,7 +275,7 @@ void RunReader::restore_start(JsonFields& line, const RunRecord& record) const {
     }
 }
 
-/// Refuses a change if this version calculates the motion after it with other last digits.
+/// Refuses a change after which this version calculates the motion with other last digits.
 void RunReader::check_digits_as_now(JsonFields& line, const LoggedCommand& command) const {
     if (format_ == run_format) return;
     RunMotion motion(record().setup);
@@ -297,7 +297,7 @@ std::size_t RunReader::take_commands(JsonFields& line) const {
 void RunReader::take_command(JsonFields& line) {
     std::int64_t before = record().log.empty() ? 0 : record().log.back().step;
     if (!record().keyframes.empty()) before = std::max(before, record().keyframes.back().step);
-    if (end_is_hashed()) before = std::max(before, record().end); // a step back is recorded as a cut
+    if (end_is_hashed()) before = std::max(before, record().end); // after a step back, there would be a cut
     LoggedCommand command;
     command.step = line.whole_number("step", before, farthest_step);
     command.change = take_change(line);
@@ -306,7 +306,7 @@ void RunReader::take_command(JsonFields& line) {
     mirror_.command_logged(command);
 }
 
-/// The keyframe's step must lie between the same two commands as when it was recorded.
+/// Reads a keyframe. Its step must lie between the steps of the commands before and after it.
 void RunReader::take_keyframe(JsonFields& line) {
     KeyframeHash keyframe;
     keyframe.commands = take_commands(line);
@@ -320,7 +320,7 @@ void RunReader::take_keyframe(JsonFields& line) {
 
 void RunReader::take_cut(JsonFields& line) {
     const std::size_t commands = take_commands(line);
-    // The cut may be later than the last `reached`, which is written only now and then.
+    // The cut may be later than the last `reached`, which is not written at every step.
     const std::int64_t step =
         line.whole_number("step", commands > 0 ? record().log[commands - 1].step : 0, farthest_step);
     mirror_.future_cut(step, commands);
@@ -363,7 +363,7 @@ Scene seen_last(const RunFile& file) {
 }
 
 bool is_run_text(std::string_view text) {
-    // A scene cannot be mistaken for one: no TOML file begins with a brace.
+    // A scene cannot begin like this: no TOML file begins with a brace.
     return text.starts_with("{\"pendula\":");
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-/// Throws SceneError if a text is not UTF-8.
+/// The JSON as a line. Throws SceneError if a text is not UTF-8.
 std::string line_of(const ordered_json& json) {
     try {
         return json.dump() + '\n';
@@ -39,7 +39,7 @@ std::string hex_of(const std::vector<std::byte>& bytes) {
 
 std::string hex_of(StateHash hash) { return fmt::format("{:016x}", hash); }
 
-/// The parts of a setup that a scene does not have.
+/// Adds the parts of a setup that a scene file does not contain.
 void put_rest_of_setup(ordered_json& line, const Setup& setup) {
     const StartState plain;
     if (setup.start.offset != plain.offset || setup.start.offset_link != plain.offset_link) {
@@ -62,9 +62,9 @@ void put_digits(ordered_json& line, const RunRecord& record) {
     line["omega"] = std::vector(digits.begin() + links, digits.begin() + 2 * links);
 }
 
-/// The part of the setup that a run needs. An exact start state is kept only if it agrees with the angles:
+/// The parts of the setup that a run needs. An exact start state is kept only if it agrees with the angles:
 /// after a change of the model it does not, and a run that is reset starts from the angles alone. A run
-/// continues with its integration, so how that was chosen no longer matters.
+/// continues with its integration, no matter who chose it.
 Setup what_counts(Setup setup) {
     setup.accuracy = Accuracy::chosen;
     if (state_belongs(setup.chain, setup.start)) return setup;
@@ -72,8 +72,8 @@ Setup what_counts(Setup setup) {
     return setup;
 }
 
-/// The lines of all keyframes and commands in a possible order of events: each keyframe follows as many
-/// commands as came before it.
+/// The lines of all keyframes and commands, in an order in which they may have happened: each keyframe
+/// follows as many commands as were carried out before it.
 std::string happenings(const RunRecord& record) {
     std::vector<std::vector<const KeyframeHash*>> after(record.log.size() + 1);
     for (const KeyframeHash& keyframe : record.keyframes)
@@ -110,11 +110,11 @@ std::string start(const Scene& scene, const RunRecord& record) {
     line["bytes"] = hex_of(record.start);
     try {
         put_digits(line, record);
-    } catch (const std::exception& problem) { // Refused, or bytes of another chain
+    } catch (const std::exception& problem) { // Refused, or the bytes belong to another chain
         throw scene_error({"run file"}, "start", problem.what());
     }
     const std::string text = line_of(line);
-    // The scene reader reports what a scene cannot hold.
+    // Reading the line again finds out whether a scene file can store the setup.
     if (parse_run(header() + text, "run file").record.setup != what_counts(record.setup))
         throw scene_error({"run file"}, "start", "expected a setup that can be written as a scene");
     return text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How a run was viewed: look, views and cameras, each from a step on. It does not change the run. Plain
+/// How a run was viewed: look, views and cameras, each from a step on. They do not affect the motion. Plain
 /// values.
 #pragma once
 
@@ -11,18 +11,18 @@
 
 namespace pendula {
 
-/// The cameras of chain and torus.
+/// The cameras of the chain's view and of the torus.
 struct CameraPose {
     float chain_x = 0,
           chain_y = 0;                ///< m, the view's middle relative to the pivot, or to the followed bob
-    float chain_zoom = 1;             ///< 1: everything that the chain can reach fits the view
+    float chain_zoom = 1;             ///< 1: all that the chain can reach fits into the view
     float azimuth = 0, elevation = 0; ///< rad, around the torus
-    float distance = 0;               ///< in major radii
-    float pan_x = 0, pan_y = 0;       ///< of the picture, in half heights of the view
+    float distance = 0;               ///< from the torus, in major radii
+    float pan_x = 0, pan_y = 0;       ///< shift of the picture, in half heights of the view
     float roll = 1, clifford = 0;     ///< the shape of the torus, see TorusShape
-    float turn = 0;                   ///< rad, in four dimensions
-    float turning = 0;                ///< the torus's own turning, relative to simulated time; 0: none
-    float turning_in_four = 0;        ///< …
+    float turn = 0;                   ///< rad: rotation in four dimensions
+    float turning = 0;                ///< speed of automatic rotation, relative to simulated time; 0: none
+    float turning_in_four = 0;        ///< speed of automatic rotation in four dimensions
 
     bool operator==(const CameraPose&) const = default;
 };
@@ -33,7 +33,7 @@ struct RunView : Viewing {
     bool operator==(const RunView&) const = default;
 };
 
-/// A view from this step on, until the next one.
+/// The view of a run from a step on, until the next LoggedView.
 struct LoggedView {
     std::int64_t step = 0;
     double time = 0; ///< s, simulated, at that step
@@ -42,18 +42,18 @@ struct LoggedView {
     bool operator==(const LoggedView&) const = default;
 };
 
-/// The view at a step, from views in order; null before the first.
+/// The view at a step, from views in order of steps; null before the first one.
 const LoggedView* view_at_step(std::span<const LoggedView>, std::int64_t step);
 
-// How fast the torus's camera and shape turn by themselves.
+// The automatic rotation of the torus's camera and shape.
 
 inline constexpr double seconds_per_turn = 90; ///< around the torus's axis
 
-/// rad after `seconds` untouched: around the axis, and in four dimensions.
+/// The angle, rad, by which the torus has turned after `seconds`: around its axis; and in four dimensions.
 double turned(double seconds);
 double turned_in_four(double seconds);
 
-/// The cameras `seconds` of simulated time after a view, if nobody has touched them.
+/// The cameras `seconds` of simulated time after a view, if the user has not moved them.
 CameraPose untouched(CameraPose, double seconds);
 
 } // namespace pendula

@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-/// Why the lane cannot run beside the setup's chain: one sentence, or nothing.
+/// Why the lane cannot run beside the setup's chain: one sentence; nothing if it can.
 std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane& lane) {
     try {
         substeps_of(lane, setup.integration);
@@ -33,7 +33,7 @@ std::optional<std::string> lane_refusal(const Setup& setup, const PrecisionLane&
     return reason ? std::optional(fmt::format("lane '{}': {}", to_text(lane), *reason)) : std::nullopt;
 }
 
-/// Why the setup's ensemble cannot run: one sentence, or nothing, also if there is no ensemble.
+/// Why the setup's ensemble cannot run: one sentence; nothing if it can or there is no ensemble.
 std::optional<std::string> ensemble_refusal(const Setup& setup) {
     if (!setup.ensemble.enabled) return std::nullopt;
     if (auto reason = refusal(setup.chain, setup.start, setup.ensemble.setup)) return reason;
@@ -45,7 +45,7 @@ std::optional<std::string> ensemble_refusal(const Setup& setup) {
     return std::nullopt;
 }
 
-/// Makes one check after the other. Throws SceneError.
+/// Makes all checks of a scene, one after the other. Throws SceneError.
 class SceneCheck {
   public:
     SceneCheck(Scene& scene, const KeyOrigins& origins, std::span<const std::size_t> lane_lines)
@@ -110,7 +110,8 @@ void SceneCheck::demand_lists_of_one_length() {
           std::pair{"chain.joint_friction", &chain.joint_friction},
           std::pair{"chain.dry_friction", &chain.dry_friction}, std::pair{"chain.air_drag", &chain.air_drag}})
         if (!list->empty()) lists.emplace_back(key, list->size());
-    // After an override of the number of links, name everything that must follow it, not just the first.
+    // If an override changes the number of links, the message lists all keys that must change too, not only
+    // the first.
     const Origin lengths_origin = origins_.of("chain.lengths");
     if (lengths_origin.file == override_file) {
         std::vector<std::string_view> stale;
@@ -133,8 +134,8 @@ void SceneCheck::demand_measured_that_fits() const {
         throw scene_error(origins_.of("measured.angles"), "measured.angles", *reason);
 }
 
-/// Handles a start.state that does not agree with chain and angles: drops it if an override has changed
-/// these, and refuses it otherwise.
+/// Handles a start.state that does not agree with chain and angles: removes it if an override has changed
+/// these, otherwise refuses it.
 void SceneCheck::demand_state_of_the_angles() {
     StartState& start = scene_.setup.start;
     const Chain& chain = scene_.setup.chain;
@@ -149,11 +150,10 @@ void SceneCheck::demand_state_of_the_angles() {
         start.state.clear();
         return;
     }
-    throw scene_error(
-        origins_.of("start.state"), "start.state",
-        fmt::format("expected the {} coordinates of the {} chain, with the angles and velocities "
-                    "that stand beside them",
-                    chain.coordinates(), name_of(chain.model)));
+    throw scene_error(origins_.of("start.state"), "start.state",
+                      fmt::format("expected the {} coordinates of the {} chain, which must agree with the "
+                                  "scene's angles and velocities",
+                                  chain.coordinates(), name_of(chain.model)));
 }
 
 void SceneCheck::demand_ghost_on_the_chain() const {
@@ -229,8 +229,8 @@ void SceneCheck::demand_runnable_ensemble() const {
     blame(cures, *reason, ensemble_refusal);
 }
 
-/// Reports the refusal at its cause: the first key with which the reason goes away once its value is replaced
-/// by one that can always be run.
+/// Reports a refusal at the key that causes it: the first key for which the reason disappears when its value
+/// is replaced by one that can always be run.
 void SceneCheck::blame(std::span<const Cure> cures, const std::string& reason,
                        std::optional<std::string> (*refusal_of)(const Setup&)) const {
     for (const auto& [key, cure] : cures) {

@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-/// Longer than any real message; only a malicious file name or key comes close.
+/// Bytes: longer than any normal message; only a malicious file name or key can exceed it.
 constexpr std::size_t longest_message = 2000;
 
 std::string escaped(std::string_view text, std::size_t longest) {
@@ -21,7 +21,7 @@ std::string escaped(std::string_view text, std::size_t longest) {
         if (out.size() >= longest) return out + "…";
         const auto byte = static_cast<unsigned char>(text[0]);
         const std::size_t length = first_character(text).length;
-        // U+0080 … U+009F are control characters too, for some terminals.
+        // Some terminals also interpret U+0080 … U+009F as control characters.
         const bool control = byte < 0x20 || byte == 0x7f ||
                              (byte == 0xc2 && length == 2 && static_cast<unsigned char>(text[1]) < 0xa0);
         if (length == 0)
@@ -72,7 +72,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 std::optional<std::string_view> nearest_word(std::string_view word,
                                              std::span<const std::string_view> candidates) {
-    // Words longer than any candidate are not compared: the table of distances would be large.
+    // Very long words are not compared, because the table of distances would be large.
     if (word.size() > 100) return std::nullopt;
     std::optional<std::string_view> nearest;
     std::size_t best = std::max<std::size_t>(1, word.size() / 3);

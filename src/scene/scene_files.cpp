@@ -19,13 +19,13 @@ namespace {
 
 constexpr std::string_view default_scene = "study-triple";
 
-/// A scene of 1000 links takes 0.1 MB, and one with the longest table 7 MB; anything much larger is not a
-/// scene.
+/// Bytes: a scene of 1000 links takes 0.1 MB, and one with the longest table 7 MB. A much larger file is not
+/// a scene.
 constexpr std::size_t largest_file = 16 << 20;
 
 std::string_view id_of(const EmbeddedFile& file) { return file.name.substr(0, file.name.find(".toml")); }
 
-/// The default first, then sorted by id.
+/// The shipped scene files: the default one first, the others sorted by id.
 std::vector<EmbeddedFile> shipped_files() {
     const auto files = embedded::scenes();
     std::vector<EmbeddedFile> sorted(files.begin(), files.end());
@@ -71,7 +71,7 @@ Scene load_scene(std::string_view name_or_path, std::span<const std::string> ove
     if (!is_file_name(path) && !std::filesystem::exists(path, ignored)) refuse_unknown_scene(path);
     if (is_table_name(path)) return recorded_scene(path, overrides);
     const std::string text = read_text_file(path, "scene", largest_file);
-    // If the file was never meant to be a scene, a parser's message would not help the user.
+    // If the file is of another kind, a parser's message would not help the user.
     if (const std::string kind = kind_of_text(text); kind != "a scene" && kind != "an empty file")
         throw scene_error(
             {path}, "",
@@ -87,7 +87,7 @@ bool is_file_name(std::string_view name) { return name.find_first_of("/.") != st
 std::vector<ShippedScene> shipped_scenes() {
     std::vector<ShippedScene> scenes;
     for (const EmbeddedFile& file : shipped_files()) {
-        // Only the name is read: a list needs no more.
+        // Reads only the name, because the list needs no more.
         ShippedScene scene{std::string(id_of(file)), std::string(id_of(file))};
         for (const TomlEntry& entry : read_toml(file.bytes, file.name).entries)
             if (const auto* text = std::get_if<std::string>(&entry.value); text && entry.key == "name")

@@ -21,7 +21,7 @@
 namespace pendula {
 namespace {
 
-// The keys of a scene file by table, and the messages about unknown ones.
+// The keys of a scene file by table, and the messages about unknown keys.
 
 /// The table that contains the key; empty at the top level. A key in quotes may itself contain a dot.
 std::string_view table_of(std::string_view key) {
@@ -45,7 +45,7 @@ std::vector<std::string_view> names_in(std::string_view table) {
     return names;
 }
 
-/// The key of another table whose last part is `name`: a key may have been put into the wrong table.
+/// The first key in any table whose last part is `name`, because a key may be in the wrong table.
 std::optional<std::string_view> key_elsewhere(std::string_view name) {
     for (const Parameter& row : parameter_table())
         if (name_in_table(row.key) == name) return row.key;
@@ -67,7 +67,7 @@ bool is_known_table(std::string_view name) {
     return std::find(tables.begin(), tables.end(), name) != tables.end();
 }
 
-/// The message for an unknown table or key: one sentence, with the likely name if it can be guessed.
+/// The messages for an unknown table or key: one sentence, with the likely name if there is one.
 std::string unknown_table(std::string_view name) {
     const auto tables = known_tables();
     const auto meant = nearest_word(name, tables);
@@ -92,7 +92,7 @@ std::string_view without_spaces_around(std::string_view text) {
                                            : text.substr(first, text.find_last_not_of(" \t") + 1 - first);
 }
 
-/// The entry's value as the row's kind; nothing if it has another type.
+/// The value converted to the row's kind; nothing if its type does not fit.
 std::optional<ParameterValue> convert(const Parameter& row, const TomlValue& value) {
     const auto* integer = std::get_if<std::int64_t>(&value);
     const auto* floating = std::get_if<double>(&value);
@@ -153,20 +153,20 @@ std::optional<TomlValue> read_typed(const Parameter& row, std::string_view text)
     return numbers;
 }
 
-/// The value of an override: TOML, except that text needs no quotes and numbers may be products.
+/// Reads the value of an override: TOML, except that text needs no quotes and numbers may be products.
 TomlEntry read_override(std::string_view key, std::string_view value) {
     const Parameter* row = find_parameter(key);
     const bool is_text = row ? row->kind == ParameterKind::text || row->kind == ParameterKind::choice
                              : find_table_key(key) != nullptr;
     const bool bare_text = is_text && !value.starts_with('"') && !value.starts_with('\'');
     TomlEntry entry{std::string(key), std::string(value), 0, 0, {}};
-    // A line break could begin another key; without one, the reader sees exactly one key.
+    // A line break could begin another key, so a value with line breaks is not parsed as TOML.
     if (bare_text || value.find_first_of("\r\n") != std::string_view::npos) return entry;
     try {
         entry = read_toml(fmt::format("value = {}", value), override_file).entries.front();
     } catch (const SceneError&) {
         const std::optional<TomlValue> typed = row ? read_typed(*row, value) : std::nullopt;
-        if (!typed) return entry; // as text: the row refuses it and says what it expected
+        if (!typed) return entry; // as text, which the row refuses with a message of what it expected
         entry.value = *typed;
         if (const auto* numbers = std::get_if<std::vector<double>>(&entry.value))
             entry.element_lines.resize(numbers->size());
@@ -180,7 +180,7 @@ TomlEntry read_override(std::string_view key, std::string_view value) {
 /// The value of pivot.path and torque.course if a table is given.
 constexpr std::string_view table_course = "table";
 
-/// The name of a table's file.
+/// The file name of a table in an entry.
 std::string table_name(const TomlEntry& entry, Origin origin) {
     const auto* name = std::get_if<std::string>(&entry.value);
     if (!name || name->empty())
@@ -197,12 +197,12 @@ SceneReader::SceneReader(const TomlDocument& document, std::string_view file,
     check_format(document);
     for (const TomlEntry& entry : document.entries)
         if (entry.key != "format" && !find_table_key(entry.key)) take(entry, {file_, entry.line});
-    // Files of tables come last: by then it is known which of their columns the scene also gives.
+    // Table files are read last, when it is known which of their columns the scene also contains.
     for (const TomlEntry& entry : document.entries)
         if (find_table_key(entry.key)) take(entry, {file_, entry.line});
 }
 
-// This check comes first, because a file of another format may differ in everything else.
+// This check is made first, because all other keys may differ in another format.
 void SceneReader::check_format(const TomlDocument& document) const {
     for (const TomlEntry& entry : document.entries) {
         if (entry.key != "format") continue;
@@ -264,11 +264,11 @@ void SceneReader::use_start_angles_once(const Parameter& row, Origin origin) {
         if (row.key != key || !set) continue;
         if (set->file == origin.file)
             throw scene_error(origin, key, fmt::format("expected either {} or {}, got both", key, other));
-        origins_.forget(other); // an override in the other unit
+        origins_.forget(other); // the override replaces the angles in the other unit
     }
 }
 
-/// A scene file names its video relative to its own folder.
+/// Makes the video's path absolute: a scene file names it relative to its own folder.
 void SceneReader::find_video(Origin origin) {
     std::string& file = scene_.video.file;
     if (file.empty() || !tables_ || origin.file == override_file) return;
@@ -277,7 +277,8 @@ void SceneReader::find_video(Origin origin) {
     if (!unknown) file = path.lexically_normal().string();
 }
 
-/// The scene has the file's numbers, not its name: films, runs and saved scenes need no other file.
+/// Copies the numbers of a table's file into the scene, so that films, runs and saved scenes need no other
+/// file.
 void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
     const TableKey& key = *find_table_key(entry.key);
     const std::string name = table_name(entry, origin);
@@ -295,7 +296,7 @@ void SceneReader::use_table(const TomlEntry& entry, Origin origin) {
         course->get(scene_) != ParameterValue(std::string(table_course)))
         throw scene_error(
             origins_.of(key.course), key.course,
-            fmt::format("expected {}, or nothing, beside {}", in_quotes(table_course), key.file));
+            fmt::format("expected {}, or no value, because {} is given", in_quotes(table_course), key.file));
     const auto lists = read_table(key, (*tables_ / name).string(), origin);
     for (std::size_t i = 0; i < lists.size(); ++i) {
         find_parameter(key.columns[i])->set(scene_, lists[i]);
@@ -313,13 +314,13 @@ Scene SceneReader::finish() {
     return scene_;
 }
 
-/// A scene that sets no start begins as its recording does.
+/// If the scene sets no start, starts the chain like the recording.
 void SceneReader::start_as_recorded() {
     const Setup& setup = scene_.setup;
     if (setup.measured.empty() || origins_.contains("start.angles") || origins_.contains("start.angles_deg"))
         return;
     const std::size_t links = setup.chain.links();
-    // If the recording does not fit the chain, check_whole() reports that, or an error in the chain.
+    // If the recording does not fit the chain, check_whole() reports it.
     const bool fits = !measured_refusal(setup.measured, setup.chain);
     scene_.setup.start = fits ? recorded_start(setup.measured, links)
                               : StartState{.angles = std::vector<double>(links),
@@ -328,7 +329,7 @@ void SceneReader::start_as_recorded() {
         origins_.set(key, origins_.of("measured.angles"));
 }
 
-/// Gives keys that nobody has set the values that follow from the rest of the scene.
+/// Sets keys that were not set to the defaults that follow from the rest of the scene.
 void SceneReader::take_usual_values() {
     for (const Parameter& row : parameter_table())
         if (row.usual && !origins_.contains(row.key)) row.set(scene_, row.usual(scene_));
@@ -353,7 +354,7 @@ std::vector<std::string> with_tables(std::span<const std::string> overrides) {
         const TableKey* key =
             find_table_key(without_spaces_around(std::string_view(assignment).substr(0, equals)));
         if (!key || equals == std::string::npos) {
-            all.push_back(assignment); // the reader reports any error in it
+            all.push_back(assignment); // the scene reader reports any error in it
             continue;
         }
         const std::string_view value = without_spaces_around(std::string_view(assignment).substr(equals + 1));

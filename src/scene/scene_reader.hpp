@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Turns the entries of a scene file and of the overrides into a checked scene, by the parameter table.
+/// Makes a checked scene from the entries of a scene file and from overrides, according to the parameter
+/// table.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -18,53 +19,54 @@
 
 namespace pendula {
 
-/// The name in messages, instead of a file, for an override's value.
+/// The name that messages give instead of a file for the value of an override.
 inline constexpr std::string_view override_file = "--set";
 
-/// Where the values of a scene come from: a line of its file, or an override.
+/// The origins of a scene's values: a line of its file, or an override.
 class KeyOrigins {
   public:
-    /// For a file that ends with `last_line`. `file` must outlive this.
+    /// `last_line`: the number of the file's last line. `file` must outlive this object.
     KeyOrigins(std::string_view file, std::size_t last_line) : file_(file), last_line_(last_line) {}
 
-    /// Sets the origin of a key or a table; the last one counts.
+    /// Sets the origin of a key or a table; replaces an earlier one.
     void set(std::string_view key, Origin origin) { origins_[std::string(key)] = origin; }
     void forget(std::string_view key);
 
     bool contains(std::string_view key) const { return origins_.contains(key); }
-    /// Null if it has not been set.
+    /// The origin of a key or table; null if it has not been set.
     const Origin* find(std::string_view key) const;
-    /// Where a key was set, or else where it belongs: its table, or the end of the file.
+    /// The origin of a key; if it has not been set, the place where it belongs: its table, or the end of the
+    /// file.
     Origin of(std::string_view key) const;
 
   private:
     std::string_view file_;
     std::size_t last_line_;
-    std::map<std::string, Origin, std::less<>> origins_; ///< the origin of every key and table taken
+    std::map<std::string, Origin, std::less<>> origins_; ///< by key or table
 };
 
-/// Checks a scene as a whole: for missing keys, values that do not fit together, and setups that cannot be
-/// run. Throws SceneError, naming the key and where it was set. Fills in the velocities of a chain at rest,
-/// and drops an exact start state that overrides have made obsolete. `lane_lines`: the line of each element
-/// of lanes.integrations.
+/// Checks a scene as a whole: missing keys, values that do not fit together, and setups that cannot be run.
+/// Throws SceneError, which names the key and its origin. Sets velocities that were not given to 0, and
+/// removes an exact start state that overrides have made obsolete. `lane_lines`: the line of each element of
+/// lanes.integrations.
 void check_whole(Scene&, const KeyOrigins&, std::span<const std::size_t> lane_lines);
 
-/// Used once: take the file, then the overrides in their order, then finish. Every function throws
-/// SceneError.
+/// Used for one scene: the constructor reads the file, then overrides follow in their order, then finish().
+/// All functions throw SceneError.
 class SceneReader {
   public:
-    /// Searches the folder `tables` for the files of tables that the scene names; without a folder, the scene
-    /// must contain its tables.
+    /// `tables`: the folder of the table files that the scene names; null: the scene must contain its tables.
     SceneReader(const TomlDocument&, std::string_view file, const std::filesystem::path* tables = nullptr);
 
-    /// "key=value" as given to --set. Replaces the file's value; the last override of a key counts.
+    /// Reads an override "key=value" as given to --set. It replaces the file's value; the last override of a
+    /// key counts.
     void take_override(std::string_view assignment);
 
-    /// For a build without x87: if the file, and not an override, chooses x87, it is replaced by long double,
-    /// with the same 80 bits.
+    /// For a build without x87: if the file (not an override) chooses x87, replaces it by long double, which
+    /// has the same 80 bits.
     void do_without_x87();
 
-    /// Checks the scene as a whole, see check_whole().
+    /// Checks the scene as a whole (check_whole()) and returns it.
     Scene finish();
 
   private:
@@ -81,10 +83,10 @@ class SceneReader {
     std::string_view file_;
     const std::filesystem::path* tables_;
     KeyOrigins origins_;
-    std::vector<std::size_t> lane_lines_; ///< of each element of lanes.integrations
+    std::vector<std::size_t> lane_lines_; ///< the line of each element of lanes.integrations
 };
 
-/// load_scene() as it works in a build with x87 or without it, whichever this build is.
+/// Reads a scene as load_scene() does in a build with x87 or without it; for tests in any build.
 Scene load_scene(std::string_view name_or_path, std::span<const std::string> overrides, bool has_x87);
 
 } // namespace pendula

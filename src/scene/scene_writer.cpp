@@ -8,8 +8,8 @@
 namespace pendula {
 namespace {
 
-/// The shortest decimal that reads back as the same double, as a TOML float: never an integer, which has no
-/// −0.
+/// The shortest decimal that is read as the same double, as a TOML float: never as an integer, which cannot
+/// be −0.
 std::string written(double number) {
     std::string digits = fmt::format("{}", number);
     if (digits.find_first_of(".en") == std::string::npos) digits += ".0";
@@ -51,7 +51,7 @@ struct ValueWriter {
 
 } // namespace
 
-// The file contains the start angles once, in the scene's own unit.
+// A file contains the start angles only once, in the scene's own unit.
 bool is_written(const Parameter& row, const Scene& scene) {
     if (row.key == "start.state") return !std::get<std::vector<std::string>>(row.get(scene)).empty();
     if (row.key == "start.angles") return scene.setup.start.unit == AngleUnit::radians;

@@ -35,7 +35,7 @@ constexpr std::size_t fewest_rows = 4;
 /// Bytes: a hundred thousand rows of three numbers with 17 digits take 7 MB.
 constexpr std::size_t largest_table = std::size_t{16} << 20;
 
-/// One table while its lines are read.
+/// Reads a table line by line.
 class TableReader {
   public:
     TableReader(const TableKey& key, std::string_view file) : file_(file), heads_(key.heads) {
@@ -78,7 +78,8 @@ class TableReader {
   private:
     std::string heads() const { return fmt::format("{}", fmt::join(heads_, ", ")); }
 
-    /// "t [s]" is the column t. A header of unknown words is not checked.
+    /// Refuses a header that names the columns in another order. "t [s]" names the column t. Unknown words
+    /// are ignored.
     void check_header(const std::vector<std::string_view>& cells) const {
         for (std::size_t i = 0; i < cells.size(); ++i) {
             const std::string_view word = cells[i].substr(0, cells[i].find_first_of(" _([/"));
@@ -104,7 +105,7 @@ class TableReader {
 
     std::string_view file_;
     std::span<const std::string_view> heads_;
-    std::vector<const Parameter*> rows_; ///< of the columns
+    std::vector<const Parameter*> rows_; ///< the parameters of the columns
     std::vector<std::vector<double>> lists_;
     std::size_t line_ = 0;
     bool has_begun_ = false;

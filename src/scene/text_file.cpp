@@ -12,8 +12,8 @@
 namespace pendula {
 namespace {
 
-/// Whether the text is UTF-16, as some editors save it: it begins with a byte order mark, or every second
-/// byte of its first key is 0.
+/// Whether the text is UTF-16, in which some editors save: it begins with a byte order mark, or the second
+/// and fourth bytes are 0.
 bool is_utf16(std::string_view text) {
     return text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF") ||
            (text.size() > 3 && text[0] != '\0' && text[1] == '\0' && text[2] != '\0' && text[3] == '\0');
@@ -34,7 +34,7 @@ std::string read_text_file(const std::string& path, std::string_view noun, std::
 
 std::string kind_of_text(std::string_view text) {
     if (text.empty()) return "an empty file";
-    if (text.find('\0') != std::string_view::npos) return "a file that is no text";
+    if (text.find('\0') != std::string_view::npos) return "a binary file";
     if (text.starts_with("{\"pendula\":")) return "a run";
     for (std::size_t line = 0; line < text.size();
          line = std::min(text.find('\n', line), text.size() - 1) + 1) {
@@ -52,7 +52,7 @@ void require_scene_text(std::string_view comment, std::string_view file, std::st
     const std::string made =
         command.empty() ? std::string() : fmt::format("; it was made by {}", in_quotes(command));
     throw scene_error({file}, "",
-                      fmt::format("expected a recording with its scene in its comment, but that has been "
+                      fmt::format("expected the recording's scene in its comment, but the comment has been "
                                   "replaced by {}{}",
                                   in_quotes(comment), made));
 }

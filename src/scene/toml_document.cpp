@@ -20,7 +20,8 @@ bool is_bare(std::string_view part) {
     });
 }
 
-/// A quoted part keeps its quotes: the key "chain.gravity" is not the key gravity in the table chain.
+/// Appends a part to a dotted key. A quoted part keeps its quotes, so that the key "chain.gravity" differs
+/// from the key gravity in the table chain.
 std::string join(std::string_view prefix, std::string_view part) {
     std::string key(prefix);
     if (!key.empty()) key += '.';
@@ -54,7 +55,7 @@ std::string_view noun_of(const toml::node& node) {
     }
 }
 
-/// An empty list counts as a list of numbers.
+/// Reads a list of numbers or texts; an empty list counts as a list of numbers.
 void read_array(const toml::array& array, TomlEntry& entry) {
     std::vector<double> numbers;
     std::vector<std::string> texts;
@@ -84,7 +85,7 @@ bool is_list_of_tables(const toml::node& node) {
 void read_table(const toml::table& table, std::string_view prefix, TomlLists lists,
                 std::vector<TomlEntry>& entries) {
     for (const auto& [key, node] : table) {
-        // toml++ gives no position for the keys of implied tables, as in [a.b].
+        // toml++ gives no position for the keys of implied tables, such as a in [a.b].
         const auto place = key.source().begin ? key.source().begin : node.source().begin;
         TomlEntry entry{join(prefix, key.str()), TomlTable{}, place.line, place.column, {}};
         if (lists == TomlLists::tables && is_list_of_tables(node)) {
@@ -120,11 +121,11 @@ std::size_t count_lines(std::string_view text) {
     return std::max<std::size_t>(1, breaks + (!text.empty() && text.back() != '\n'));
 }
 
-/// The largest number of parts in a key, as in chain.gravity: toml++ recurses once per part.
+/// The largest number of parts in a key such as chain.gravity; limited because toml++ recurses once per part.
 constexpr std::size_t most_parts = 16;
 
-/// The position after the string that begins at `at`, or at the first character that cannot belong to it,
-/// where toml++ stops.
+/// The position after the string that begins at `at`. If the string is not terminated, the position of the
+/// character at which toml++ stops.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const std::string mark(3, quote);
@@ -133,15 +134,16 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
         if (quote == '"' && text[i] == '\\')
             ++i;
         else if (of_lines ? text.substr(i).starts_with(mark) : text[i] == quote)
-            return of_lines ? std::min(text.find_first_not_of(quote, i), text.size()) // may end in quotes
-                            : i + 1;
+            return of_lines
+                       ? std::min(text.find_first_not_of(quote, i), text.size()) // its text may end in quotes
+                       : i + 1;
         else if (!of_lines && text[i] == '\n')
             return i;
     }
     return text.size();
 }
 
-/// Refuses keys with too many parts before toml++ recurses into them.
+/// Throws SceneError if a key has so many parts that toml++ would recurse too deeply.
 void check_depth(std::string_view text, std::string_view file) {
     std::size_t line = 1, dots = 0;
     for (std::size_t i = 0; i < text.size();) {

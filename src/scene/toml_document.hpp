@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A TOML file as a flat list of dotted keys with their line numbers. toml++ is used only behind this header,
-/// because it takes seconds to compile.
+/// Reads a TOML file as a flat list of dotted keys with their line numbers. Only toml_document.cpp includes
+/// toml++, which takes seconds to compile.
 #pragma once
 
 #include <cstddef>
@@ -12,9 +12,9 @@
 
 namespace pendula {
 
-struct TomlTable {}; ///< a [table]; its keys are entries of their own
+struct TomlTable {}; ///< a [table]; its keys are separate entries
 
-/// A value that no parameter has: a date, a list of lists, …
+/// A value of a type that no parameter has: a date, a list of lists, …
 struct TomlOther {
     std::string description; ///< "a date"
 };
@@ -25,8 +25,8 @@ using TomlValue = std::variant<TomlTable, bool, std::int64_t, double, std::strin
 struct TomlEntry {
     std::string key; ///< "chain.gravity"; a part that is not a bare key is in quotes
     TomlValue value;
-    std::size_t line = 0, column = 0;       ///< of the key, from 1
-    std::vector<std::size_t> element_lines; ///< for a list of numbers or texts: the line of each
+    std::size_t line = 0, column = 0;       ///< the position of the key, counted from 1
+    std::vector<std::size_t> element_lines; ///< for a list of numbers or texts: the line of each element
 };
 
 struct TomlDocument {
@@ -34,13 +34,14 @@ struct TomlDocument {
     std::size_t last_line = 1;
 };
 
-/// How to read a list of tables: as a value (which no parameter has), or as entries "shot[1]", "shot[2]", …
+/// How a list of tables is read: as a value (which no parameter accepts), or as entries "shot[1]", "shot[2]",
+/// …
 enum class TomlLists { values, tables };
 
-/// Throws SceneError, naming `file` and the line, if `text` is not TOML.
+/// Throws SceneError, which names `file` and the line, if `text` is not TOML.
 TomlDocument read_toml(std::string_view text, std::string_view file, TomlLists = TomlLists::values);
 
-/// "the text \"x\"", "true", "a list of numbers", …
+/// A value for messages: "the text \"x\"", "true", "a list of numbers", …
 std::string describe(const TomlValue&);
 
 } // namespace pendula

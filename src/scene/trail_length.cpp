@@ -13,11 +13,11 @@
 namespace pendula {
 namespace {
 
-constexpr double without_gravity = 12; // s
+constexpr double without_gravity = 12; // s: the length of trails without gravity
 constexpr double swings_near_rest = 4, shortening = 2;
 constexpr double shortest_usual = 0.1; // s
 
-/// The start's energy above that at rest, as a fraction of the upright chain's.
+/// The start's energy above rest, as a fraction of the upright chain's energy above rest.
 double energy_part(const Setup& setup) {
     const RigidChain<double> chain(setup.chain);
     std::vector<double> angles = setup.start.angles;
@@ -30,7 +30,7 @@ double energy_part(const Setup& setup) {
 
 double to_two_digits(double value) {
     const double unit = std::pow(10.0, std::floor(std::log10(value)) - 1);
-    // If the unit is a fraction, divides by its inverse: a double can be 10, but not 0.1.
+    // If the unit is below 1, divides by its inverse, because a double can be exactly 10, but not 0.1.
     return unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit;
 }
 

@@ -15,7 +15,7 @@ std::string_view trimmed(std::string_view text) {
     return text;
 }
 
-/// "1,62" becomes "1.62". False if the comma may also separate thousands: "1,000".
+/// Changes "1,62" to "1.62". Returns false if the comma may also separate thousands: "1,000".
 bool replace_decimal_comma(std::string& text) {
     const std::size_t comma = text.find(',');
     if (comma == std::string::npos) return true;
@@ -29,7 +29,7 @@ bool replace_decimal_comma(std::string& text) {
     return true;
 }
 
-/// Removes `part` from one end of the text, if it is there.
+/// Removes `part` from one end of the text. Returns false if it is not there.
 bool take(std::string_view& text, std::string_view part, bool at_end) {
     if (!(at_end ? text.ends_with(part) : text.starts_with(part))) return false;
     at_end ? text.remove_suffix(part.size()) : text.remove_prefix(part.size());
@@ -37,7 +37,7 @@ bool take(std::string_view& text, std::string_view part, bool at_end) {
     return true;
 }
 
-/// "1.5", "π" or "3 pi".
+/// Reads a factor: "1.5", "π" or "3 pi".
 std::optional<double> factor(std::string_view text, double pi) {
     const double unit = take(text, "π", true) || take(text, "pi", true) ? pi : 1;
     if (text.empty() && unit != 1) return unit;
@@ -54,7 +54,7 @@ std::optional<double> factor(std::string_view text, double pi) {
 
 std::optional<double> typed_number(std::string_view text, std::string_view unit) {
     text = trimmed(text);
-    // Where degrees are expected, π is half a turn, unless the unit is typed too: "π °" is 3.14 degrees.
+    // If the unit is degrees, π means 180, unless the unit is typed: "π °" means 3.14 degrees.
     double pi = unit.starts_with("°") ? 180 : std::numbers::pi;
     if (!unit.empty() && text.ends_with(unit)) {
         text = trimmed(text.substr(0, text.size() - unit.size()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How a motion is viewed, without the cameras: the views and their contents. Plain values.
+/// How a motion is viewed, except the cameras: the views and their contents. Plain values.
 #pragma once
 
 #include "physics/names.hpp"
@@ -17,17 +17,17 @@
 
 namespace pendula {
 
-/// Which views share the picture.
+/// The views that share the picture.
 enum class Layout : std::uint8_t { chain, torus, chain_torus, chain_plots, everything, map, section };
 
 /// The surface on which pairs of angles are shown.
 enum class TorusEmbedding : std::uint8_t {
-    torus,   ///< a ring in space
+    torus,   ///< an ordinary torus in space
     flat,    ///< a square with opposite edges identified
-    clifford ///< a torus in the 3-sphere, turning there, in stereographic projection
+    clifford ///< a torus that turns in the 3-sphere, in stereographic projection
 };
 
-/// The plots that can stand beside the chain; the last four are an ensemble's.
+/// The plots that can be shown beside the chain; the last four are plots of an ensemble.
 enum class ShownPlot : std::uint8_t {
     angles,
     phase,
@@ -41,7 +41,8 @@ enum class ShownPlot : std::uint8_t {
     ensemble_drift
 };
 
-/// The curves of the plot of energies: kinetic, potential and total, or one of these for each bob.
+/// The curves of the energy plot: the chain's kinetic, potential and total energy (sums), or one of these for
+/// each bob.
 enum class EnergyCurves : std::uint8_t { sums, bobs, kinetic, potential };
 
 template<>
@@ -64,9 +65,9 @@ struct EnumNames<TorusEmbedding> {
     static constexpr std::array<std::string_view, 3> list{"torus", "flat", "clifford"};
 };
 
-/// When a section records the motion.
+/// The rule by which a section records points of the motion.
 enum class SectionRule : std::uint8_t {
-    plane, ///< where it crosses a plane: a Poincaré section
+    plane, ///< when it crosses a plane: a Poincaré section
     strobe ///< at regular times: a stroboscopic section
 };
 template<>
@@ -74,7 +75,7 @@ struct EnumNames<SectionRule> {
     static constexpr std::array<std::string_view, 2> list{"plane", "strobe"};
 };
 
-/// The plots to show, as far as their data are available.
+/// The plots that the user wants to see; a plot is shown only if its data are available.
 class PlotSelection {
   public:
     bool shows(ShownPlot plot) const { return (hidden_ & bit(plot)) == 0; }
@@ -90,30 +91,30 @@ class PlotSelection {
     std::uint16_t hidden_ = 0;
 };
 
-/// How a scene is viewed: which views there are, and what they show.
+/// The views of a scene, and their contents.
 struct ViewSettings {
     Layout layout = Layout::chain_torus;
     TorusEmbedding embedding = TorusEmbedding::torus;
-    std::size_t first_link = 1;  ///< counted from 1 at the pivot: around the ring
-    std::size_t second_link = 2; ///< around the tube
+    std::size_t first_link = 1;  ///< the link whose angle goes around the ring, counted from 1
+    std::size_t second_link = 2; ///< the link whose angle goes around the tube
     bool nested_tori = false;    ///< nested tori, one for each pair of neighbouring links
-    bool auto_rotate = true;     ///< the torus turns until touched
+    bool auto_rotate = true;     ///< the torus turns until the user moves it
     double plot_seconds = 40;    ///< simulated seconds shown in plots
-    PlotSelection plots;         ///< of layouts with plots
+    PlotSelection plots;         ///< in layouts with plots
     EnergyCurves energies = EnergyCurves::sums;
-    std::size_t follow_bob = 0; ///< from 1: the bob that the chain view follows; 0: none
+    std::size_t follow_bob = 0; ///< the bob that the chain view follows, counted from 1; 0: none
     SectionRule section_rule = SectionRule::plane;
     double strobe_period = 0;      ///< s; 0: the period of the chain's drive
-    std::size_t section_plane = 1; ///< counted from 1: the link whose angle the section's plane fixes
-    double section_angle = 0;      ///< degrees: that angle
-    std::size_t section_point = 2; ///< counted from 1: the link whose angle is recorded at a crossing …
-    SectionUpward section_upward = SectionUpward::momentum; ///< … and the second quantity
-    std::size_t section_orbits = 12;                        ///< orbits spread over the section beside the run
-    bool automatic_quality = true;                          ///< the window draws fewer pixels if it gets slow
+    std::size_t section_plane = 1; ///< the link whose angle the plane fixes, counted from 1
+    double section_angle = 0;      ///< degrees: the angle of the plane
+    std::size_t section_point = 2; ///< the link whose angle is recorded, counted from 1
+    SectionUpward section_upward = SectionUpward::momentum; ///< the quantity that is recorded with the angle
+    std::size_t section_orbits = 12;                        ///< the number of orbits spread over the section
+    bool automatic_quality = true;                          ///< the window draws fewer pixels when it is slow
 
-    /// The section that these settings choose for a chain. The period is −1 if neither they nor the chain's
-    /// drive give one: refuse_section() then says so. A stroboscopic section of a shorter chain shows its
-    /// last link.
+    /// The section that these settings choose for a chain. If neither the settings nor the chain's drive
+    /// determine a period, the period is −1, and refuse_section() reports this. If the chain has fewer links
+    /// than section_point, a stroboscopic section shows its last link.
     SectionChoice section(const Chain& chain) const {
         SectionChoice choice{section_plane - 1, section_angle * std::numbers::pi / 180, section_point - 1,
                              section_upward};
@@ -130,21 +131,22 @@ struct ViewSettings {
 
 /// The film of a real pendulum, drawn behind the chain.
 struct VideoView {
-    std::string file; ///< its path; empty: there is none
-    double begin = 0; ///< s of the video that are shown at time 0
-    double scale = 0; ///< px of the video per metre; 0: as high as the chain's reach, its middle at the pivot
-    double pivot_x = 0;    ///< px from the video's left edge to the point at the chain's pivot
-    double pivot_y = 0;    ///< … and from its upper edge to that point
+    std::string file; ///< path of the video; empty: there is none
+    double begin = 0; ///< the time of the video, s, that is shown at time 0
+    double scale =
+        0; ///< px of the video per metre; 0: as high as the chain's reach, and centred at the pivot
+    double pivot_x = 0;    ///< px from the video's left edge to the chain's pivot
+    double pivot_y = 0;    ///< px from the video's upper edge to the chain's pivot
     double tilt = 0;       ///< degrees by which the camera was turned counter-clockwise
-    double strength = 0.5; ///< 0 … 1: the share of its light that is shown
+    double strength = 0.5; ///< 0 … 1: the fraction of the video's light that is shown
 
-    /// Keeps only the file's name.
+    /// Removes the folder from the file's path.
     void leave_folder() { file.erase(0, file.rfind('/') + 1); }
     bool operator==(const VideoView&) const = default;
 };
 
-/// How a motion is viewed. A scene sets it, the window changes it, a run's views record it and a frame is
-/// drawn with it: all four use Viewing, so that a new member reaches each of them.
+/// How a motion is viewed: a scene sets it, the window changes it, a run's views record it, and a frame is
+/// drawn with it. All four use this struct, so that a new member reaches each of them.
 struct Viewing {
     double trail_seconds = 12; ///< length of trails, in the unit Look::trail_unit; see trail_span()
     bool show_trails = true;
@@ -154,7 +156,7 @@ struct Viewing {
     MapView map;
     VideoView video;
 
-    /// This part of a larger struct: `window.viewing() = scene.viewing()` copies all of it.
+    /// The Viewing part of a derived struct: `window.viewing() = scene.viewing()` copies all of it.
     Viewing& viewing() { return *this; }
     const Viewing& viewing() const { return *this; }
 

@@ -11,7 +11,7 @@ namespace pendula {
 namespace {
 
 constexpr std::size_t most_coefficients = 64;
-constexpr int deepest = 40; ///< halvings
+constexpr int deepest = 40; ///< the most halvings of an interval
 
 using Coefficients = std::array<double, most_coefficients>;
 
@@ -21,7 +21,7 @@ double value_at(std::span<const double> q, double x) {
     return sum;
 }
 
-/// The coefficients of the same polynomial in x, where s = middle + radius·x.
+/// Sets `q` to the coefficients in x of the polynomial v(s) with s = middle + radius·x.
 void shift(std::span<const double> v, double middle, double radius, std::span<double> q) {
     std::copy(v.begin(), v.end(), q.begin());
     for (std::size_t i = 0; i + 1 < q.size(); ++i)
@@ -33,7 +33,7 @@ void shift(std::span<const double> v, double middle, double radius, std::span<do
     }
 }
 
-/// The one root of q between −1 and 1, at which it changes its sign, by bisection.
+/// The only root of q between −1 and 1, at which q changes its sign, by bisection.
 double single_root(std::span<const double> q) {
     double low = -1, high = 1;
     const bool rises = value_at(q, high) > 0;
@@ -44,16 +44,16 @@ double single_root(std::span<const double> q) {
     return low + (high - low) / 2;
 }
 
-/// `first` and `last` are the velocities at the ends. Neighbouring intervals share these numbers, so that a
-/// root on their common end belongs to exactly one of them.
+/// Appends the roots between `from` and `to`. `first` and `last` are the velocities at these ends.
+/// Neighbouring intervals use the same number at their common end, so that a root there belongs to exactly
+/// one of them.
 void search(std::span<const double> v, double from, double to, double first, double last, int depth,
             std::vector<double>& out) {
     const double middle = from + (to - from) / 2, radius = (to - from) / 2;
     Coefficients room;
     const std::span<double> q = std::span(room).first(v.size());
     shift(v, middle, radius, q);
-    double rest = 0,
-           slopes = 0; // bounds of the terms from the first on, and of the slopes' terms from the second on
+    double rest = 0, slopes = 0; // bounds of the sums of q's terms from k = 1 on, and of q' from k = 2 on
     for (std::size_t k = 1; k < q.size(); ++k) {
         rest += std::abs(q[k]);
         if (k > 1) slopes += static_cast<double>(k) * std::abs(q[k]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finds where a link passes a plane within one Taylor step. Templates over the arithmetic; one thread.
+/// Finds the moments within one Taylor step at which a link passes the section's plane. Templates over the
+/// arithmetic; one thread.
 #pragma once
 
 #include "physics/methods/series_step.hpp"
@@ -20,22 +21,22 @@
 
 namespace pendula {
 
-/// The values s in (from, to) at which Σ v_k s^k changes its sign, ascending; appended to `out`. None is
-/// missed, because an interval is halved until its coefficients prove that it has at most one root. The
-/// exception is two roots closer than 2^-40 of the interval: between them a link moves less than any
-/// arithmetic resolves. A root's error is a few rounding errors of double; the angle there is at an extreme,
-/// so its error is their square. A place where v only touches zero may be among the results.
+/// Appends to `out`, ascending, the values s in (from, to) at which the velocity Σ v_k s^k changes its sign.
+/// An interval is halved until its coefficients prove that it has at most one root. Only two roots closer
+/// than 2^-40 of the interval may be missed; between them a link moves less than any arithmetic resolves. The
+/// error of a root is a few rounding errors of double. The angle has an extreme there, so its error is only
+/// their square. A root at which the velocity touches zero without a change of sign may be among the results.
 void append_turning_points(std::span<const double> v, double from, double to, std::vector<double>& out);
 
-/// An arithmetic with more digits than `Real`, for energies: their errors are as small as the rounding of
-/// `Real`.
+/// The arithmetic for energies. It has more digits than `Real`, because energy errors are as small as the
+/// rounding errors of `Real`.
 template<class Real>
 using WiderReal = std::conditional_t<std::is_same_v<Real, double>, long double, Wide>;
 
-/// The angle in (−π, π], rad.
+/// `angle` (rad) reduced to (−π, π].
 Wide section_angle_of(Wide angle);
 
-/// The numbers of a crossing, from a state on the plane.
+/// Calculates the numbers of a crossing from a state on the plane.
 template<class Real>
 class CrossingFigures {
   public:
@@ -73,7 +74,7 @@ class CrossingFigures {
     double scale_;
 };
 
-/// The series of point masses, and of links that have their own mass but no friction and no drive.
+/// The series of a chain of point masses. LinkSeries is that of links with mass, without friction and drive.
 template<class Real>
 class PointSeries : public RigidSeries<Real> {
   public:
@@ -102,19 +103,19 @@ class LinkSeries : public BodySeries<Real> {
     Drive<Real> still_;
 };
 
-/// The rule: a crossing is where θ_k − angle rises through a multiple of 2π. The step is divided at the
-/// points where ω_k changes its sign (append_turning_points()); each rising piece passes exactly the levels
-/// in (low, high] of its angles, each once. The caller gives the heights at the ends of the step, and uses
-/// the same numbers at the start of the next step, so that no crossing is lost between two steps or counted
-/// twice. A link that comes up to the plane and turns back counts once if it passes the plane, even by the
-/// last digit of the arithmetic, and not at all if it only touches it.
+/// A crossing is a moment at which the height θ_k − angle rises through a multiple of 2π, a level. The step
+/// is divided at the moments at which ω_k changes its sign (append_turning_points()). A piece whose height
+/// rises from low to high crosses each level in (low, high] exactly once. The caller passes the heights at
+/// both ends of the step, and the same number again at the start of the next step, so that no crossing is
+/// lost between two steps or counted twice. A link that turns back near the plane counts once if it passes
+/// the plane, even by the last digit of the arithmetic, and not at all if it only touches the plane.
 template<class Real, class Series = PointSeries<Real>>
 class CrossingFinder {
   public:
     CrossingFinder(const Chain& chain, const SectionChoice& choice, std::size_t order)
         : links_(chain.links()), series_(chain, order), link_(choice.plane_link), angle_(choice.angle) {}
 
-    /// The series of the motion at `base`.
+    /// Expands the series of the motion at `base`.
     void expand(const StateVector<Real>& base) {
         base_ = base;
         series_.expand(base_);
@@ -122,19 +123,19 @@ class CrossingFinder {
     const Series& series() const { return series_; }
     double safe_length() const { return safe_series_length<Real>(series_, links_); }
 
-    /// θ_k − angle, rad; not wrapped.
+    /// The height θ_k − angle, rad; not reduced to one turn.
     Real height(const StateVector<Real>& state) const {
         return (state.value[link_] - angle_) + state.carried(link_);
     }
 
-    /// The state `s` units after the base, or before it.
+    /// The state `s` units after the base; before it if s < 0.
     StateVector<Real> at(Real s) const {
         StateVector<Real> state = base_;
         move_along(series_, state, s);
         return state;
     }
 
-    /// Appends the places of the crossings in (from, to], units after the base, ascending. The caller gives
+    /// Appends to `out`, ascending, the crossings in (from, to], in units after the base. The caller passes
     /// the heights at both ends.
     void find(Real from, Real to, Real from_height, Real to_height, std::vector<Real>& out) {
         if (!reaches(from, to)) return;
@@ -158,7 +159,7 @@ class CrossingFinder {
 
     Real height_at(Real s) const {
         const Real* v = series_.velocity(link_);
-        Real mean{}; // of v from 0 to s
+        Real mean{}; // the mean velocity from 0 to s
         for (std::size_t k = series_.order() + 1; k-- > 0;)
             mean = mean * s + v[k] * series_.time().one_over[k + 1];
         return height(base_) + s * Real(series_.unit()) * mean;
@@ -170,7 +171,8 @@ class CrossingFinder {
         return velocity;
     }
 
-    /// Whether the angle can reach a level at all, by a bound from the size of the coefficients.
+    /// Whether the height can reach a level at all, according to a bound from the magnitudes of the
+    /// coefficients.
     bool reaches(Real from, Real to) const {
         const double span = std::max(std::abs(static_cast<double>(from)), std::abs(static_cast<double>(to)));
         double reach = 0;
@@ -182,7 +184,7 @@ class CrossingFinder {
         return std::abs(std::remainder(height_now, whole)) <= reach;
     }
 
-    /// A piece on which the angle only rises, or only falls.
+    /// Appends the crossings in a piece in which the height only rises or only falls.
     void pass(Real low, Real high, Real low_height, Real high_height, std::vector<Real>& out) const {
         if (!(low_height < high_height)) return;
         const double first = std::floor(static_cast<double>(low_height / turn()));
@@ -193,8 +195,8 @@ class CrossingFinder {
         }
     }
 
-    /// The place where the angle is at a level between those at `low` and `high`: Newton's method within a
-    /// bracket, which is halved if a step would leave it.
+    /// The moment at which the height is `level`, which lies between the heights at `low` and `high`:
+    /// Newton's method within a bracket, which is halved if a step would leave it.
     Real place_of(Real level, Real low, Real high) const {
         const Real unit(series_.unit());
         Real s = low + (high - low) / Real(2);
@@ -218,7 +220,7 @@ class CrossingFinder {
     std::size_t link_;
     Real angle_;
     StateVector<Real> base_;
-    std::vector<double> velocity_, turns_; ///< kept for their memory
+    std::vector<double> velocity_, turns_; ///< members only to reuse their memory
 };
 
 } // namespace pendula

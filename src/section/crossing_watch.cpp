@@ -15,8 +15,8 @@ namespace pendula {
 namespace {
 
 constexpr double spacing = 4e-3; ///< s
-/// rad: a link farther from the plane than this, and farther than a few times the angle it turns in an
-/// interval at its speed, does not pass the plane within the interval.
+/// rad: a link does not pass the plane within an interval if it is farther from the plane than this plus four
+/// times the angle that it turns in an interval at its speed.
 constexpr double surely_far = 0.25;
 
 template<class Real>
@@ -41,7 +41,7 @@ struct CrossingWatch::Implementation {
     virtual void go_on(const StopFlag*) = 0;
 
     double time_of(std::int64_t interval) const { return time + static_cast<double>(interval * stride) * dt; }
-    /// The time, s, from the beginning of the first interval to that of another, to all digits.
+    /// The time, s, from the beginning of the first interval to the beginning of `interval`, to all digits.
     Wide since_start(std::int64_t interval) const {
         return static_cast<Wide>(interval * stride) * as_written(dt);
     }
@@ -61,7 +61,8 @@ struct CrossingWatch::Implementation {
     std::optional<std::string> failure;
 };
 
-/// The calculation in an arithmetic with at least the run's digits; runs in double are watched in 80 bits.
+/// The arithmetic whose Taylor order is used for `Real`. Crossings of runs in double are calculated in 80
+/// bits.
 template<class Real>
 constexpr Arithmetic arithmetic_of = Arithmetic::long_double;
 template<>
@@ -102,7 +103,7 @@ struct CrossingWatch::Plane final : Implementation {
         return far <= 4 * way + surely_far;
     }
 
-    /// Searches from `before` to `now`, in as many Taylor steps as needed.
+    /// Searches for crossings from `before` to `now`, in as many Taylor steps as needed.
     void search(const StateVector<Real>& now) {
         const Wide span = since_start(1), began = to_wide(time) + since_start(done);
         Wide passed = 0;
@@ -177,7 +178,7 @@ struct CrossingWatch::Strobe final : Implementation {
         if (!failure) ++done;
     }
 
-    std::int64_t number = 0; ///< of the next moment
+    std::int64_t number = 0; ///< the number of the next moment
 };
 
 CrossingWatch::CrossingWatch(std::unique_ptr<Trajectory> trajectory, const SectionChoice& choice,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The section's points of a trajectory of any method and arithmetic: the run's own, not those of another
-/// calculation from the same start. One thread.
+/// The section's points of a trajectory with any method and arithmetic. They belong to the run itself, not to
+/// another calculation from the same start. One thread.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -14,27 +14,28 @@
 
 namespace pendula {
 
-/// Advances a copy of a trajectory. Between its states 4 ms (or one dt) apart, counted from the copy's start,
-/// Taylor series lead from the earlier state to the later; over so short a time they are more exact than any
-/// method. A trajectory takes the same steps however the calls are divided, so two copies have the same
-/// crossings. The points of a stroboscopic section are those of clones that take the last, shorter step to
-/// the moment in the trajectory's own method.
+/// Advances a copy of a trajectory in intervals of 4 ms (or one dt, if this is longer), counted from the
+/// copy's start. Taylor series connect the states at both ends of an interval; over so short a time they are
+/// more exact than any method. A trajectory takes the same steps however its calls are divided, so two copies
+/// find the same crossings. For a point of a stroboscopic section, a clone takes a last, shorter step to the
+/// moment with the trajectory's own method.
 class CrossingWatch {
   public:
-    /// `time`: s, simulated, of the trajectory's state. Throws Refused with refuse_section()'s sentence.
+    /// `time` is the simulated time, s, of the trajectory's state. Throws Refused with the sentence of
+    /// refuse_section().
     CrossingWatch(std::unique_ptr<Trajectory>, const SectionChoice&, double time);
     ~CrossingWatch();
     CrossingWatch(CrossingWatch&&) noexcept;
     CrossingWatch& operator=(CrossingWatch&&) noexcept;
 
-    /// Advances to the last state at or before `time` (s, simulated), through at most `most` intervals.
-    /// Returns whether it has arrived there. Throws Interrupted soon after `stop` has been set; the object
-    /// must then not be used again.
+    /// Advances to the last end of an interval at or before `time` (simulated, s), by at most `most`
+    /// intervals. Returns false if intervals are left. Throws Interrupted soon after `stop` has been set; the
+    /// object must then not be used again.
     bool advance(double time, std::size_t most, const StopFlag* stop = nullptr);
 
-    /// s, simulated: up to here all crossings have been found.
+    /// The simulated time, s, up to which all crossings have been found.
     double time() const;
-    /// Times are simulated. Energy errors are relative to the energy at the beginning.
+    /// Their times are simulated times. Their energy errors are measured from the energy at the beginning.
     std::span<const SectionCrossing> crossings() const;
     Wide energy() const; ///< J, at the beginning
     /// Why the trajectory has stopped; unset if it has not.
@@ -48,7 +49,8 @@ class CrossingWatch {
     std::unique_ptr<Implementation> implementation_;
 };
 
-/// The point of a stroboscopic section that a trajectory is at; `time` becomes the point's time.
+/// The point of a stroboscopic section that belongs to a trajectory's present state. `time` (s) becomes the
+/// point's time.
 SectionCrossing strobe_point(const Trajectory&, const SectionChoice&, Wide time);
 
 } // namespace pendula

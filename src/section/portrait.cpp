@@ -60,7 +60,7 @@ class OrbitOf final : public SectionOrbit {
         const double length = finder_.safe_length();
         const double seconds = length * finder_.series().unit();
         if (!(seconds > shortest_step)) {
-            failure_ = "the steps have become too short to go on";
+            failure_ = "the steps have become too short to continue";
             return;
         }
         const Real to(length);
@@ -79,8 +79,8 @@ class OrbitOf final : public SectionOrbit {
         take_turns();
     }
 
-    /// Reduces the angles to one turn. The angle of the plane's link jumps half a turn away from the plane,
-    /// so that no crossing is near.
+    /// Reduces the angles to one turn. The reduced angle of the plane's link jumps where the link is half a
+    /// turn away from the plane, so that no crossing is near a jump.
     void take_turns() {
         const Wide turn = 2 * RealTraits<Wide>::pi;
         for (std::size_t i = 0; i < source_.links(); ++i) {
@@ -103,10 +103,10 @@ class OrbitOf final : public SectionOrbit {
     CrossingFigures<Real> figures_;
     StateVector<Real> state_;
     Wide time_ = 0;
-    std::vector<Real> found_; ///< kept for its memory
+    std::vector<Real> found_; ///< a member only to reuse its memory
 };
 
-/// A motion by `taylor`, from one moment of a stroboscopic section to the next.
+/// A motion calculated by `taylor` from one moment of a stroboscopic section to the next.
 class StrobeOrbit final : public SectionOrbit {
   public:
     StrobeOrbit(const Chain& chain, const SectionChoice& choice, PreciseState start, Arithmetic arithmetic)
@@ -153,7 +153,8 @@ std::unique_ptr<SectionOrbit> make_section_orbit(const Chain& chain, const Secti
                                                  const PreciseState& start, Wide energy,
                                                  Arithmetic arithmetic) {
     if (auto no = refuse_section(chain, choice)) throw Refused(*no);
-    if (start.links() != chain.links()) throw Refused("a start needs an angle and a velocity for each link");
+    if (start.links() != chain.links())
+        throw Refused("a start must have one angle and one angular velocity for each link");
     if (choice.is_strobe()) return std::make_unique<StrobeOrbit>(chain, choice, start, arithmetic);
     const auto order = static_cast<std::size_t>(traits_of(arithmetic).taylor_order);
     switch (arithmetic) {
@@ -167,12 +168,12 @@ std::unique_ptr<SectionOrbit> make_section_orbit(const Chain& chain, const Secti
     case Arithmetic::quad_double:
         return orbit_of<QuadDouble>(chain, choice, start, energy, order);
     }
-    throw Refused("there is no such arithmetic");
+    throw Refused("unknown arithmetic");
 }
 
 namespace {
 
-/// `until` > 0.
+/// Calculates one orbit. plan.until must be > 0.
 PortraitOrbit follow(const Chain& chain, const PortraitPlan& plan, const PreciseState& start, Wide energy) {
     PortraitOrbit orbit;
     const auto motion = make_section_orbit(chain, plan.choice, start, energy, plan.arithmetic);
@@ -228,9 +229,10 @@ Portrait calculate_portrait(const Chain& chain, const StartState& start, const P
     if (plan.choice.is_strobe())
         portrait.strobe_reach = shell.strobe_reach();
     else if (portrait.outline.empty() || (places.empty() && plan.orbits > 0))
-        throw Refused(fmt::format("no motion of {} passes the plane {}: it takes more than {}",
-                                  portrait.energy_words, plane_words(plan.choice),
-                                  energy_words(chain, to_wide(shell.least_energy()))));
+        throw Refused(
+            fmt::format("no motion with an energy of {} passes the plane {}: the energy must be more than {}",
+                        portrait.energy_words, plane_words(plan.choice),
+                        energy_words(chain, to_wide(shell.least_energy()))));
     const std::size_t own_orbits = wanted.energy ? 0 : 1;
     portrait.orbits.resize(places.size() + own_orbits);
     std::mutex telling;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The crossings of one motion with a section's plane, calculated by Taylor series, and whole sections: the
-/// crossings of many motions of one energy, calculated on all cores. The same start and arithmetic give the
-/// same crossings, however the calls are divided.
+/// The crossings of one motion with a section's plane, calculated by Taylor series, and whole portraits: the
+/// crossings of many motions with the same energy, calculated on all cores. The same start and arithmetic
+/// give the same crossings, however the calls are divided.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -21,21 +21,22 @@
 
 namespace pendula {
 
-/// Takes steps as `taylor` does, each as long as its rounding allows, with compensated sums. Whole turns are
-/// subtracted from the angles exactly, so that a rotating motion keeps its digits. One thread at a time.
+/// One motion and its crossings. It takes steps like `taylor`, each as long as rounding allows, with
+/// compensated sums. Whole turns are subtracted from the angles exactly, so that a rotating motion keeps its
+/// digits. One thread at a time.
 class SectionOrbit {
   public:
     virtual ~SectionOrbit() = default;
 
-    /// Advances until there are `crossings` in all, or at most to `seconds` since the start. A start on the
-    /// plane itself, moving upward, is the first crossing. Throws Interrupted soon after `stop` has been set;
+    /// Advances until the orbit has `crossings` crossings in all, or until `seconds` since the start. A start
+    /// on the plane with ω_k > 0 is the first crossing. Throws Interrupted soon after `stop` has been set;
     /// the orbit must then not be used again.
     virtual void advance(std::size_t crossings, double seconds, const StopFlag* stop = nullptr) = 0;
 
     std::span<const SectionCrossing> crossings() const { return crossings_; }
-    /// s since the start, calculated so far.
+    /// The time, s since the start, up to which the motion has been calculated.
     virtual double time() const = 0;
-    /// The present state; in general not on the plane.
+    /// The present state, in general not on the plane.
     virtual PreciseState state() const = 0;
     /// Why the orbit cannot be continued; unset if it can.
     const std::optional<std::string>& failure() const { return failure_; }
@@ -46,7 +47,8 @@ class SectionOrbit {
 };
 
 /// `x87` is calculated as `long-double`, which has the same digits. Energy errors are measured from `energy`
-/// (J). Throws Refused with refuse_section()'s sentence, or if the start is not one of the chain.
+/// (J). Throws Refused with the sentence of refuse_section(), or if `start` has another number of links than
+/// the chain.
 std::unique_ptr<SectionOrbit> make_section_orbit(const Chain&, const SectionChoice&,
                                                  const PreciseState& start, Wide energy, Arithmetic);
 
@@ -56,23 +58,23 @@ struct PortraitPlan {
     SectionChoice choice = {};
     std::size_t orbits = 60;      ///< spread over the allowed region
     std::size_t crossings = 2000; ///< of each orbit
-    std::size_t skipped = 0;      ///< crossings of each orbit that are left out before those
-    double until = 0;             ///< s: an orbit ends there, even with fewer crossings; 0: usual_until()
-    std::optional<double> energy = {}; ///< J; absent: the start's energy, and the start's motion is orbit 0
+    std::size_t skipped = 0;      ///< the first crossings of each orbit that are left out
+    double until = 0; ///< s: each orbit ends at this time, even with fewer crossings; 0: usual_until()
+    std::optional<double> energy = {}; ///< J; if empty, the energy of the start, whose motion is then orbit 0
     Arithmetic arithmetic = Arithmetic::long_double;
 };
 
 struct PortraitOrbit {
     std::vector<SectionCrossing> crossings;
     bool is_of_start = false;
-    std::optional<std::string> failure; ///< why it ended early
-    double seconds = 0;                 ///< s, simulated, up to its end
+    std::optional<std::string> failure; ///< why the orbit ended early
+    double seconds = 0;                 ///< simulated time at the end of the orbit, s
 };
 
 struct Portrait {
     SectionChoice choice = {};
     Wide energy = 0;          ///< J
-    std::string energy_words; ///< the same in words
+    std::string energy_words; ///< `energy` as text
     double scale = 1;         ///< J: energy errors are relative to it
     std::vector<OutlinePart> outline;
     double strobe_reach = 0; ///< of a stroboscopic section: SectionShell::strobe_reach()
@@ -83,13 +85,13 @@ struct Portrait {
 /// spread_seeds(). One thread calculates each orbit, so the numbers do not depend on the number of threads.
 std::vector<PortraitOrbit> follow_spread(const SectionShell&, const PortraitPlan&, WorkerPool&);
 
-/// The longest time of an orbit, s: 40 small swings for each crossing, or the strobe's periods. A motion that
-/// never returns to the plane ends then.
+/// The longest time of an orbit, s: for each crossing 40 periods of a small swing, or one period of a
+/// stroboscopic section. A motion that never returns to the plane ends at this time.
 double usual_until(const Chain&, const SectionChoice&, Wide energy, std::size_t crossings);
 
 /// One thread calculates each orbit, so the numbers do not depend on the number of threads. `progress`
-/// receives the number of finished orbits, on any thread, one call at a time. Throws Refused if there is no
-/// such section or if no motion of this energy passes the plane.
+/// receives the number of finished orbits, on any thread, one call at a time. Throws Refused with the
+/// sentence of refuse_section() or refusal(), or if no motion of this energy passes the plane.
 Portrait calculate_portrait(const Chain&, const StartState&, const PortraitPlan&, WorkerPool&,
                             const std::function<void(std::size_t)>& progress = {});
 

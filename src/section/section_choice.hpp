@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The choice of a chain's section: when a motion is recorded, and the pair (θ_j, ω_j) or (θ_j, p_j) recorded
-/// then. A Poincaré section records where the motion crosses the plane θ_k = angle with ω_k > 0; a
-/// stroboscopic section records at the times 0, T, 2T, … Also the energies of a section. Plain values and
-/// pure functions, any thread.
+/// The choice of a chain's section: when points of a motion are recorded, and whether a point is the pair
+/// (θ_j, ω_j) or (θ_j, p_j). A Poincaré section records where the motion crosses the plane θ_k = angle with
+/// ω_k > 0; a stroboscopic section records at the times 0, T, 2T, … The energies of a section are calculated
+/// here, too. Plain values and pure functions, any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -28,8 +28,8 @@ struct EnumNames<SectionUpward> {
 
 struct SectionChoice {
     std::size_t plane_link = 0; ///< k, counted from 0 at the pivot
-    double angle = 0;           ///< rad: where θ_k crosses, modulo 2π
-    std::size_t point_link = 1; ///< j, likewise; not k
+    double angle = 0;           ///< rad: θ_k on the plane, modulo 2π
+    std::size_t point_link = 1; ///< j, counted from 0 at the pivot; not k
     SectionUpward upward = SectionUpward::momentum;
     /// T of a stroboscopic section, s, which ignores the plane; 0: a Poincaré section.
     Wide period = 0;
@@ -38,19 +38,20 @@ struct SectionChoice {
     bool operator==(const SectionChoice&) const = default;
 };
 
-/// Why a chain has no such section: one sentence that says what to do, or nothing.
+/// Why this section of the chain cannot be calculated: one sentence that says what to do, or nothing if it
+/// can.
 std::optional<std::string> refuse_section(const Chain&, const SectionChoice&);
 
-/// The period of the chain's drive, s: that of the pivot's first tone or, if the pivot does not oscillate, of
-/// the torque. Nothing if neither has a period.
+/// The period of the chain's drive, s: the period of the pivot's first tone or, if the pivot does not
+/// oscillate, of the torque. Nothing if neither has a period.
 std::optional<Wide> drive_period(const Chain&);
 
 /// "θ₁ = 0, ω₁ > 0" or "every 0.5 s": when points are recorded.
 std::string plane_words(const SectionChoice&);
-/// "θ₂" and "p₂": the names of the two kept quantities, without units.
+/// "θ₂" and "p₂": the names of the two recorded quantities, without units.
 std::string across_name(const SectionChoice&);
 std::string up_name(const SectionChoice&);
-/// "kg·m²/s" or "rad/s".
+/// "kg·m²/s" or "rad/s": the unit of the second quantity.
 const char* up_unit(const SectionChoice&);
 
 /// A recorded point of a motion.
@@ -74,8 +75,8 @@ std::string energy_words(const Chain&, Wide energy);
 /// The scale of energy errors, J: E* = g Σ β_i L_i, or without gravity the energy itself.
 double section_energy_scale(const Chain&, Wide energy);
 
-/// A time, s, in which the chain moves noticeably at this energy: the period of a small swing, or without
-/// gravity the time of a turn at the speed that the energy allows.
+/// A time, s, in which the chain moves noticeably at this energy: that of one radian of a small swing, or
+/// without gravity about that of one radian of a turn at the speed that the energy allows.
 double section_time(const Chain&, Wide energy);
 
 } // namespace pendula

@@ -79,7 +79,7 @@ std::optional<PreciseState> SectionShell::seed(Wide across, Wide up) const {
     const Wide discriminant = half * half - f.bb * rest;
     if (!(discriminant >= Wide(0))) return std::nullopt;
     const Wide root = square_root(discriminant);
-    // −half + root would lose its digits if half > 0.
+    // −half + root would lose digits if half > 0.
     const Wide s = half > Wide(0) ? -rest / (half + root) : (root - half) / f.bb;
     if (!(s > Wide(0))) return std::nullopt;
     std::vector<Wide> omega(to.c);
@@ -97,14 +97,15 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
     if (choice_.is_strobe()) return std::nullopt;
     const Form<double> f = at<double>(chain_, across).form;
     const double excess = f.cc + 2 * (f.potential - static_cast<double>(energy_));
-    // The ellipse's lowest and highest u, and where it crosses s = 0; the part with s > 0 is one arc.
+    // `extreme` is the lowest and the highest u of the ellipse, `at_rest` are the u at s = 0. The part with s
+    // > 0 is one arc.
     const auto extreme =
         roots_of(f.bb * f.dd - f.bd * f.bd, f.bb * f.cd - f.bd * f.cb, f.bb * excess - f.cb * f.cb);
     if (!extreme) return std::nullopt;
     const auto at_rest = roots_of(f.dd, f.cd, excess);
-    const auto rises = [&](double up) { return f.bd * up + f.cb < 0; }; // s there is −(bd u + cb)/bb
+    const auto rises = [&](double up) { return f.bd * up + f.cb < 0; }; // at an extreme s = −(bd u + cb)/bb
     if (!at_rest && !rises(extreme->low) && !rises(extreme->high)) {
-        // With bd = cb = 0 the extremes are at s = 0 themselves.
+        // With bd = cb = 0 the extremes themselves have s = 0.
         if (f.bd == 0 && f.cb == 0) return extreme;
         return std::nullopt;
     }
@@ -114,7 +115,8 @@ std::optional<SectionInterval> SectionShell::allowed(double across) const {
 }
 
 double SectionShell::least_energy() const {
-    // At each angle the least energy is at the form's minimum, or at s = 0 if the minimum has s < 0.
+    // At each angle the least energy is the minimum of the form over s and u, or over u at s = 0 if the
+    // minimum has s < 0.
     double least = std::numeric_limits<double>::infinity();
     constexpr int places = 720;
     for (int i = 0; i < places; ++i) {
@@ -142,13 +144,14 @@ double SectionShell::strobe_reach() const {
 std::string SectionShell::why_forbidden(double across, double up) const {
     const auto interval = allowed(across);
     if (!interval)
-        return fmt::format("Forbidden: at this {} the chain's weight alone takes more than the run's energy, "
-                           "{}.",
+        return fmt::format("Forbidden: at this {} every motion that passes the plane has more than the run's "
+                           "energy, {}.",
                            across_name(choice_), energy_words(source_, energy_));
-    return fmt::format("Forbidden: a motion of {} that passes the plane at this {} has {} from {:.4g} to "
-                       "{:.4g} {}, not {:.4g}.",
-                       energy_words(source_, energy_), across_name(choice_), up_name(choice_), interval->low,
-                       interval->high, up_unit(choice_), up);
+    return fmt::format(
+        "Forbidden: a motion with an energy of {} that passes the plane at this {} has {} from {:.4g} to "
+        "{:.4g} {}, not {:.4g}.",
+        energy_words(source_, energy_), across_name(choice_), up_name(choice_), interval->low, interval->high,
+        up_unit(choice_), up);
 }
 
 namespace {
@@ -162,8 +165,8 @@ double end_between(const SectionShell& shell, double forbidden, double allowed) 
     return allowed;
 }
 
-/// Appends columns in geometric progression: at the end of a part the region closes like a parabola on its
-/// side.
+/// Appends columns whose distances from `end` double, because at the end of a part the region closes like a
+/// parabola on its side.
 void append_end(const SectionShell& shell, OutlinePart& part, double end, double inner) {
     if (const auto interval = shell.allowed(end)) {
         const double middle = (interval->low + interval->high) / 2;
@@ -222,7 +225,7 @@ Box box_of(const std::vector<OutlinePart>& parts) {
 
 std::vector<SectionPlace> spread_seeds(const SectionShell& shell, std::size_t count) {
     constexpr double plastic = 1.32471795724474602596;
-    constexpr std::size_t most_tries_each = 4096; // a region may be a narrow strip of its box
+    constexpr std::size_t most_tries_each = 4096; // the region may be a narrow strip of its bounding box
     const auto outline = section_outline(shell);
     std::vector<SectionPlace> places;
     Box box = box_of(outline);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The energy shell cut by a section's plane: the places of the section that a motion of this energy can
-/// pass, the missing velocity at each, and the edge of the region of these places. Immutable; any thread.
+/// The energy shell in a section: the places of the section that a motion of this energy can pass, the
+/// missing velocity at each place, and the edge of the region of these places. Immutable; any thread.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -18,10 +18,11 @@
 
 namespace pendula {
 
-/// A rigid chain as point masses, with one more number d_i for each link with its own mass: see BodyChain.
+/// A rigid chain as point masses, with one more number d_i for each link if the links have mass: see
+/// BodyChain.
 template<class Real>
 struct SectionChain : RigidChain<Real> {
-    std::vector<Real> spin; ///< d_i, kg m²; empty if the chain is of point masses
+    std::vector<Real> spin; ///< d_i, kg m²; empty for a chain of point masses
 
     SectionChain() = default;
     explicit SectionChain(const Chain& chain) : RigidChain<Real>(chain) {
@@ -44,8 +45,8 @@ struct SectionChain : RigidChain<Real> {
     }
 };
 
-/// Products with a rigid chain's mass matrix M at one pose, from the velocities of its bobs: O(N), without
-/// the matrix. M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), plus d_i in M_ii.
+/// Products with a rigid chain's mass matrix M at given angles. They are calculated from the velocities of
+/// the bobs, in O(N), without the matrix. M_ij = β_max(i,j) L_i L_j cos(θ_i − θ_j), plus d_i in M_ii.
 template<class Real>
 class MassProducts {
   public:
@@ -97,49 +98,50 @@ class MassProducts {
     std::vector<Real> sine_, cosine_;
 };
 
-/// low < high, in the unit of the section's vertical axis.
+/// An interval of values on the section's vertical axis; low < high.
 struct SectionInterval {
     double low = 0, high = 0;
 };
 
-/// On the plane θ_k is the angle, and a place gives θ_j and ω_j (or p_j). In chains of more than two links
-/// the other angles and angular velocities are those of the start. The missing number is ω_k: velocities ω =
-/// c + u·d + s·b, where u is the place's vertical value and s = ω_k, have the energy E if
+/// On the plane θ_k is fixed, and a place determines θ_j and ω_j (or p_j). In chains of more than two links
+/// the other angles and angular velocities are those of the start. The missing number is ω_k. The velocities
+/// are ω = c + u·d + s·b, where u is the place's vertical value and s = ω_k. They have the energy E if
 ///
 ///     ½ (c + u d + s b)ᵀ M (c + u d + s b) + V = E.
 ///
 /// This is an ellipse in (u, s). A place is allowed if a root s > 0 exists. With p_j in a chain of two links
-/// bᵀM(c + u d) = 0, so that the roots are ±s: one motion for each place. With ω_j, and in longer chains,
-/// both roots may be positive: then the section has two sheets there, and a seed is on the sheet with the
-/// larger ω_k, which continues to places with a single sheet.
+/// bᵀM(c + u d) = 0, so that the roots are ±s: one motion passes each place. With ω_j, and in longer chains,
+/// both roots may be positive. Then the section has two sheets at this place, and a seed is on the sheet with
+/// the larger ω_k, which continues to places with a single sheet.
 ///
-/// In a stroboscopic section the start gives all but θ_j and ω_j (or p_j), so every place is allowed.
+/// In a stroboscopic section all angles and velocities except θ_j and ω_j are those of the start, so every
+/// place is allowed.
 class SectionShell {
   public:
-    /// `start`: for the coordinates that a place does not give; of `chain`'s size. `energy` in J. The choice
-    /// must have passed refuse_section().
+    /// `start` has the coordinates that a place does not determine; it must have the chain's number of links.
+    /// `energy` is in J. The choice must have passed refuse_section().
     SectionShell(const Chain&, const SectionChoice&, const PreciseState& start, Wide energy);
 
     const SectionChoice& choice() const { return choice_; }
     const Chain& chain() const { return source_; }
     Wide energy() const { return energy_; }
 
-    /// The state of the motion that passes a place; nothing if the place is forbidden. θ_j in rad.
+    /// The state of the motion that passes a place; nothing if the place is forbidden. `across` is θ_j, rad.
     std::optional<PreciseState> seed(Wide across, Wide up) const;
     bool allows(double across, double up) const;
-    /// The interval of allowed values at an angle θ_j; nothing if there are none, or in a stroboscopic
-    /// section.
+    /// The interval of allowed vertical values at an angle θ_j; nothing if no value is allowed, or in a
+    /// stroboscopic section.
     std::optional<SectionInterval> allowed(double across) const;
     /// Why a place is forbidden, in one sentence.
     std::string why_forbidden(double across, double up) const;
     /// The least energy, J, of a motion that passes the plane: below it no place is allowed.
     double least_energy() const;
-    /// A vertical value that lively motions of a stroboscopic section reach: twice the value that the link
-    /// alone reaches when it falls from upright to straight down; without gravity, one turn in a period.
+    /// A vertical value that fast motions reach in a stroboscopic section: twice the value of link j alone
+    /// after a fall from upright to straight down; without gravity, the value of one turn in a period.
     double strobe_reach() const;
 
   private:
-    /// ½ (bb s² + dd u² + cc) + bd s u + cb s + cd u + V.
+    /// The energy as a polynomial in s and u: ½ (bb s² + dd u² + cc) + bd s u + cb s + cd u + V.
     template<class Real>
     struct Form {
         Real bb{}, dd{}, cc{}, bd{}, cb{}, cd{}, potential{};
@@ -160,9 +162,10 @@ class SectionShell {
     Wide energy_;
 };
 
-// The edge of the allowed region as a curve, for shading the outside, and places within it. Pure functions.
+// The edge of the allowed region as a curve, so that the outside can be shaded, and places within the region.
+// Pure functions.
 
-/// The allowed values at one angle; low = high where the region ends.
+/// The allowed vertical values at one angle; low = high where the region ends.
 struct OutlineColumn {
     double across = 0, low = 0, high = 0;
 };
@@ -170,19 +173,20 @@ struct OutlineColumn {
 /// A connected part of the region, from its left end to its right.
 using OutlinePart = std::vector<OutlineColumn>;
 
-/// The parts of the region for θ_j from −π to π, ascending. A region that goes all the way round touches both
-/// ends. Its ends are found to 1e-12 rad; `columns` (≥ 8) are about evenly spaced, closer at the ends.
+/// The parts of the region for θ_j from −π to π, ascending. A part that contains all angles reaches from −π
+/// to π. The ends of a part are found to 1e-12 rad. The `columns` (≥ 8) columns of a turn are evenly spaced;
+/// further columns lie near the ends of a part.
 std::vector<OutlinePart> section_outline(const SectionShell&, int columns = 512);
 
-/// A place of a section: θ_j (rad) and ω_j or p_j.
+/// A place of a section: θ_j (rad), and ω_j or p_j.
 struct SectionPlace {
     double across = 0, up = 0;
 };
 
 /// `count` places spread evenly over the allowed region, or none if it is empty: points of the additive
 /// sequence with the plastic number's powers (M. Roberts, "The unreasonable effectiveness of quasirandom
-/// sequences", 2018) over the region's box, without forbidden places. The first places are the same for every
-/// count.
+/// sequences", 2018) over the region's bounding box; forbidden places are left out. The first places are the
+/// same for every count.
 std::vector<SectionPlace> spread_seeds(const SectionShell&, std::size_t count);
 
 } // namespace pendula

@@ -10,16 +10,16 @@
 namespace pendula {
 namespace {
 
-// Values of SampleHeader::trajectory that mark other kinds of records.
-constexpr std::uint32_t cut = std::numeric_limits<std::uint32_t>::max();
-constexpr std::uint32_t energies = cut - 1; ///< `drift_from` is the number of bobs
+// Values of SampleHeader::trajectory for records that are not samples.
+constexpr std::uint32_t cut = std::numeric_limits<std::uint32_t>::max(); ///< a record of cut samples
+constexpr std::uint32_t energies = cut - 1; ///< a record of energies; its `drift_from` is the number of bobs
 
 } // namespace
 
 static_assert(std::is_trivially_copyable_v<SampleHeader> && std::is_trivially_copyable_v<BobSample>);
 static_assert(sizeof(SampleHeader) <= SampleRing::header_slots * sizeof(BobSample));
 
-// The storage is not value-initialised, so that pages that are never used cost no memory.
+// The storage is not initialised, so that pages that are never used need no memory.
 SampleRing::SampleRing(std::size_t slots)
     : mask_(std::bit_ceil(std::max(slots, header_slots)) - 1)
     , storage_(std::make_unique_for_overwrite<BobSample[]>(mask_ + 1)) {}
@@ -46,7 +46,7 @@ void SampleRing::forget(const CutSamples& samples) {
     append_cuts();
 }
 
-/// Writes the waiting cuts; returns whether none is left.
+/// Writes the waiting cuts. Returns whether all have been written.
 bool SampleRing::append_cuts() {
     std::erase_if(waiting_cuts_, [this](const CutSamples& samples) {
         return append({.epoch = samples.epoch, .trajectory = cut, .index = samples.index, .run = samples.run},
@@ -55,7 +55,7 @@ bool SampleRing::append_cuts() {
     return waiting_cuts_.empty();
 }
 
-/// Writes a record; returns whether there was room.
+/// Writes a record. Returns false if there is no room.
 bool SampleRing::append(const SampleHeader& header, std::span<const BobSample> bobs) {
     const std::size_t needed = header_slots + bobs.size();
     const std::uint64_t begin = written_.load(std::memory_order_relaxed);

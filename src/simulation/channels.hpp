@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Lock-free channels between two threads, one producer and one consumer: a queue for values that must arrive
-/// in order, a triple buffer where only the newest value matters, and a ring for samples. Neither side ever
-/// waits.
+/// Lock-free channels between two threads, a producer and a consumer: a queue for values that must arrive in
+/// order, a triple buffer for values of which only the newest matters, and a ring for samples. Neither thread
+/// ever waits.
 #pragma once
 
 #include "simulation/sample.hpp"
@@ -17,10 +17,10 @@
 
 namespace pendula {
 
-/// A queue between two threads: one producer, one consumer, in order, without a lock. It is a linked list, so
-/// that sending never fails and never waits, however slow the other side is. The list always begins with a
-/// node whose value has already been taken, so the two sides share only the `next` of one node (the unbounded
-/// queue of M. Michael and M. Scott, PODC 1996, for one thread on each side).
+/// A lock-free queue from one producer to one consumer. It is a linked list, so that push() never fails and
+/// never waits, however slow the consumer is. The list always begins with a node whose value has already been
+/// taken, so the two threads share only one node's `next` (the unbounded queue of M. Michael and M. Scott,
+/// PODC 1996, for one thread on each side).
 template<class Value>
 class SpscQueue {
   public:
@@ -39,7 +39,7 @@ class SpscQueue {
         newest_ = node;
     }
 
-    /// Consumer: the oldest value, or null; valid until pop().
+    /// Consumer: the oldest value, which is valid until pop(); null if the queue is empty.
     const Value* front() const {
         const Node* next = taken_->next.load(std::memory_order_acquire);
         return next ? &next->value : nullptr;
@@ -58,17 +58,18 @@ class SpscQueue {
     alignas(64) Node* newest_; ///< used only by the producer
 };
 
-/// One producer, one consumer, newest wins: the producer always has a slot to write to, the consumer always
-/// reads the latest finished one, and neither ever waits. Used for snapshots. Three slots: one being written,
-/// one being read, and one in the middle that either side swaps with its own.
+/// Passes the newest value from one producer to one consumer; used for snapshots. The producer always has a
+/// slot to write to, the consumer always reads the newest published value, and neither ever waits. There are
+/// three slots: one is being written, one is being read, and either thread can exchange its slot with the
+/// third.
 template<class Value>
 class TripleBuffer {
   public:
-    /// Producer: the slot to write. It holds some older value, whose storage may be reused; overwrite all of
-    /// it.
+    /// Producer: the slot to write to. It contains an older value; overwrite all of it. Its storage may be
+    /// reused.
     Value& back() { return slots_[back_]; }
 
-    /// Producer: makes back() the newest value, and gives back() another slot.
+    /// Producer: publishes the slot back() as the newest value; back() then returns another slot.
     void publish() { back_ = middle_.exchange(back_ | fresh, std::memory_order_acq_rel) & slot_mask; }
 
     /// Consumer: the newest published value; valid until the next call.
@@ -77,7 +78,8 @@ class TripleBuffer {
             front_ = middle_.exchange(front_, std::memory_order_acq_rel) & slot_mask;
         return slots_[front_];
     }
-    /// Consumer: the value that newest() returned last, still valid; before the first call, a default value.
+    /// Consumer: the value that newest() returned last, which is still valid; a default value before the
+    /// first call.
     const Value& last() const { return slots_[front_]; }
 
   private:
@@ -85,24 +87,25 @@ class TripleBuffer {
     static constexpr std::uint32_t fresh = 4; ///< the middle slot has not been read yet
 
     std::array<Value, 3> slots_{};
-    // Each has its own cache line, because different threads write them.
+    // Each of these has its own cache line, because different threads write to them.
     alignas(64) std::uint32_t back_ = 0;
     alignas(64) std::atomic<std::uint32_t> middle_ = 1;
     alignas(64) std::uint32_t front_ = 2;
 };
 
-/// Samples on their way from the physics thread to the drawing thread. A full ring drops the newest sample
-/// and counts it; the physics never waits.
+/// Passes samples from the physics thread to the drawing thread. If the ring is full, the newest sample is
+/// dropped and counted; the physics thread never waits.
 ///
-/// Records vary in size and take slots of 16 bytes: the header's slots, then one per bob. A record of
+/// Records differ in size and take slots of 16 bytes: the header's slots, then one slot per bob. A record of
 /// energies takes one slot for the sums and one for every two bobs.
 class SampleRing final : public SampleSink {
   public:
     /// The slots that one header takes.
     static constexpr std::size_t header_slots = 4;
-    /// Ten seconds of 64 bobs in 2 trajectories at 240 samples a second and speed 10, rounded up to a power
-    /// of two: 64 MiB, of which only the part written so far is resident. With fewer, a window that stalls
-    /// (while dragged, or while its driver compiles shaders) would leave gaps in the trails.
+    /// Enough for ten seconds of 64 bobs in 2 trajectories at 240 samples per second and speed 10, rounded up
+    /// to a power of two: 64 MiB, of which only the part written so far uses memory. With fewer slots, a
+    /// window that stalls (while it is dragged, or its driver compiles shaders) would leave gaps in the
+    /// trails.
     static constexpr std::size_t default_slots = std::size_t{1} << 22;
     static_assert(default_slots >= 10 * 240 * 10 * (2 * (64 + header_slots) + (1 + 64 / 2 + header_slots)));
 
@@ -112,10 +115,11 @@ class SampleRing final : public SampleSink {
     /// Producer: stores the sample, or counts it as lost.
     void put(const SampleHeader&, std::span<const BobSample>) override;
     void put_energies(const EnergySample&, std::span<const BobEnergy>) override;
-    /// Producer: this message is never lost; if the ring is full, it is stored before the next sample.
+    /// Producer: stores this message, which is never lost: if the ring is full, it is stored before the next
+    /// sample.
     void forget(const CutSamples&) override;
 
-    /// Consumer: passes on the samples present at the time of the call, oldest first.
+    /// Consumer: passes the samples that are in the ring at the time of the call to the sink, oldest first.
     void drain(SampleSink&);
 
     /// Samples lost so far. Any thread.
@@ -130,11 +134,12 @@ class SampleRing final : public SampleSink {
 
     std::size_t mask_;
     std::unique_ptr<BobSample[]> storage_;
-    std::vector<BobSample> straddling_; ///< the consumer's copy of a record that wraps around the end
+    std::vector<BobSample>
+        straddling_; ///< the consumer's copy of a record that continues at the ring's beginning
 
-    // Slots ever written and read; the ring holds their difference.
+    // The numbers of slots written and read so far; the ring contains their difference.
     alignas(64) std::atomic<std::uint64_t> written_ = 0;
-    std::uint64_t read_seen_ = 0; ///< read_ as last seen by the producer; may be behind
+    std::uint64_t read_seen_ = 0; ///< the producer's copy of read_, which may be older
     std::atomic<std::uint64_t> lost_ = 0;
     std::vector<CutSamples> waiting_cuts_; ///< used only by the producer
     std::vector<BobSample> packed_;        ///< used only by the producer: energies as they are written

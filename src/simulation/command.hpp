@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The small typed commands that the user sends to the physics thread. Each takes effect at a step boundary,
-/// in the order sent. A command that cannot be carried out changes nothing and leaves a notice. Commands that
-/// change the physics are logged with their step, so that the run can be repeated.
+/// The commands that the user sends to the physics thread. Each takes effect between two steps, in the order
+/// sent. A command that cannot be carried out changes nothing and produces a notice. Commands that change the
+/// physics are logged with their step, so that the run can be repeated.
 #pragma once
 
 #include "simulation/setup.hpp"
@@ -20,11 +20,11 @@ namespace pendula {
 
 struct RunRecord;
 
-/// A condition at which a run can be told to stop.
+/// A condition at which a run stops (RunUntil).
 struct RunCondition {
     enum class Kind : std::uint8_t {
         time,          ///< at or after `value` seconds
-        flip,          ///< a link's angle passes π or −π, modulo whole turns: `link`, or any if 0
+        flip,          ///< the angle of `link` (0: any link) passes ±π, modulo whole turns
         kinetic_above, ///< the kinetic energy rises through `value` J
         kinetic_below, ///< the kinetic energy falls through `value` J
         energy_change, ///< |E − E(reference)| reaches `value` J
@@ -45,8 +45,8 @@ struct SetDamping {
     double value = 0.0; ///< 1/s
     bool operator==(const SetDamping&) const = default;
 };
-/// Lengths, masses, stiffness and model. Between rigid and elastic the motion is carried over (see
-/// make_trajectory()). The number of links must stay the same; a Load changes it.
+/// Sets lengths, masses, stiffness and model. If the model changes between rigid and elastic, the motion is
+/// converted (see make_trajectory()). The number of links must stay the same; only Load changes it.
 struct SetChain {
     Chain chain;
     bool operator==(const SetChain&) const = default;
@@ -55,12 +55,13 @@ struct SetTimestep {
     double value = 1e-4; ///< s
     bool operator==(const SetTimestep&) const = default;
 };
-/// Method, arithmetic, compensation and dt of the main chain and its ghosts; their states are carried over.
+/// Sets method, arithmetic, compensation and dt of the main chain and its ghosts, which continue from their
+/// states.
 struct SetIntegration {
     Integration integration;
     bool operator==(const SetIntegration&) const = default;
 };
-/// Restarts the ghosts beside the main chain's present state.
+/// Restarts the ghosts from the main chain's present state.
 struct SetGhost {
     GhostSetup ghost;
     bool operator==(const SetGhost&) const = default;
@@ -70,39 +71,40 @@ struct SetLanes {
     std::vector<PrecisionLane> lanes;
     bool operator==(const SetLanes&) const = default;
 };
-/// Restarts the ensemble around the main chain's present state, or ends it.
+/// Restarts the ensemble around the main chain's present state, or removes it.
 struct SetEnsemble {
     EnsembleChoice ensemble;
     bool operator==(const SetEnsemble&) const = default;
 };
-/// Moves the main chain, as a drag of a bob does; ghosts, lanes and the ensemble restart beside it.
+/// Moves the main chain, as when the user drags a bob. Ghosts, lanes and the ensemble restart from its new
+/// state.
 struct SetMotion {
     Motion motion;
     bool operator==(const SetMotion&) const = default;
 };
-/// From now on the change of energy is measured from the present energy, for the main chain and its
-/// companions. The motion does not change.
+/// From now on, the changes of energy of the main chain and its companions are measured from their present
+/// energies. The motion does not change.
 struct ResetEnergyReference {
     bool operator==(const ResetEnergyReference&) const = default;
 };
 
 // Changes that begin a new run at time 0.
-/// Returns to the start state; parameters changed since then stay changed.
+/// Returns to the start state. Parameters that were changed since the start keep their new values.
 struct Reset {
     bool operator==(const Reset&) const = default;
 };
-/// New angles and velocities, one for each link.
+/// Sets new start angles and velocities, one for each link.
 struct SetStart {
     StartState start;
     bool operator==(const SetStart&) const = default;
 };
-/// Another scene, or another number of links.
+/// Loads another scene, or another number of links.
 struct Load {
     Setup setup;
-    std::optional<std::uint32_t> scene = {}; ///< see RunRecord; absent: the scene stays the same
+    std::optional<std::uint32_t> scene = {}; ///< RunRecord::scene; nothing: the scene stays the same
     bool operator==(const Load&) const = default;
 };
-/// Replaces the current run by the same run with the integration that the program has chosen, and continues
+/// Replaces the present run by the same run with the integration that the program has chosen, and continues
 /// at the same time. Undo does not lead back to the replaced run. Ignored if the run has another setup or has
 /// been changed.
 struct Reintegrate {
@@ -110,21 +112,21 @@ struct Reintegrate {
     bool operator==(const Reintegrate&) const = default;
 };
 
-// Time control: not logged.
+// Time control, which is not logged.
 struct SetRunning {
     bool running = true;
 };
-/// Steps forward, or back if negative; stops a running simulation first. Commands sent later wait until the
-/// steps are done; only SetRunning and other time control interrupt them.
+/// Takes steps forward, or back if `steps` is negative. First stops a running simulation. Commands sent later
+/// wait until the steps are done; only time control and commands that begin a new run interrupt them.
 struct StepOnce {
     std::int64_t steps = 1;
 };
 struct SetSpeed {
     double factor = 1.0; ///< simulated seconds per wall second, > 0
 };
-/// Goes to the first step boundary at or after `time`, as fast as the machine can: from a keyframe if the run
-/// has been there already, else by calculating onwards until it arrives or SetRunning stops it. A running
-/// simulation keeps running from there.
+/// Goes to the first step boundary at or after `time`, as fast as possible: from a keyframe if the run has
+/// already been calculated up to there; otherwise by calculating on until it arrives or SetRunning stops it.
+/// A running simulation continues from there.
 struct SeekTime {
     double time = 0; ///< s, ≥ 0
 };
@@ -135,13 +137,13 @@ struct SeekStep {
 struct RunUntil {
     RunCondition condition;
 };
-/// Goes back to the moment of the last change of the physics and removes the change; Redo restores it.
+/// Undo goes back to the moment of the last change of the physics and removes the change; Redo restores it.
 struct Undo {};
 struct Redo {};
-/// Opens a run from a file: goes to its end, stopped, with all of its past accessible.
+/// Opens a run from a file: goes to its end and stops there; its whole past can be shown.
 struct OpenRun {
     std::shared_ptr<const RunRecord> record;
-    std::uint32_t scene = 0; ///< see RunRecord
+    std::uint32_t scene = 0; ///< RunRecord::scene
 };
 
 /// The changes that a run's log may contain.
@@ -153,7 +155,7 @@ using Command =
                  SetIntegration, SetGhost, SetLanes, SetEnsemble, SetMotion, ResetEnergyReference, Reset,
                  SetStart, Load, Reintegrate, SeekTime, SeekStep, RunUntil, Undo, Redo, OpenRun>;
 
-/// The names of the changes in a run's log, in run files and in sentences. In the order of LoggedChange's
+/// The names of the changes in a run's log, for run files and messages, in the order of LoggedChange's
 /// alternatives.
 inline constexpr std::array<std::string_view, 10> change_names{
     "gravity", "damping", "chain",  "timestep",         "integration",
@@ -162,12 +164,12 @@ static_assert(change_names.size() == std::variant_size_v<LoggedChange>);
 
 inline std::string_view name_of(const LoggedChange& change) { return change_names[change.index()]; }
 
-// Each of these applies a change during a run to the setup's parameters.
+// These functions apply a change to the parameters in a setup.
 
 inline void put_into(Setup& setup, const SetGravity& asked) { setup.chain.gravity = asked.value; }
 inline void put_into(Setup& setup, const SetDamping& asked) { setup.chain.damping = asked.value; }
 inline void put_into(Setup& setup, const SetTimestep& asked) { setup.integration.dt = asked.value; }
-/// From now on the integration is the user's choice.
+/// The integration then counts as the user's choice.
 inline void put_into(Setup& setup, const SetIntegration& asked) {
     setup.integration = asked.integration;
     setup.accuracy = Accuracy::chosen;
@@ -183,7 +185,7 @@ inline void put_into(Setup& setup, const SetEnsemble& asked) { setup.ensemble = 
 inline void put_into(Setup&, const SetMotion&) {}
 inline void put_into(Setup&, const ResetEnergyReference&) {}
 
-/// Whether `One` is among `Others`, for lambdas that treat several commands alike.
+/// Whether the type `One` is among `Others`; for lambdas that treat several commands alike.
 template<class One, class... Others>
 constexpr bool is_one_of = (std::is_same_v<One, Others> || ...);
 

@@ -10,12 +10,13 @@ namespace pendula {
 namespace {
 
 constexpr int sweeps = 10, newton_steps = 20;
-/// Fractions of the arm's length: a distance that counts as zero; a distance from the ring's edge that counts
-/// as on it; and the smallest distance from a neighbour.
+/// Fractions of the arm's length: `nothing`: a distance that counts as zero; `edge`: a distance from the
+/// ring's edge that counts as on it. Fraction of a link's length: `least_gap`: the smallest distance from a
+/// neighbour.
 constexpr double nothing = 1e-13, edge = 1e-12, least_gap = 1e-6;
-constexpr double longest_turn = 0.3; ///< rad, of a Newton step
-/// Damping of a throw, as a fraction of the arm's squared length. Needed because a straight arm cannot move
-/// along itself.
+constexpr double longest_turn = 0.3; ///< rad: the largest turn of a link in a Newton step
+/// The damping in the equations of a throw, as a fraction of the arm's squared length. Without it, the
+/// equations for a straight arm, which cannot move along itself, have no solution.
 constexpr double throw_damping = 1e-4;
 
 DragPoint operator+(DragPoint a, DragPoint b) { return {a.x + b.x, a.y + b.y}; }
@@ -23,12 +24,11 @@ DragPoint operator-(DragPoint a, DragPoint b) { return {a.x - b.x, a.y - b.y}; }
 DragPoint operator*(double s, DragPoint a) { return {s * a.x, s * a.y}; }
 double length(DragPoint a) { return std::hypot(a.x, a.y); }
 
-/// The end of a link of length 1 at an angle from the downward vertical, and the rate at which the end moves
-/// as the link turns.
+/// The end of a link of length 1 at an angle from straight down; and the derivative of the end by the angle.
 DragPoint along(double angle) { return {std::sin(angle), -std::cos(angle)}; }
 DragPoint across(double angle) { return {std::cos(angle), std::sin(angle)}; }
 
-/// The angle of the direction `way`, with the whole turns that bring it nearest to `near`.
+/// The angle of the direction `way`, with whole turns added so that it is nearest to `near`.
 double angle_towards(DragPoint way, double near) {
     return near + std::remainder(std::atan2(way.x, -way.y) - near, 2 * std::numbers::pi);
 }
@@ -69,8 +69,8 @@ class Arm {
         descend(target);
         close_in(target);
         if (is_close(target)) return;
-        // The arm is straight and the target lies on its line, so that turning one link cannot bring it
-        // nearer. Bend the arm first.
+        // The arm is straight and the target lies on its line, so that turning one link cannot bring the end
+        // nearer. So the arm is bent first.
         bend(std::sqrt(length(target - end()) / reach_));
         descend(target);
         close_in(target);
@@ -105,7 +105,8 @@ class Arm {
         for (std::size_t i = 0; i < links_; ++i) sum = sum + link(i);
         return sum;
     }
-    /// The radius of the hole in the middle of the ring, where one link is longer than all others together.
+    /// The inner radius of the ring of reachable points: above 0 if one free link is longer than all others
+    /// together.
     double inner() const { return std::max(0.0, 2 * longest_ - reach_); }
     bool is_at(DragPoint target) const { return length(target - end()) <= nothing * reach_; }
     bool is_close(DragPoint target) const { return length(target - end()) <= 1e-6 * reach_; }
@@ -133,7 +134,7 @@ class Arm {
             DragPoint tip = end();
             for (auto i = free_.rbegin(); i != free_.rend(); ++i) {
                 const DragPoint aim = target - (tip - link(*i));
-                if (length(aim) <= nothing * reach_) continue; // every direction is equally good
+                if (length(aim) <= nothing * reach_) continue; // all directions of this link are equally good
                 tip = tip - link(*i);
                 theta_[*i] = angle_towards(aim, theta_[*i]);
                 tip = tip + link(*i);
@@ -141,7 +142,7 @@ class Arm {
         }
     }
 
-    /// Newton's method; each step is halved until it brings the end nearer.
+    /// Newton's method. Each step is halved until it brings the end nearer to the target.
     void close_in(DragPoint target) {
         for (int step = 0; step < newton_steps && !is_at(target); ++step) {
             const DragPoint left = target - end();
@@ -169,7 +170,7 @@ class Arm {
     double reach_ = 0, longest_ = 0;
 };
 
-/// Moves a point that lies on a neighbour slightly beside it.
+/// Moves a point that is closer than `gap` to a neighbour beside it.
 DragPoint beside(DragPoint point, DragPoint neighbour, double gap) {
     return length(point - neighbour) < gap ? neighbour + DragPoint{gap, 0} : point;
 }

@@ -27,7 +27,7 @@ CoarsePreview::choose(const std::shared_ptr<const EnsembleSchedule>& schedule, d
             is_coarse_ = now - begun_at_ < rapid && schedule->setup.count > most_members;
             begun_at_ = now;
         }
-        is_coarse_ = is_coarse_ && schedule; // the next ensemble may be small
+        is_coarse_ = is_coarse_ && schedule; // the next ensemble may have few members
         all_ = schedule;
         fewer_ = schedule && is_coarse_ ? with_fewer_members(*schedule) : nullptr;
     }
@@ -44,7 +44,7 @@ void FrameHistory::begin(const EnsembleSchedule& schedule, std::optional<double>
     incomplete_.reset();
     const bool on = present && *present <= target;
     from_ = on ? *present : schedule.time;
-    if (on && target - *present < jump) return; // no jump: the frames collected before still lead there
+    if (on && target - *present < jump) return; // not a jump: the frames collected earlier stay valid
     complete_.reset();
     const auto members = static_cast<double>(schedule.setup.count);
     const double numbers = 2 * static_cast<double>(schedule.chain.links()) * members;
@@ -82,16 +82,16 @@ double FrameHistory::progress(double time) const {
 
 namespace {
 
-/// The interval between frames (s, wall) is chosen so that filling them takes this part of the time, but
-/// never lies outside these limits.
+/// The interval between frames (s, wall) is chosen so that filling them takes this fraction of the time,
+/// within these limits.
 constexpr double part_for_frames = 0.2, shortest_frame = 2e-3, longest_frame = 0.2;
-/// s, wall: long enough for states to stay in the caches for several steps, short enough for commands not to
-/// wait.
+/// s, wall: the length of a piece of work. It is long enough that states stay in the caches for several
+/// steps, and short enough that commands do not wait.
 constexpr double piece_length = 12e-3;
-constexpr double shown_after = 0.3; ///< s, wall: progress is shown if the main chain waits longer than this
+constexpr double shown_after = 0.3; ///< s, wall: if the main chain waits longer, progress is shown
 constexpr std::chrono::milliseconds nap_of_engine{2};
-/// s, simulated: frames within this time after a jump carry its history too, because the first frame after
-/// the jump may never have been shown.
+/// s, simulated: all frames within this time after a jump contain the history, because the first one may
+/// never be shown.
 constexpr double longest_history_use = 0.3;
 
 } // namespace
@@ -102,7 +102,7 @@ EnsembleRunner::EnsembleRunner(const WallClock& clock, const StopFlag* stop, Eng
 bool EnsembleRunner::prepare(const Simulation& simulation, bool resting) {
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
-    if (!schedule) { // a new request may report the same problem again
+    if (!schedule) { // a new ensemble may report the same problem again
         failed_.reset();
         last_problem_.clear();
     }
@@ -159,7 +159,7 @@ void EnsembleRunner::attempt(const std::function<void()>& work) {
         throw;
     } catch (const std::bad_alloc&) {
         problem_ = "there is not enough memory for the ensemble: choose fewer members";
-    } catch (...) { // Refused, or the device's own exception
+    } catch (...) { // Refused, or an exception of the device
         problem_ = sentence_of_exception();
     }
     failed_ = schedule_;
@@ -211,7 +211,7 @@ bool EnsembleRunner::frame_is_due() const {
 }
 
 void EnsembleRunner::fill(EnsembleStatus& status, const Simulation& simulation, bool resting) {
-    status = {}; // first, so that the frame pool gets back the frame in it
+    status = {}; // first, so that the frame in it returns to the pool
     newest_ = preview_.choose(simulation.ensemble_schedule(), clock_.now());
     const SharedSchedule& schedule = newest_;
     if (!follower_ || !schedule) {

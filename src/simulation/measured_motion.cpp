@@ -16,7 +16,7 @@
 namespace pendula {
 namespace {
 
-constexpr double longest_gap = 2.5; // in usual intervals
+constexpr double longest_gap = 2.5; // in units of the median interval
 constexpr std::size_t fewest_rows = 2;
 
 /// A recording as a function of time. Immutable.
@@ -39,7 +39,7 @@ class MeasuredCourse {
         return times_[next] == time || times_[next] - times_[next - 1] <= gap_;
     }
 
-    /// The state at `time`: between two rows, by the cubic through their angles and velocities.
+    /// The state at `time`, s: between two rows, from the cubic through their angles and velocities.
     void put_at(double time, std::vector<double>& theta, std::vector<double>& omega) const {
         theta.resize(links_);
         omega.resize(links_);
@@ -56,13 +56,13 @@ class MeasuredCourse {
     }
 
   private:
-    /// The first row at or after `time`, at most the last row; never row 0.
+    /// The first row at or after `time`, s, but at least row 1 and at most the last row.
     std::size_t row_after(double time) const {
         const auto next = std::lower_bound(times_.begin() + 1, times_.end() - 1, time);
         return static_cast<std::size_t>(next - times_.begin());
     }
     double angle(std::size_t row, std::size_t link) const { return angles_[row * links_ + link]; }
-    /// The slope, at a row, of the parabola through it and its neighbours.
+    /// The slope at a row of the parabola through this row and its neighbours, rad/s.
     double velocity(std::size_t row, std::size_t link) const {
         const auto slope = [&](std::size_t from) {
             return (angle(from + 1, link) - angle(from, link)) / (times_[from + 1] - times_[from]);
@@ -79,9 +79,9 @@ class MeasuredCourse {
     }
 
     std::size_t links_;
-    std::vector<double> times_;  ///< s from the first row
+    std::vector<double> times_;  ///< s, from the first row on
     std::vector<double> angles_; ///< rad
-    double gap_ = 0;             ///< s
+    double gap_ = 0;             ///< s: in a longer interval, the motion is not seen
 };
 
 class MeasuredTrajectory final : public Trajectory {
@@ -155,7 +155,7 @@ class MeasuredTrajectory final : public Trajectory {
     double time() const { return base_time_ + static_cast<double>(step_ - base_step_) * integration_.dt; }
 
     std::shared_ptr<const MeasuredCourse> course_;
-    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way
+    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt, since dt may change
     double base_time_;           ///< s
 };
 
@@ -168,13 +168,13 @@ std::optional<std::string> measured_refusal(const MeasuredMotion& motion, const 
     if (chain.model != Model::rigid)
         return "a measured motion can only be shown beside a rigid chain: choose the model rigid";
     if (times.size() < fewest_rows)
-        return fmt::format("a measured motion has at least {} times, not {}", fewest_rows, times.size());
+        return fmt::format("a measured motion needs at least {} times, got {}", fewest_rows, times.size());
     if (angles.size() != times.size() * chain.links())
         return fmt::format("a measured motion of {} links at {} times has {} angles, not {}", chain.links(),
                            times.size(), chain.links() * times.size(), angles.size());
     for (std::size_t i = 0; i < times.size(); ++i)
         if (!std::isfinite(times[i]) || (i > 0 && !(times[i] > times[i - 1])))
-            return fmt::format("the times of a measured motion increase; number {} does not", i + 1);
+            return fmt::format("the times of a measured motion must increase; time {} does not", i + 1);
     const auto is_number = [](double angle) { return std::isfinite(angle); };
     if (!std::all_of(angles.begin(), angles.end(), is_number))
         return "the angles of a measured motion must be finite numbers";
@@ -191,8 +191,8 @@ std::vector<double> absolute_angles(const MeasuredMotion& motion, std::size_t li
             angles[i] += angles[i - 1];
         else if (motion.zero == MeasuredZero::up)
             angles[i] += std::numbers::pi;
-        // Adds whole turns: the first row lies within half a turn of straight down, and each later angle is
-        // the one nearest to the row before.
+        // Adds whole turns: the first row's angles are at most half a turn from straight down, and each later
+        // angle is at most half a turn from the angle in the row before.
         angles[i] = i < links ? std::remainder(angles[i], turn)
                               : angles[i - links] + std::remainder(angles[i] - angles[i - links], turn);
     }

@@ -29,18 +29,18 @@ struct EnumNames<MeasuredSense> {
     static constexpr std::array<std::string_view, 2> list{"ccw", "cw"};
 };
 
-/// What was recorded. Rows in which a link was not seen are left out.
+/// The rows of a recording. Rows in which not all links were seen are left out.
 struct MeasuredRows {
     std::vector<double> times;  ///< s, increasing
-    std::vector<double> angles; ///< rad, row by row, one per link; MeasuredMotion says how they are measured
+    std::vector<double> angles; ///< rad, row by row, one per link, measured as MeasuredMotion states
 
     bool operator==(const MeasuredRows&) const = default;
 };
 
 struct MeasuredMotion {
-    MeasuredZero zero = MeasuredZero::down; ///< the direction in which angles are 0
+    MeasuredZero zero = MeasuredZero::down; ///< the direction of angle 0
     MeasuredSense sense = MeasuredSense::counter_clockwise;
-    bool relative = false; ///< from the second link on, angles are measured from the link above
+    bool relative = false; ///< from the second link on, angles are relative to the link above
     std::shared_ptr<const MeasuredRows> kept; ///< null or empty: there is no recording
 
     bool empty() const { return !kept || kept->times.empty(); }
@@ -51,17 +51,18 @@ struct MeasuredMotion {
     }
 };
 
-/// Why the motion cannot be a companion of the chain: one sentence, or nothing.
+/// Why the motion cannot be a companion of the chain: one sentence; nothing if it can.
 std::optional<std::string> measured_refusal(const MeasuredMotion&, const Chain&);
 
-/// The angles in rad from straight down, counter-clockwise, with whole turns, row by row. The motion must fit
-/// a chain with this number of links.
+/// The angles, rad, from straight down, counter-clockwise, including whole turns, row by row. The motion must
+/// be one of a chain with this number of links.
 std::vector<double> absolute_angles(const MeasuredMotion&, std::size_t links);
 
 /// A trajectory that follows the recording instead of calculating a motion. The recording's first row is at
-/// time 0. Between two rows, angles follow the cubic through their angles, with slopes from the parabolas
-/// through three rows. The trajectory is not seen in gaps of more than 2.5 usual intervals, nor outside the
-/// recording, where its angles are those of the nearest row. All states are in double.
+/// time 0. Between two rows, each angle follows a cubic through the two angles, whose slopes come from
+/// parabolas through three rows. Trajectory::is_seen() is false in gaps of more than 2.5 usual intervals, and
+/// before and after the recording, where the angles are those of the nearest row. All states are calculated
+/// in double.
 std::unique_ptr<Trajectory> make_measured_trajectory(const Chain&, const MeasuredMotion&, double dt,
                                                      double time);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Keeps the physics thread in step with the wall clock: how many steps are due, how many to take at once,
-/// and how fast it has been. Time is an argument (seconds on any clock that only grows); only WallClock reads
-/// a clock.
+/// Keeps the physics thread in step with the wall clock: calculates how many steps are due, how many to take
+/// at once, and the recent speed. The time is an argument (seconds on any clock that only grows); only
+/// WallClock reads a clock.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -25,21 +25,21 @@ class WallClock {
     Clock::time_point begin_ = Clock::now();
 };
 
-/// Counts the simulated time by which the simulation is behind the wall clock.
+/// Calculates how far the simulation is behind the wall clock.
 class Pacer {
   public:
-    /// Wall seconds of debt that are kept; more is dropped, so that a machine that cannot keep up runs slower
-    /// instead of falling ever further behind. With less, a hiccup of the scheduler costs simulated time;
-    /// with more, the motion races after a hiccup.
+    /// The longest delay that is made up for, wall seconds. A longer delay is cut to this, so that a machine
+    /// that cannot keep up runs slower instead of falling ever further behind. If it were shorter, a hiccup
+    /// of the scheduler would cost simulated time; if it were longer, the motion would race after a hiccup.
     static constexpr double kept_debt = 0.05;
 
-    /// Starts counting at `now`, with no debt.
+    /// Starts at `now`, without a delay.
     void start(double now) {
         last_ = now;
         owed_ = 0;
     }
 
-    /// Whole steps of `dt` due at `now` at `speed` simulated seconds per wall second.
+    /// The number of whole steps of `dt` that are due at `now`. `speed`: simulated seconds per wall second.
     std::int64_t steps_due(double now, double speed, double dt) {
         owed_ = std::min(owed_ + (now - last_) * speed, kept_debt * speed + dt);
         last_ = now;
@@ -51,22 +51,22 @@ class Pacer {
 
   private:
     double last_ = 0; ///< s, wall
-    double owed_ = 0; ///< s, simulated
+    double owed_ = 0; ///< s, simulated: how far the simulation is behind
 };
 
-/// How many steps to take between two checks for commands, found by measuring.
+/// Chooses by measurement how many steps to take between two checks for commands.
 class BatchSize {
   public:
-    /// The intended length of a batch, wall seconds. With a longer one, commands and snapshots are late; with
-    /// a shorter one, reading the clock costs more than it is worth.
+    /// The intended length of a batch, wall seconds. A longer batch would delay commands and snapshots; in a
+    /// shorter one, reading the clock would take too much of the time.
     static constexpr double meant_to_last = 1.5e-3;
 
     explicit BatchSize(double seconds = meant_to_last) : seconds_(seconds) {}
 
     std::int64_t steps() const { return steps_; }
 
-    /// Records that a batch of `steps` took `seconds`. Shrinks at once but at most doubles, since a short
-    /// batch, or one of another chain, says little about a long one.
+    /// Records that a batch of `steps` took `seconds`. The batch size shrinks at once but at most doubles,
+    /// because the time of a short batch, or of another chain's batch, says little about that of a long one.
     void measured(std::int64_t steps, double seconds) {
         const double fitting = static_cast<double>(steps) * seconds_ / std::max(seconds, 1e-9);
         steps_ = static_cast<std::int64_t>(
@@ -74,7 +74,7 @@ class BatchSize {
     }
 
   private:
-    double seconds_; ///< wall s that a batch is meant to last
+    double seconds_; ///< the intended length of a batch, wall s
     std::int64_t steps_ = 1;
 };
 
@@ -90,7 +90,7 @@ class RateMeter {
         count_ = 1;
     }
 
-    /// Records `steps` steps of `simulated` seconds in all.
+    /// Records `steps` steps, which took `simulated` simulated seconds together.
     void add(std::int64_t steps, double simulated) {
         total_.steps += static_cast<double>(steps);
         total_.simulated += simulated;
@@ -121,7 +121,7 @@ class RateMeter {
     };
     Mark& mark(std::size_t age_rank) { return marks_[(oldest_ + age_rank) % marks_.size()]; }
 
-    std::array<Mark, 40> marks_{}; ///< more than window / spacing
+    std::array<Mark, 40> marks_{}; ///< more marks than window / spacing
     std::size_t oldest_ = 0, count_ = 0;
     Mark total_;
 };

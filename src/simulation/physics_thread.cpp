@@ -23,9 +23,8 @@
 namespace pendula {
 namespace {
 
-/// A run's events for its observer, on their way from the physics thread to the thread that writes them down.
-/// The physics thread calls the observer's functions; one other thread calls drain(). The queue grows until
-/// it is drained.
+/// Passes a run's events from the physics thread to the thread that writes them to disk. The physics thread
+/// calls the observer's functions; one other thread calls drain(). The queue grows until it is drained.
 class JournalQueue final : public RunObserver {
   public:
     void run_began(const RunRecord& record) override {
@@ -47,7 +46,7 @@ class JournalQueue final : public RunObserver {
         events_.push([=](RunObserver& to) { to.reached(step, hash); });
     }
 
-    /// Passes on every event since the last call, oldest first.
+    /// Passes every event since the last call to the observer, oldest first.
     void drain(RunObserver& observer) {
         for (; const auto* event = events_.front(); events_.pop()) (*event)(observer);
     }
@@ -57,25 +56,26 @@ class JournalQueue final : public RunObserver {
 };
 
 /// The shortest time between two snapshots while running, wall seconds. If it were longer, frames would show
-/// states that are visibly late: the motion would judder.
+/// states that are visibly late, and the motion would judder.
 constexpr double snapshot_period = 0.8e-3;
-/// A snapshot waits at most this long, wall seconds, for its ensemble to reach the same moment. If that takes
-/// longer, the snapshot states the ensemble's progress.
+/// The longest time that a snapshot waits for the ensemble to reach the snapshot's moment, wall seconds. If
+/// the ensemble takes longer, the snapshot states its progress.
 constexpr double longest_wait_for_ensemble = 0.3;
 /// Wall seconds between two evaluations of the energy while running; an evaluation costs more than a step.
 constexpr double energy_period = 0.08;
-/// The sleep when ahead of the wall clock. A longer one makes snapshots rarer, a shorter one wakes the
+/// The sleep when no step is due. A longer sleep would make snapshots rarer; a shorter one would wake the
 /// processor more often for fewer steps.
 constexpr std::chrono::microseconds nap{1000};
-/// After this many commands, steps and snapshots get their turn, however fast commands arrive.
+/// The most commands carried out in one turn, so that steps and snapshots follow even if commands arrive
+/// fast.
 constexpr int commands_per_turn = 64;
 
-/// Wall seconds between two reports of how far the run has come. A run file lacks at most this much, plus the
-/// delay of its writer.
+/// Wall seconds between two reports to the journal of the steps reached. If the program is killed, a run file
+/// lacks at most this much, plus the delay of its writer.
 constexpr double reached_period = 0.25;
-/// During a seek, intermediate states are shown at this interval, wall seconds; a short seek shows none.
+/// Wall seconds between two intermediate states shown during a seek; a shorter seek shows none.
 constexpr double seeking_period = 0.1;
-/// Batches between two keyframes: going to any step recalculates about this many.
+/// The number of batches between two keyframes: going to any step recalculates at most about this many.
 constexpr std::int64_t batches_per_keyframe = 16;
 constexpr std::int64_t least_keyframe_interval = 256; // steps
 
@@ -86,8 +86,8 @@ struct SentCommand {
 
 } // namespace
 
-/// One loop: obey commands, take a batch of steps if any are due, publish, rest. All private members belong
-/// to the physics thread alone once it runs.
+/// The thread repeats a loop: obey commands, take a batch of steps if any are due, publish, rest. After the
+/// constructor, only the physics thread uses the private members.
 struct PhysicsThread::Implementation {
     Implementation(const Setup& setup, const Options& options)
         : samples(options.sample_slots)
@@ -114,15 +114,15 @@ struct PhysicsThread::Implementation {
         thread_.join();
     }
 
-    // Shared by the physics thread and the others: each is atomic, or made for one producer and one consumer.
+    // These members are shared with other threads: each is atomic, or made for one producer and one consumer.
     SpscQueue<SentCommand> commands;
     TripleBuffer<Snapshot> snapshots;
     SampleRing samples;
     JournalQueue journal;
     std::atomic<bool> history_requested = false; ///< see request_ensemble_history()
-    std::atomic<int> wakes = 0;                  ///< incremented whenever there is a reason to wake up
-    StopFlag leaving = false;                    ///< checked also during a step
-    std::uint64_t sent = 0;                      ///< commands; used by the sender only
+    std::atomic<int> wakes = 0;                  ///< incremented to wake the thread
+    StopFlag leaving = false;                    ///< also checked during a step
+    std::uint64_t sent = 0;                      ///< the number of commands sent; used only by the sender
 
     void wake() {
         wakes.fetch_add(1, std::memory_order_release);
@@ -147,12 +147,12 @@ struct PhysicsThread::Implementation {
                     wakes.wait(wakes_seen, std::memory_order_acquire);
                 else if (rest == Rest::nap)
                     std::this_thread::sleep_for(nap);
-            } catch (const Interrupted&) { // the thread is to end
+            } catch (const Interrupted&) { // the destructor ends the thread
                 return;
             } catch (...) {
                 control_.obey(SetRunning{false}, 0);
                 control_.notify("The run is stopped: " + sentence_of_exception());
-                news_ = true; // so that the notice is published, unless publishing fails
+                news_ = true; // publishes the notice in the next turn
                 if (std::exchange(fails_again, true)) wakes.wait(wakes_seen, std::memory_order_acquire);
             }
         }
@@ -165,7 +165,8 @@ struct PhysicsThread::Implementation {
         const bool worked = work();
         const bool resting = is_resting() && !worked;
         const double since = clock_.now() - snapshot_time_;
-        if (journaling_) report_reached(is_resting()); // before a snapshot shows that the run has stopped
+        if (journaling_)
+            report_reached(is_resting()); // before the snapshot that shows that the run has stopped
         const bool waits_for_ensemble =
             !obeyed && since < longest_wait_for_ensemble && ensemble_.is_coming(simulation(), is_resting());
         if (control_.has_goal()
@@ -182,7 +183,7 @@ struct PhysicsThread::Implementation {
             if (!next || !control_.takes_now(next->command)) break;
             control_.obey(next->command, next->gesture);
             news_ = energy_.is_stale = true;
-            reported_.step = -1; // the run may be a new one
+            reported_.step = -1; // forces a report: the run may be a new one
             commands.pop();
             ++obeyed_;
             obeyed = true;
@@ -190,8 +191,8 @@ struct PhysicsThread::Implementation {
         return obeyed;
     }
 
-    /// Advances the ensemble and returns true if the main chain must wait for it. On the way to a goal the
-    /// main chain never waits.
+    /// If the main chain must wait for the ensemble, advances the ensemble and returns true. During a seek
+    /// the main chain never waits.
     bool ensemble_comes_first() {
         if (control_.has_goal() || !ensemble_.prepare(simulation(), is_resting())) return false;
         ensemble_.advance(simulation());
@@ -200,7 +201,7 @@ struct PhysicsThread::Implementation {
         return true;
     }
 
-    /// Returns whether there was anything to do.
+    /// Does one piece of work. Returns false if there was nothing to do.
     bool work() {
         if (control_.beginnings() != beginnings_) begin_measuring();
         if (ensemble_comes_first()) return true;
@@ -251,8 +252,8 @@ struct PhysicsThread::Implementation {
         reported_ = {timeline.end(), hash.has_value(), clock_.now()};
     }
 
-    /// Overwrites every field of the slot and reuses its storage, so that in the steady state nothing is
-    /// allocated.
+    /// Publishes a snapshot. Overwrites all members of the slot and reuses its storage, so that usually no
+    /// memory is allocated.
     void publish() {
         const double now = clock_.now();
         const bool stepping = control_.state() == RunState::running || control_.has_goal();
@@ -287,23 +288,23 @@ struct PhysicsThread::Implementation {
     Pacer pacer_;
     BatchSize batch_;
     RateMeter meter_;
-    std::uint64_t obeyed_ = 0;     ///< commands
-    std::uint32_t beginnings_ = 0; ///< the control's beginnings() that pace and rates have seen
+    std::uint64_t obeyed_ = 0;     ///< the number of commands carried out
+    std::uint32_t beginnings_ = 0; ///< control_.beginnings() when pace and rates were last reset
     bool news_ = true;             ///< something has changed since the last snapshot
-    double snapshot_time_ = 0;     ///< s, wall
+    double snapshot_time_ = 0;     ///< s, wall: the time of the last snapshot
     struct {
         EnergyReading reading;
-        bool is_stale = true; ///< must be evaluated before the next snapshot
-        double read_at = 0;   ///< s, wall
+        bool is_stale = true; ///< the energy must be read before the next snapshot
+        double read_at = 0;   ///< s, wall: when it was read
     } energy_;
     struct {
         std::int64_t step = 0;
-        bool hashed = false; ///< the journal has that state's hash, which is unknown while the state is being
+        bool hashed = false; ///< the report had the hash, which is unknown while the state is being
                              ///< recalculated
         double time = 0;     ///< s, wall
     } reported_;             ///< the progress last reported to the journal
 
-    std::jthread thread_; ///< last: it uses all of the above
+    std::jthread thread_; ///< the last member, because the thread uses all others
 };
 
 PhysicsThread::PhysicsThread(const Setup& setup, const Options& options)

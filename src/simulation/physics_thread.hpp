@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Runs the simulation on its own thread, in step with the wall clock: a thin shell around Timeline.
-/// Constructed, used and destroyed by one other thread (the drawing thread); the journal may use a third.
+/// Runs a Timeline on its own thread, in step with the wall clock. Constructed, used and destroyed by one
+/// other thread (the drawing thread); a third thread may read the journal.
 ///
 ///     send() ────────────> SpscQueue ──> obey ──> step a batch (about 1.5 ms) ──> publish ──> rest
 ///     newest() <────────── TripleBuffer <─────────────────────────────────────────────┘
@@ -8,12 +8,12 @@
 ///     drain_journal() <─── JournalQueue <──────────────── every change, keyframe and cut
 ///
 /// There are no locks: the channels are lock-free, and a resting thread waits on an atomic. If the machine
-/// cannot keep up, the measured real-time factor falls; no step is skipped. If the main trajectory fails, the
-/// run is in RunState::failed and there is a notice; after going back, or after a command that removes the
-/// cause, the run is stopped. If a companion fails, there is only a notice.
+/// cannot keep up, no step is skipped, and the measured real-time factor falls. If the main trajectory fails,
+/// the run is in RunState::failed, and there is a notice. It leaves that state, and is stopped, when the user
+/// goes back in time or sends a command that removes the cause. If a companion fails, there is only a notice.
 ///
-/// A seek calculates as fast as it can, but also in batches, so that newer requests never wait long: time
-/// control and commands that begin a new run replace a seek under way; other commands wait for its end.
+/// A seek calculates as fast as possible, but also in batches, so that newer commands never wait long. Time
+/// control and commands that begin a new run end a seek; other commands wait until the seek is done.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -31,11 +31,11 @@ namespace pendula {
 struct PhysicsThreadOptions {
     double speed = 1; ///< simulated seconds per wall second
     bool running = true;
-    bool journal = false;                                 ///< if so, drain_journal() must be called
+    bool journal = false; ///< true: record the journal; drain_journal() must be called
     std::size_t keyframe_memory = std::size_t{256} << 20; ///< bytes
     std::size_t sample_slots = SampleRing::default_slots; ///< see SampleRing
-    EnsembleEngine engine = EnsembleEngine::cpu;          ///< what steps an ensemble
-    /// Called on the physics thread, which releases the device before the thread ends.
+    EnsembleEngine engine = EnsembleEngine::cpu;          ///< calculates ensembles
+    /// Called on the physics thread, which also releases the device before the thread ends.
     OpenEnsembleDevice open_device = {};
 };
 
@@ -43,35 +43,35 @@ class PhysicsThread {
   public:
     using Options = PhysicsThreadOptions;
 
-    /// Starts at once. Throws Refused if the setup cannot be run.
+    /// Starts the thread. Throws Refused if the setup cannot be run.
     explicit PhysicsThread(const Setup&, const Options& = {});
     ~PhysicsThread();
     PhysicsThread(const PhysicsThread&) = delete;
     PhysicsThread& operator=(const PhysicsThread&) = delete;
 
-    /// Never waits for a step. Changes with the same `gesture` (a number other than 0, as for one drag of a
-    /// slider) are undone together.
+    /// Sends a command; never waits. Undo undoes all changes with the same `gesture` together (a number other
+    /// than 0, one for each drag of a slider).
     void send(Command, std::uint32_t gesture = 0);
 
-    /// Requests an ensemble frame together with its recent history, so that a renderer that lost its trails
-    /// can rebuild them. Not a command: the run does not change.
+    /// Requests an ensemble frame with its recent history, from which a renderer that has lost its trails can
+    /// draw them again. Not a command: the run does not change.
     void request_ensemble_history();
 
-    /// Commands sent so far. A snapshot with this number of `commands_done` shows the result of all of them,
-    /// except for a seek still under way.
+    /// The number of commands sent so far. A snapshot whose `commands_done` is this number shows the result
+    /// of all of them, except a seek that is not finished.
     std::uint64_t sent() const;
 
     /// The newest snapshot; valid until the next call.
     const Snapshot& newest();
-    /// The snapshot that newest() returned last; it stays valid, so that everything in one frame sees the
+    /// The snapshot that newest() returned last. It stays valid, so that all parts of a frame can show the
     /// same snapshot.
     const Snapshot& shown() const;
 
-    /// Passes on every sample since the last call, oldest first.
+    /// Passes every sample since the last call to the sink, oldest first.
     void drain_samples(SampleSink&);
 
-    /// Reports what has happened to the run since the last call. Any thread may call it, but always the same
-    /// one.
+    /// Passes the events of the run since the last call to the observer. May be called by any thread, but
+    /// always by the same one.
     void drain_journal(RunObserver&);
 
   private:

@@ -13,7 +13,7 @@
 namespace pendula {
 namespace {
 
-/// Steps between two calls of `progress`: some milliseconds.
+/// The number of steps between two calls of `progress`, which take some milliseconds.
 constexpr std::int64_t steps_per_report = 10'000;
 
 std::string hashes(StateHash recorded, StateHash calculated) {
@@ -40,8 +40,8 @@ std::optional<std::string> end_difference(const RunRecord& record, const Simulat
 Replay::Replay(const RunRecord& record) : record_(record), simulation_(record.setup, record.start) {}
 
 std::optional<Difference> Replay::run(bool compare, const Progress& progress) {
-    // Keyframes and commands are met in order: a keyframe after k commands lies between the k-th command and
-    // the next.
+    // Keyframes and commands are processed in their order: a keyframe after k commands lies between the k-th
+    // command and the next.
     if (!compare)
         if (auto wrong = start_difference(record_, simulation_)) return Difference{0, std::move(*wrong)};
     std::vector<KeyframeHash> keyframes;

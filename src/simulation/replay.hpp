@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Repeats a recorded run as fast as the machine can: from the same bytes, with the same changes at the same
-/// steps. No clock, no thread.
+/// Repeats a recorded run as fast as possible, from the same bytes and with the same changes at the same
+/// steps. Uses no clock and no thread.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -13,32 +13,34 @@
 
 namespace pendula {
 
-/// The first point at which a repetition differs from the record.
+/// The first difference between a repetition and the record.
 struct Difference {
     std::int64_t step = 0;
-    std::string what; ///< one sentence without its full stop
+    std::string what; ///< the difference: one sentence without a full stop
 
     bool operator==(const Difference&) const = default;
 };
 
-/// How `at_start`, a simulation in the state at the record's start, differs from the record: one sentence, or
+/// How the simulation `at_start`, which is at the record's start, differs from the record: one sentence, or
 /// nothing.
 std::optional<std::string> start_difference(const RunRecord&, const Simulation& at_start);
 
-/// The same for `at_end`, a simulation in the state at the record's end.
+/// How the simulation `at_end`, which is at the record's end, differs from the record: one sentence, or
+/// nothing.
 std::optional<std::string> end_difference(const RunRecord&, const Simulation& at_end);
 
 class Replay {
   public:
-    /// Called now and then with the step reached.
+    /// A function that is called regularly with the step reached.
     using Progress = std::function<void(std::int64_t step)>;
 
-    /// `record` must outlive this. Throws Refused or std::invalid_argument if the run cannot be started.
+    /// `record` must outlive this object. Throws Refused or std::invalid_argument if the run cannot be
+    /// started.
     explicit Replay(const RunRecord& record);
 
     /// Runs to the record's end. With `compare`, stops at the first hash that differs and returns the
-    /// difference. Without it, only start and end are compared. Always stops and returns a difference if the
-    /// run cannot be repeated at all: a change is refused, or the motion stops itself.
+    /// difference. Without it, compares only the start and the end. In both cases, stops and returns a
+    /// difference if the run cannot be repeated: a change is refused, or the motion fails.
     std::optional<Difference> run(bool compare, const Progress& = {});
 
     const Simulation& simulation() const { return simulation_; }

@@ -105,8 +105,8 @@ void RunControl::seek(Goal goal) {
         timeline_.approach_step(goal.step);
 }
 
-/// Seeks `step` after undo or redo, which leave the timeline at or before it. If there is no step, there was
-/// nothing to undo or redo, and the notice is `nothing`.
+/// Seeks `step` after undo or redo, which set the timeline to a step at or before it. If there is no step,
+/// there was nothing to undo or redo; then throws Refused with the text `nothing`.
 void RunControl::seek_after_undo(std::optional<std::int64_t> step, const char* nothing) {
     if (!step) throw Refused(nothing);
     watch_.reset();
@@ -122,9 +122,9 @@ void RunControl::open(const OpenRun& asked) {
 
 void RunControl::run_until(const RunCondition& condition) {
     if (const auto& failure = simulation().failure()) throw Refused(*failure);
-    ConditionWatch(condition, simulation()); // throws before the present goal is dropped
+    ConditionWatch(condition, simulation()); // throws before the present goal is removed
     goal_.reset();
-    timeline_.advance(0, samples_); // repeats the logged changes left by an interrupted seek
+    timeline_.advance(0, samples_); // repeats the logged changes that an interrupted seek has left
     watch_.emplace(condition, simulation());
     begin_state(RunState::running);
 }
@@ -140,8 +140,8 @@ void RunControl::change_physics(const Command& command, std::uint32_t gesture) {
     if (state_ == RunState::failed && !simulation().failure()) begin_state(RunState::stopped);
 }
 
-/// Continues to the time that was shown or sought. If a condition would stop the run, it instead runs from
-/// the start until the condition holds.
+/// Seeks the time that was shown or sought before. If a run condition is set, the new run instead runs from
+/// its start until the condition is met.
 void RunControl::reintegrate(const Command& command) {
     const std::uint32_t before = simulation().epoch();
     const double dt = simulation().setup().integration.dt;
@@ -161,8 +161,8 @@ void RunControl::reintegrate(const Command& command) {
     }
 }
 
-/// Entering the present state again changes nothing, so that a running simulation does not forget how far it
-/// is behind.
+/// Enters a state. Does nothing if it is the present state, so that the pace of a running simulation is not
+/// reset.
 void RunControl::begin_state(RunState state) {
     if (state == state_) return;
     state_ = state;
@@ -191,7 +191,7 @@ void RunControl::advance_to_goal(std::int64_t most_steps) {
         if (goal_ && goal_->returns) returned_to_ = simulation().time();
         goal_.reset();
         ++beginnings_;
-        if (state_ == RunState::failed) begin_state(RunState::stopped); // it fails again at the end
+        if (state_ == RunState::failed) begin_state(RunState::stopped); // it fails again at the run's end
     }
     look_for_failures();
 }
@@ -203,7 +203,7 @@ void RunControl::advance_run(std::int64_t steps) {
         } else if (advance_watching(steps)) {
             const std::string& reason = watch_->reason();
             notify(fmt::format("stopped at t = {:.6g} s{}", simulation().time(),
-                               reason.empty() ? ", as asked" : ": " + reason),
+                               reason.empty() ? ", as requested" : ": " + reason),
                    false);
             watch_.reset();
             begin_state(RunState::stopped);
@@ -214,7 +214,8 @@ void RunControl::advance_run(std::int64_t steps) {
     look_for_failures();
 }
 
-/// Stops because a logged change could not be repeated, for example from a run file of another build.
+/// Stops the run because a logged change could not be repeated, for example a change in a run file of another
+/// build.
 void RunControl::stop_for(const Refused& problem) {
     notify(problem.what());
     watch_.reset();
@@ -265,7 +266,7 @@ ConditionWatch::ConditionWatch(const RunCondition& condition, const Simulation& 
     const std::size_t links = simulation.setup().chain.links();
     if (!std::isfinite(condition.value)) throw Refused("the value to run until must be a finite number");
     if (condition.kind == RunCondition::Kind::time && condition.value <= simulation.time())
-        throw Refused(fmt::format("the run is past {} s already", condition.value));
+        throw Refused(fmt::format("the run is already past {} s", condition.value));
     if (condition.kind == RunCondition::Kind::flip && condition.link > links)
         throw Refused(fmt::format("the link to flip must be 1 to {}, or 0 for any", links));
     for (const double angle : simulation.members().front().now.theta) turns_.push_back(whole_turns(angle));

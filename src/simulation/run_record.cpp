@@ -20,8 +20,8 @@ void RunMirror::command_logged(const LoggedCommand& command) {
     reached(command.step, command.hash);
 }
 
-/// Inserts the keyframe in order; it is usually the newest. A keyframe that is already there is not added
-/// again.
+/// Inserts the keyframe in order; it is usually the newest. Replaces a keyframe with the same step and number
+/// of commands.
 void RunMirror::keyframe_taken(const KeyframeHash& keyframe) {
     auto& keyframes = record_.keyframes;
     const auto place = std::lower_bound(keyframes.begin(), keyframes.end(), keyframe, earlier);
@@ -39,7 +39,8 @@ void RunMirror::future_cut(std::int64_t step, std::size_t commands) {
         return keyframe.step > step || keyframe.commands > commands;
     });
     record_.end = step;
-    // A change at this step belongs to the end, and so does a keyframe taken after all remaining changes.
+    // The state at the end includes the last change if it was made at this step. A keyframe after all
+    // remaining changes also contains the end's hash.
     const auto& log = record_.log;
     const auto& keyframes = record_.keyframes;
     record_.end_hash.reset();

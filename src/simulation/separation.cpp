@@ -58,7 +58,7 @@ Separation SeparationMeter::to(const Trajectory& other) {
     return apart;
 }
 
-// sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) and similar identities keep the digits of a small difference.
+// Identities such as sin a − sin b = 2 cos((a+b)/2) sin((a−b)/2) preserve the digits of a small difference.
 Separation SeparationMeter::between_rigid() const {
     const std::size_t n = chain_->links();
     Separation apart;

@@ -22,41 +22,42 @@ struct StateScales {
 };
 StateScales state_scales(const Chain&);
 
-/// The distance between the states; ℓ and T are the scales of length and time. For a rigid chain, in rad,
+/// The distance between two states of a chain. ℓ and T are the scales of length and time. For a rigid chain,
+/// in rad:
 ///
-///     √ Σ_i ( Δθ_i² + T² Δω_i² )   with Δθ_i wrapped to (−π, π],
+/// √ Σ_i ( Δθ_i² + T² Δω_i² )   with Δθ_i wrapped to (−π, π]
 ///
-/// and for an elastic one, whose state is positions and velocities, also in rad (of a link of length ℓ),
+/// For an elastic chain, whose state consists of positions and velocities, in rad (of a link of length ℓ):
 ///
-///     √ Σ_i ( Δx_i² + Δy_i² + T² (Δvx_i² + Δvy_i²) ) / ℓ.
+/// √ Σ_i ( Δx_i² + Δy_i² + T² (Δvx_i² + Δvy_i²) ) / ℓ
 ///
-/// The differences are taken in binary128, so that a distance far below one rounding error of a double is
-/// right. Both states must have the chain's number of links.
+/// The differences are calculated in binary128, so that a distance far below the rounding error of a double
+/// is right. Both states must have the chain's number of links.
 double state_distance(const Chain&, const StateScales&, const PreciseState&, const PreciseState&);
 
-/// The same, from the coordinates in the order of Trajectory::coordinates().
+/// The distance between two states, from their coordinates in the order of Trajectory::coordinates().
 double state_distance(const Chain&, const StateScales&, std::span<const Wide>, std::span<const Wide>);
 
-/// The angle modulo whole turns, in [−π, π] rad; an angle already in that range keeps all its digits.
+/// The angle, rad, modulo whole turns, in [−π, π]; an angle already in that range keeps all its digits.
 Wide wrapped_angle(Wide);
 
 struct Separation {
-    double end_bob = 0; ///< m
-    double angle = 0;   ///< rad, the largest |Δθ_i| modulo whole turns
-    /// The distance of the full wrapped states, in rad, as defined by state_distance().
+    double end_bob = 0; ///< m: the distance between the end bobs
+    double angle = 0;   ///< rad: the largest |Δθ_i| modulo whole turns
+    /// rad: the distance of the whole states, from state_distance().
     double state = 0;
 };
 
-/// Measures distances from one trajectory; reuses its storage. For one thread.
+/// Measures the distances of other trajectories from one trajectory; reuses its storage. For one thread.
 class SeparationMeter {
   public:
-    /// Sets the trajectory that others are compared with, in its present state.
+    /// Sets the trajectory, in its present state, with which others are compared.
     void compare_with(const Trajectory& main);
     /// The distance to a trajectory of the same chain.
     Separation to(const Trajectory& other);
 
   private:
-    // These set everything except the distance of the whole state.
+    // These set all members except the distance of the whole states.
     Separation between_rigid() const;
     Separation between_elastic() const;
 

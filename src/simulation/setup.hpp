@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Everything that the physics thread needs to start: a scene without its view. Also the motion set by hand
-/// during a run. Plain values and pure functions, any thread.
+/// Everything that the physics thread needs to start: a scene without its view. Also a motion that the user
+/// sets during a run. Plain values and pure functions, any thread.
 #pragma once
 
 #include "ensemble/ensemble_setup.hpp"
@@ -17,9 +17,9 @@
 
 namespace pendula {
 
-/// A precision lane: the same motion under another method or arithmetic, to compare results that start from
-/// the same bits. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or "taylor/double-double+c", where
-/// +c sums the state updates with compensation.
+/// A precision lane: the same motion with another method or arithmetic, which starts from the same bits, so
+/// that the results can be compared. Written METHOD/ARITHMETIC[@dt][+c], as in "rk4/x87@1e-4" or
+/// "taylor/double-double+c", where +c means that the state updates are summed with compensation.
 struct PrecisionLane {
     Method method = Method::rk4;
     Arithmetic arithmetic = Arithmetic::double_;
@@ -29,39 +29,40 @@ struct PrecisionLane {
     bool operator==(const PrecisionLane&) const = default;
 };
 
-/// The method or arithmetic of that name. Throws Refused with a sentence that lists the valid names.
+/// The method or arithmetic with this name. Throws Refused with a sentence that lists the valid names.
 Method parse_method(std::string_view);
 Arithmetic parse_arithmetic(std::string_view);
 
-/// Throws Refused with one sentence if the text is not a lane.
+/// Reads the text form of a lane. Throws Refused with one sentence if the text is not a lane.
 PrecisionLane parse_precision_lane(std::string_view text);
-/// Text that parses back to the same lane.
+/// The lane's text form, from which parse_precision_lane() gives the same lane.
 std::string to_text(const PrecisionLane&);
 
-/// The lane's integration beside a main chain's, which supplies what the lane does not specify (stages,
-/// order, dt).
+/// The lane's integration. The main chain's integration `main` supplies what the lane does not specify
+/// (stages, order, dt).
 Integration integration_of(const PrecisionLane&, const Integration& main);
 
 /// The largest number of ghosts and precision lanes together.
 inline constexpr std::size_t most_companions = 64;
-/// Seeds of ensembles are whole numbers up to this, which scene and run files hold exactly.
+/// The largest seed of an ensemble. Scene and run files store whole numbers up to this exactly.
 inline constexpr std::uint64_t largest_seed = std::uint64_t{1} << 53;
 
-/// Steps beyond this are neither counted nor searched for: the sums of times would overflow.
+/// The largest step that is searched for: beyond it, sums of times would overflow.
 inline constexpr std::int64_t farthest_step = std::int64_t{1} << 60;
 
-/// Trajectories started slightly beside the main one: ghost k of a fan is offset by k times the offset.
+/// Ghosts: trajectories that start slightly beside the main one. Ghost k of the fan is offset by k times the
+/// offset.
 struct GhostSetup {
     bool enabled = true;
     std::size_t link = 1;  ///< the link whose angle is offset, counted from 1 at the pivot
     double offset = 1e-6;  ///< rad
-    std::size_t count = 1; ///< ghosts in the fan, 1 to 64
+    std::size_t count = 1; ///< the number of ghosts in the fan, 1 to 64
 
     std::size_t ghosts() const { return enabled ? count : 0; }
     bool operator==(const GhostSetup&) const = default;
 };
 
-/// An ensemble beside the main chain, its members started around the main chain's state.
+/// An ensemble beside the main chain: its members start around the main chain's state.
 struct EnsembleChoice {
     bool enabled = false;
     EnsembleSetup setup{.precision = EnsemblePrecision::single}; ///< single precision is enough for display
@@ -69,7 +70,8 @@ struct EnsembleChoice {
     bool operator==(const EnsembleChoice&) const = default;
 };
 
-/// The request that all angles be right to `right_to` from the start until `right_for`.
+/// The user's request for accuracy: from the start until `right_for`, no angle may have an error above
+/// `right_to`.
 struct RightWish {
     double right_for = 120; ///< s, > 0
     double right_to = 1e-3; ///< rad, > 0 and at most 1
@@ -77,8 +79,7 @@ struct RightWish {
     bool operator==(const RightWish&) const = default;
 };
 
-/// Whether the user chooses the integration, or the program does, from the RightWish
-/// (analysis/automatic.hpp).
+/// Who chooses the integration: the user, or the program according to the RightWish (analysis/automatic.hpp).
 enum class Accuracy : std::uint8_t { chosen, automatic };
 
 template<>
@@ -91,7 +92,7 @@ struct Setup {
     StartState start;
     Integration integration;
     Accuracy accuracy = Accuracy::chosen; ///< who chooses the integration
-    RightWish right;                      ///< the request for an automatic choice
+    RightWish right;                      ///< the request for Accuracy::automatic
     GhostSetup ghost;
     std::vector<PrecisionLane> lanes;
     EnsembleChoice ensemble;
@@ -101,13 +102,14 @@ struct Setup {
     bool operator==(const Setup&) const = default;
 };
 
-/// Whether both request the same motion; integrations chosen by the program may differ.
+/// Whether both setups request the same motion; integrations that the program chooses may differ.
 bool ask_for_the_same(const Setup&, const Setup&);
 
-/// A position and velocity given to a chain by hand during a run. Angles for a rigid chain, positions for an
-/// elastic one; the lists of the other model stay empty. Each list has one number per link.
+/// A position and velocity that the user gives to a chain during a run: theta and omega for a rigid chain;
+/// theta, positions and velocities for an elastic one. The other lists stay empty. Each list has one number
+/// per link.
 struct Motion {
-    std::vector<double> theta;  ///< rad, with their turns
+    std::vector<double> theta;  ///< rad, including whole turns
     std::vector<double> omega;  ///< rad/s
     std::vector<double> x, y;   ///< m, pivot at the origin, y up; elastic only
     std::vector<double> vx, vy; ///< m/s; elastic only
@@ -115,7 +117,7 @@ struct Motion {
     bool operator==(const Motion&) const = default;
 };
 
-/// A number as text without the zeros and the plus sign of its power of ten: 1e-6, not 1e-06.
+/// Shortens the power of ten in a number's text by its leading zeros and plus sign: 1e-6 instead of 1e-06.
 inline std::string with_short_power(std::string number) {
     const std::size_t power = number.find('e');
     if (power == std::string::npos) return number;

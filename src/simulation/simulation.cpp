@@ -18,7 +18,8 @@
 namespace pendula {
 namespace {
 
-/// A longer step would emit more samples at once than can be shown, and would take long to do so.
+/// The most samples in a step. A longer step would take long to emit its samples, which could not all be
+/// shown.
 constexpr int most_samples_per_step = 1000;
 
 void require_sampling(const Setup& setup) {
@@ -29,7 +30,7 @@ void require_sampling(const Setup& setup) {
         throw Refused("dt must be at most " + std::to_string(most_samples_per_step) + " sample intervals");
 }
 
-/// Changes to the chain or the integration of the main chain and its companions.
+/// The commands that change the chain or the integration of the main chain and its companions.
 template<class Change>
 concept ChangesParameters = is_one_of<Change, SetGravity, SetDamping, SetTimestep, SetIntegration, SetChain>;
 
@@ -60,7 +61,7 @@ void Simulation::begin_segment() {
     begin_steps();
 }
 
-/// Called whenever the main chain's next steps differ from those that would have followed.
+/// Called whenever a change affects the main chain's next steps.
 void Simulation::begin_steps() {
     origin_ = std::make_shared<const RunOrigin>(RunOrigin{main().clone(), time()});
 }
@@ -115,7 +116,7 @@ void Simulation::apply(const Command& command) {
                command);
 }
 
-/// Begins a new run. Everything that may throw comes first.
+/// Begins a new run. Only the first line may throw.
 void Simulation::begin(Setup setup) {
     Simulation fresh(std::move(setup));
     fresh.epoch_ = epoch_ + 1;
@@ -128,7 +129,8 @@ void Simulation::change(Setup setup) {
     require_sampling(setup);
     const bool another = !(setup.chain == setup_->chain);
     SharedSchedule ensemble = ensemble_;
-    if (another && setup.chain.links() == setup_->chain.links()) // another number of links is refused below
+    if (another &&
+        setup.chain.links() == setup_->chain.links()) // change_parameters() refuses another number of links
         ensemble = schedule_under(ensemble_, setup.chain, time());
     group_.change_parameters(setup);
     drift_from_ = next_sample_;
@@ -144,8 +146,8 @@ void Simulation::change(Setup setup) {
         begin_steps();
 }
 
-/// The schedule of the ensemble around the motion; null if the motion does not fit this chain, which the
-/// group then refuses.
+/// The schedule of the ensemble around the motion; null if the motion does not fit this chain, which
+/// TrajectoryGroup::move() then refuses.
 SharedSchedule Simulation::moved_ensemble(const Motion& motion) const {
     const std::size_t links = setup_->chain.links();
     if (motion.theta.size() != links || motion.omega.size() != links) return nullptr;
@@ -167,7 +169,7 @@ void Simulation::restore(const SimulationState& state) {
     step_ = state.step;
     base_step_ = state.base_step;
     base_time_ = state.base_time;
-    before_time_ = time(); // the last step is not stored, so only the present can be shown until the next one
+    before_time_ = time(); // the last step is not stored, so states within it cannot be shown
     next_sample_ = state.next_sample;
     segment_ = state.segment;
     origin_ = state.origin;
@@ -217,7 +219,7 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
         bobs_[i] = {static_cast<float>(shown_.x[i]), static_cast<float>(shown_.y[i]),
                     static_cast<float>(wrapped(shown_.theta[i])), static_cast<float>(shown_.omega[i])};
     }
-    // A recording's velocities are slopes of noise, so only its angles are compared.
+    // The velocities of a measured motion are noisy slopes, so only its angles are compared.
     const double apart =
         member.kind == TrajectoryKind::measured ? member.separation.angle : member.separation.state;
     sink.put({.epoch = epoch_,
@@ -234,7 +236,7 @@ void Simulation::emit(std::size_t index, double fraction, SampleSink& sink) {
     if (index == 0) emit_energies(fraction, sink);
 }
 
-/// Emits the energies of the state emitted last.
+/// Emits the energies of the sample emitted last.
 void Simulation::emit_energies(double fraction, SampleSink& sink) {
     spare_energies_of_bobs(setup_->chain, shown_, spare_);
     SpareEnergy sum;
@@ -298,8 +300,8 @@ double Simulation::sample_time(std::int64_t index) const {
     return static_cast<double>(index) * setup_->sample_interval;
 }
 
-// The estimate is checked with time_at(), so that its rounding cannot assign a sample to another step. If dt
-// is below the last digit of the time, many steps share one time, and bisection finds the first of them.
+// The estimate is checked with time_at(), so that rounding cannot assign a sample to another step. If dt is
+// below the last digit of the time, many steps have the same time; then bisection finds the first of them.
 std::int64_t Simulation::boundary_at_or_after(double wanted) const {
     if (!(wanted > time())) return step_;
     const double estimate = std::max(std::ceil((wanted - time()) / setup_->integration.dt), 1.0);
@@ -348,13 +350,13 @@ SharedSchedule schedule_from(const Setup& setup, const StartState& start, double
     if (ensemble.seed > largest_seed)
         throw Refused(fmt::format("the ensemble's seed must be a whole number from 0 to {}, not {}",
                                   largest_seed, ensemble.seed));
-    start_rule(setup.chain, start, ensemble); // refuses a shell that no member can be drawn from
+    start_rule(setup.chain, start, ensemble); // throws Refused if the energy shell contains no start states
     return std::make_shared<const EnsembleSchedule>(EnsembleSchedule{time, setup.chain, start, ensemble, {}});
 }
 
 SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain& chain, double time) {
     if (!schedule) return nullptr;
-    if (chain.model != Model::rigid) // the message need not name the model: the user has just chosen it
+    if (chain.model != Model::rigid) // the user has just chosen the elastic model
         throw Refused("an ensemble is made of rigid chains: turn it off first to make the chain elastic");
     if (const auto reason = refusal(chain, schedule->start, schedule->setup))
         throw Refused("ensemble: " + *reason);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The single-threaded core: trajectories that advance together, with samples at a fixed simulated interval.
-/// No clock, no thread, no memory of the past. Off-screen rendering and tests use it directly; the window
-/// uses it through a Timeline.
+/// The single-threaded core: trajectories that advance together and emit samples at a fixed simulated
+/// interval. Uses no clock and no thread, and stores nothing of the past. Off-screen rendering and tests use
+/// it directly; the window uses it through a Timeline.
 #pragma once
 
 #include "ensemble/ensemble_schedule.hpp"
@@ -23,58 +23,61 @@
 
 namespace pendula {
 
-// The schedule of the ensemble beside a main chain. EnsembleFollower calculates its members from it.
+// The schedule of a simulation's ensemble. EnsembleFollower calculates its members from it.
 
 using SharedSchedule = std::shared_ptr<const EnsembleSchedule>;
 
-/// The setup's ensemble, around `start`, from `time` (s) on; null if it has none. Throws Refused.
+/// The schedule of the setup's ensemble, which begins around `start` at `time`, s; null if the setup has no
+/// ensemble. Throws Refused.
 SharedSchedule schedule_from(const Setup&, const StartState& start, double time);
 
-/// `schedule` (null: none) after a change of the chain at `time`. Throws Refused if no ensemble can be made
-/// of the new chain.
+/// The continuation of `schedule` after a change of the chain at `time`, s; null if `schedule` is null.
+/// Throws Refused if the new chain cannot have an ensemble.
 SharedSchedule schedule_under(const SharedSchedule& schedule, const Chain&, double time);
 
-/// The centre of an ensemble that begins in mid-run. Whole turns are removed, because they would cost the
+/// The centre of an ensemble that begins during a run. Whole turns are removed, because they would cost the
 /// members digits.
 StartState centre_at(const Trajectory& main);
 StartState centre_at(const Motion&);
 
-/// The grouping of steps into calls changes nothing: advance(1) n times, advance(n) and advance_until() emit
-/// the same samples and leave the same bytes.
+/// How steps are grouped into calls does not matter: advance(1) n times, advance(n) and advance_until() emit
+/// the same samples and lead to the same bytes.
 class Simulation {
   public:
     /// Throws Refused if the setup cannot be run.
     explicit Simulation(Setup setup);
-    /// The same, but the main trajectory starts from exactly these bytes (Trajectory::save() at step 0).
-    /// Throws Refused or std::invalid_argument.
+    /// Like the other constructor, but the main trajectory starts from exactly these bytes
+    /// (Trajectory::save() at step 0). Throws Refused or std::invalid_argument.
     Simulation(Setup setup, const std::vector<std::byte>& start);
 
-    /// Carries out a command that changes the physics (time control is ignored). Throws Refused, without any
-    /// effect, if that is impossible.
+    /// Carries out a command that changes the physics; ignores time control. Throws Refused, without any
+    /// effect, if the command is impossible.
     ///
     /// Reset keeps every parameter changed since the start. SetTimestep and SetIntegration keep the time.
-    /// SetGhost and SetLanes leave the main chain and the numbering of samples alone. The new companions
-    /// begin at the main chain's present state; their first sample skips at least one index after the last
-    /// one emitted, so that nothing joins them to older ones (see SampleHeader).
+    /// SetGhost and SetLanes do not affect the main chain and the indices of samples. The new companions
+    /// begin at the main chain's present state. Their first sample leaves a gap of at least one index after
+    /// the last one emitted, so that they are not joined to older companions (see SampleHeader).
     void apply(const Command&);
     void repeat(const LoggedChange&);
 
-    /// From now on steps throw Interrupted soon after `stop` has been set; the interrupted step is lost, and
-    /// the present state is shown as before. Null: never. It must outlive this and its copies.
+    /// From now on, steps throw Interrupted soon after `stop` has been set. The interrupted step is lost, and
+    /// the states stay as they were before it. Null: steps are never interrupted. `stop` must outlive this
+    /// object and its copies.
     void set_stop(const StopFlag* stop) { stop_ = stop; }
 
-    /// Takes `steps` steps and emits each sample that falls due meanwhile. Sample 0, at time 0, is emitted by
-    /// the first call, even if it takes no steps. Stops if the main trajectory fails.
+    /// Takes `steps` steps and emits all samples that are due until then. The first call emits sample 0, at
+    /// time 0, even if it takes no steps. Stops if the main trajectory fails.
     void advance(std::int64_t steps, SampleSink&);
 
-    /// Steps to the first step boundary at or after `time` and emits only the samples up to `time`. Those
-    /// between `time` and the boundary are emitted by the next advance. If a command ends the run or the
-    /// ghost before that, these samples are lost. To emit them, call advance(0, sink) before such a command.
+    /// Steps to the first step boundary at or after `time`, s, and emits only the samples up to `time`. The
+    /// next call of advance() emits the samples between `time` and the boundary. If a command ends the run or
+    /// the ghosts before that, these samples are lost; call advance(0, sink) before such a command to emit
+    /// them.
     void advance_until(double time, SampleSink&);
 
-    /// The states at `time`, which must lie within the last step taken (or be the present): cubic Hermite
+    /// The states of all members at `time`, s, which must lie within the last step taken. Cubic Hermite
     /// interpolation between the step's two ends, whose error of order dt⁴ is far below a pixel. A ghost that
-    /// began within that step is shown where it began.
+    /// began within that step is shown in its first state.
     void states_at(double time, std::vector<ChainState>& out) const;
 
     /// The first step boundary at or after `time` (s), with the present dt.
@@ -88,28 +91,27 @@ class Simulation {
     const Setup& setup() const { return *setup_; }
     const Trajectory& main() const { return group_.main(); }
     const std::vector<Member>& members() const { return group_.members(); }
-    /// The schedule of the ensemble beside the main chain; null without one. A schedule begins at the run's
-    /// start, with SetEnsemble and where the chain is moved; every other change continues it.
+    /// The ensemble's schedule; null without an ensemble. A schedule begins at the run's start, with
+    /// SetEnsemble, or when the chain is moved; all other changes continue it.
     const SharedSchedule& ensemble_schedule() const { return ensemble_; }
     std::size_t failed_companions() const { return group_.failed_companions(); }
-    /// Why the main trajectory has stopped itself: one sentence.
+    /// Why the main trajectory has failed: one sentence.
     const std::optional<std::string>& failure() const { return group_.failure(); }
 
     SimulationState save() const;
     StateHash hash() const { return save().hash(); }
     void restore(const SimulationState&);
-    /// Marks this run as a new one, so that its samples belong to a new epoch.
+    /// Makes this run a new one, whose samples belong to a new epoch, `after` + 1.
     void begin_epoch(std::uint32_t after) { epoch_ = after + 1; }
 
-    /// J: the energy change that damping must have caused in the main chain, since the reference of
-    /// EnergyReport::change.
+    /// J: the energy change that damping must have caused in the main chain since the energy's reference was
+    /// set (EnergyReport::change).
     double damping_loss() const { return group_.damping_loss(); }
 
-    /// Updates the companions' distances; advance() does so only with each sample.
+    /// Updates the companions' distances. advance() updates them only at samples.
     void measure() { group_.measure({}); }
 
-    /// Sets everything except what only the thread knows (run state, rates, losses, notice), the timeline and
-    /// the energy.
+    /// Sets all members of the snapshot's part.
     void fill(MotionSnapshot&) const;
     /// The present energy.
     EnergyReading read_energy() const;
@@ -133,21 +135,21 @@ class Simulation {
     std::int64_t next_companion_sample() const;
     double fraction_of_last_step(double time) const;
 
-    std::shared_ptr<const Setup> setup_; ///< shared with the states saved under it
+    std::shared_ptr<const Setup> setup_; ///< shared with the saved states that have this setup
     TrajectoryGroup group_;
     const StopFlag* stop_ = nullptr;
-    std::shared_ptr<const MotionSegment> segment_; ///< shared with the states saved in it
-    SharedOrigin origin_;                          ///< likewise
-    SharedSchedule ensemble_;                      ///< likewise
+    std::shared_ptr<const MotionSegment> segment_; ///< shared with saved states
+    SharedOrigin origin_;                          ///< shared with saved states
+    SharedSchedule ensemble_;                      ///< shared with saved states
     std::uint32_t epoch_ = 0;
     std::int64_t step_ = 0;
-    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt: dt may change on the way
+    std::int64_t base_step_ = 0; ///< time = base_time_ + (step_ − base_step_)·dt, since dt may change
     double base_time_ = 0;       ///< s
-    double before_time_ = 0;     ///< s, where the last step began
+    double before_time_ = 0;     ///< s: when the last step began
     std::int64_t next_sample_ = 0;
     std::int64_t drift_from_ = 0; ///< see SampleHeader
-    ChainState shown_;            ///< at the sample being emitted
-    std::vector<BobSample> bobs_; ///< of that sample
+    ChainState shown_;            ///< the state of the sample being emitted
+    std::vector<BobSample> bobs_; ///< the bobs of the sample being emitted
     std::vector<SpareEnergy> spare_;
     std::vector<BobEnergy> bob_energies_;
 };

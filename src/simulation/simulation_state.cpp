@@ -23,7 +23,7 @@ void StateHasher::add(const Setup& setup) {
     ByteWriter out;
     std::vector<double> numbers;
     std::size_t place = 0;
-    ByteWriter extra; // fields added later; chains that do not use them keep their hashes
+    ByteWriter extra; // newer fields; chains that do not use them keep their hashes
     for_each_written_field(setup.chain, [&](std::string_view key, const auto& member) {
         const bool is_extra = place++ >= always_written_chain_keys;
         if (is_extra)

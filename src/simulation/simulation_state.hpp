@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The state of a Simulation as a value: keyframes hold it, and hashes are calculated from it.
+/// The state of a Simulation as a value, which keyframes store and from which hashes are calculated.
 #pragma once
 
 #include "ensemble/ensemble_schedule.hpp"
@@ -17,8 +17,8 @@ namespace pendula {
 
 using StateHash = std::uint64_t;
 
-/// One number for a state, covering all its bits and the same in every build: FNV-1a of 64 bits (G. Fowler,
-/// L. C. Noll, K.-P. Vo, 1991). It detects differences; it does not resist forgery.
+/// Calculates a hash from all bits of a state; it is the same in every build. FNV-1a of 64 bits (G. Fowler,
+/// L. C. Noll, K.-P. Vo, 1991). It detects differences, but does not resist forgery.
 class StateHasher {
   public:
     void add(std::span<const std::byte> bytes) {
@@ -35,7 +35,7 @@ class StateHasher {
     StateHash hash_ = 0xcbf29ce484222325;
 };
 
-/// Everything needed to restore a simulation exactly.
+/// The values from which a simulation is restored exactly.
 struct SimulationState {
     std::shared_ptr<const Setup> setup;
     TrajectoryGroupBytes group;
@@ -48,8 +48,8 @@ struct SimulationState {
     std::shared_ptr<const EnsembleSchedule> ensemble; ///< null: there is none
 
     double time() const; ///< s, simulated
-    /// The hash of the parameters and of every trajectory's exact bytes: equal states have equal hashes, in
-    /// any build.
+    /// The hash of the parameters and of the exact bytes of all trajectories: equal states have equal hashes,
+    /// in any build.
     StateHash hash() const;
 };
 

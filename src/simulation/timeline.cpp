@@ -12,7 +12,7 @@
 namespace pendula {
 namespace {
 
-/// The part of a command that goes to the log, if it is a change in mid-run.
+/// The command as an entry of the log; nothing if it is not a change during a run.
 std::optional<LoggedChange> logged(const Command& command) {
     return std::visit(
         [](const auto& change) -> std::optional<LoggedChange> {
@@ -33,7 +33,7 @@ std::optional<std::uint32_t> scene_of(const Command& command) {
     return load ? load->scene : std::nullopt;
 }
 
-/// Passes on new samples, with the run's number, and searches all samples for flips.
+/// A sink that passes only new samples on, with the run's number, and searches all samples for flips.
 class FreshSamples final : public SampleSink {
   public:
     FreshSamples(SampleSink& sink, std::int64_t first, TimelineRun& run, const Simulation& simulation)
@@ -69,11 +69,12 @@ Timeline::Timeline(Setup setup, TimelineOptions options)
     if (options_.observer) options_.observer->run_began(record());
 }
 
-/// A run from the simulation's present state, which is at step 0.
+/// A run that begins with the simulation's present state, which must be at step 0.
 TimelineRun Timeline::new_run() {
     return {.setup = std::make_shared<const Setup>(simulation_.setup()),
             .start = simulation_.main().save(),
-            .keyframes = Keyframes(options_.memory_budget / 2), // the other half is for earlier runs
+            .keyframes =
+                Keyframes(options_.memory_budget / 2), // the other half is for the runs in the undo history
             .number = ++runs_};
 }
 
@@ -90,14 +91,14 @@ bool Timeline::apply(const Command& command, std::uint32_t gesture) {
         TimelineRun next = new_run();
         next.scene = scene_of(command).value_or(run_.scene);
         if (chosen) {
-            next.end = simulation_.boundary_at_or_after(run_.end_time); // must be recalculated
+            next.end = simulation_.boundary_at_or_after(run_.end_time); // not yet calculated
             next.end_time = next.times().back();
             take_place(std::move(next));
-            history_.redos.clear(); // they are futures of the replaced run
+            history_.redos.clear(); // these entries are futures of the replaced run
         } else {
             begin_run(std::move(next), step, gesture);
         }
-        keep_keyframe(); // the record reported next contains it
+        keep_keyframe(); // record() below contains this keyframe
         if (options_.observer && chosen)
             options_.observer->run_reintegrated(record());
         else if (options_.observer)
@@ -122,7 +123,7 @@ void Timeline::log_change(const LoggedChange& change, std::uint32_t gesture) {
     if (options_.observer) options_.observer->command_logged(run_.log.back());
 }
 
-/// Samples emitted from here on replace those emitted before.
+/// Tells the receiver to forget the samples after the present one: new samples will replace them.
 void Timeline::forget_fresh_samples() { cuts_.push_back({simulation_.epoch(), run_.number, fresh_sample_}); }
 
 /// Replaces the present run by `next`; undo cannot bring the present run back.
@@ -132,7 +133,7 @@ void Timeline::take_place(TimelineRun next) {
     fresh_sample_ = oldest_sample_ = 0;
 }
 
-/// Replaces the present run by `next`; undo brings the present one back, unless the same gesture began it or
+/// Replaces the present run by `next`. Undo restores the present run, unless the same gesture began it or
 /// nothing has happened in it.
 void Timeline::begin_run(TimelineRun next, std::int64_t step, std::uint32_t gesture) {
     const bool same_gesture =
@@ -150,7 +151,7 @@ void Timeline::remember(UndoEntry entry) {
     share_memory();
 }
 
-/// Half of the budget is for the present run; the most recent earlier runs share the rest.
+/// Gives half of the memory budget to the present run; the newest runs in the undo history share the rest.
 void Timeline::share_memory() {
     run_.keyframes.set_budget(options_.memory_budget / 2);
     history_.share_memory(options_.memory_budget / 2);
@@ -159,7 +160,7 @@ void Timeline::share_memory() {
 std::optional<std::int64_t> Timeline::undo() { return exchange_newest(history_.undos, history_.redos); }
 std::optional<std::int64_t> Timeline::redo() { return exchange_newest(history_.redos, history_.undos); }
 
-/// Restores what the newest entry of `from` remembers, and adds the present to `to`.
+/// Restores the run or future in the newest entry of `from`, and adds the present one to `to`.
 std::optional<std::int64_t> Timeline::exchange_newest(std::vector<UndoEntry>& from,
                                                       std::vector<UndoEntry>& to) {
     if (from.empty()) return std::nullopt;
@@ -194,14 +195,14 @@ CutFuture Timeline::exchange_future(CutFuture other, std::int64_t step) {
     CutFuture left = run_.cut(other.kept, other.fork);
     const Keyframe* known = run_.keyframes.at_or_before_step(std::min(step, other.fork));
     run_.join(std::move(other));
-    // If this ends a seek, that seek may not have emitted all samples on its way.
+    // An interrupted seek may not have emitted all samples up to here.
     const bool missing = known->state.next_sample > fresh_sample_;
     restore(missing ? with_history(known) : known);
     if (missing) oldest_sample_ = simulation_.next_sample();
     return left;
 }
 
-/// The keyframe from which enough samples are emitted to draw a trail up to `keyframe`.
+/// The keyframe from which enough samples are emitted to draw trails and plots up to `keyframe`.
 const Keyframe* Timeline::with_history(const Keyframe* keyframe) const {
     return run_.keyframes.at_or_before_time(std::max(keyframe->state.time() - options_.history, 0.0));
 }
@@ -230,7 +231,7 @@ void Timeline::open(const RunRecord& record, std::uint32_t scene) {
     begin_run(std::move(run), step, 0);
     run_.keyframes.insert({simulation_.save(), 0});
     for (UndoEntry& entry : undo_entries(run_))
-        remember(std::move(entry)); // undo works as when the run was made
+        remember(std::move(entry)); // undo works as it did when the run was recorded
     if (options_.observer) options_.observer->run_began(this->record());
 }
 
@@ -266,14 +267,14 @@ bool Timeline::advance_toward(double time, std::int64_t most_steps, SampleSink& 
     return simulation_.time() >= time || simulation_.failure();
 }
 
-/// Repeats the changes that are logged at or before the present step.
+/// Repeats the logged changes that are due at the present step.
 void Timeline::apply_due(SampleSink& sink) {
     while (applied_ < run_.log.size() && run_.log[applied_].step <= simulation_.step()) {
         const std::size_t entry = applied_++;
         try {
             simulation_.repeat(run_.log[entry].change);
         } catch (const Refused& refused) {
-            // The record is damaged or from another build: what happened next cannot be recovered.
+            // The record is damaged or from another build: the rest of the run cannot be calculated.
             run_.cut(entry, simulation_.step());
             run_.end_time = simulation_.time();
             applied_ = entry;
@@ -286,12 +287,12 @@ void Timeline::apply_due(SampleSink& sink) {
     }
 }
 
-/// Called before leaving the present position.
+/// Stores the end's hash before the simulation leaves the end.
 void Timeline::keep_end_hash() {
     if (at_end()) run_.end_hash = simulation_.hash();
 }
 
-/// Returns the keyframe's hash if the run has no hash for this step yet.
+/// Stores a keyframe. Returns its hash if the run has no hash for this step yet.
 std::optional<KeyframeHash> Timeline::keep_keyframe() {
     SimulationState state = simulation_.save();
     const KeyframeHash hash{state.step, applied_, state.hash()};
@@ -312,7 +313,8 @@ void Timeline::approach_time(double time) {
 
 /// `behind`: the target lies in the past, so that advancing cannot reach it.
 void Timeline::approach(const Keyframe* known, bool behind) {
-    // A receiver has the samples from the oldest to the newest emitted, except those that it has discarded.
+    // A receiver has the samples from the oldest to the newest emitted one, except the old ones that it has
+    // discarded.
     const auto kept = static_cast<std::int64_t>(options_.retained / simulation_.setup().sample_interval);
     const std::int64_t oldest = std::max(oldest_sample_, fresh_sample_ - kept);
     const bool missing = known->state.next_sample > fresh_sample_ || known->state.next_sample < oldest;

@@ -13,7 +13,8 @@
 namespace pendula {
 
 void FlipLog::read(std::int64_t sample, std::int64_t step, std::span<const BobSample> bobs) {
-    // Angles are wrapped, so a difference of more than half a turn is a passage over the top.
+    // Angles are wrapped at straight up, so a difference of more than half a turn means that a link has
+    // passed over the top.
     const bool follows = sample == last_ + 1 && theta_.size() == bobs.size();
     bool flipped = false;
     for (std::size_t i = 0; follows && i < bobs.size(); ++i)
@@ -41,7 +42,7 @@ std::vector<Flip> FlipLog::cut(std::int64_t step) {
                                              [&](const Flip& flip) { return flip.step <= step; });
     std::vector<Flip> future(behind, flips_.end());
     flips_.erase(behind, flips_.end());
-    if (last_step_ > step) last_ = -2; // samples of another future do not continue this one
+    if (last_step_ > step) last_ = -2; // the next sample does not continue those of the removed future
     samples_.reset();
     return future;
 }
@@ -97,7 +98,7 @@ std::shared_ptr<const std::vector<double>> Keyframes::times() const {
     return times_;
 }
 
-// Both steps and commands increase along the list.
+// Both steps and commands increase along the list, so the keyframes to remove are at its end.
 void Keyframes::cut(std::int64_t step, std::size_t commands) {
     const auto behind =
         std::partition_point(keyframes_.begin(), keyframes_.end(), [&](const Keyframe& keyframe) {
@@ -113,8 +114,8 @@ void Keyframes::set_budget(std::size_t bytes) {
     if (bytes_ > budget_) thin();
 }
 
-// A pass keeps a keyframe if removing it would leave a gap of more than age/fineness; the fineness is halved
-// until a quarter of the budget is free again, so that passes are rare.
+// A pass keeps a keyframe if its removal would leave a gap of more than age/fineness. The fineness is halved
+// until a quarter of the budget is free, so that passes are rare.
 void Keyframes::thin() {
     times_.reset();
     for (std::int64_t fineness = 1024; bytes_ > budget_ - budget_ / 4 && keyframes_.size() > 2;
@@ -138,7 +139,7 @@ void Keyframes::thin() {
 
 namespace {
 
-/// The dt that a change sets.
+/// The dt that a change sets; nothing if it sets none.
 std::optional<double> timestep_of(const LoggedChange& change) {
     if (const auto* asked = std::get_if<SetTimestep>(&change)) return asked->value;
     if (const auto* asked = std::get_if<SetIntegration>(&change)) return asked->integration.dt;
@@ -220,8 +221,7 @@ void ChangeFigures::read(const std::shared_ptr<const Setup>& start, const std::v
     end_setup_ = changed;
 }
 
-/// Reports share the block that they were given, so a full block is not enlarged but replaced by a larger
-/// one.
+/// Adds a time to the block of memory. Reports share the block, so a full block is replaced by a larger one.
 void ChangeFigures::add_time(double time) {
     if (read_ == room_) {
         const std::size_t room = std::max<std::size_t>(16, 2 * room_);
@@ -250,9 +250,9 @@ void ChangeFigures::fill(TimelineReport& report) const {
 namespace {
 
 constexpr std::size_t most_undos = 200;
-/// This many earlier runs keep their keyframes; older ones keep only their start.
+/// The number of runs in the undo history that keep their keyframes; older runs keep only their start.
 constexpr std::size_t remembered_runs = 4;
-constexpr double one_gesture = 0.25; // s, simulated, between two changes of a slider that is being dragged
+constexpr double one_gesture = 0.25; // s, simulated: changes closer than this count as one drag of a slider
 
 } // namespace
 

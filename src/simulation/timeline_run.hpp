@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One run of a Timeline as far as it has been calculated, with its keyframes and flips; the part of it that
-/// a change cuts off; and the history for undo and redo. Values: no simulation, no clock, no thread.
+/// One run of a Timeline as far as it has been calculated, with its keyframes and flips; the future that a
+/// change cuts off from a run; and the history for undo and redo. Values: no simulation, no clock, no thread.
 #pragma once
 
 #include "simulation/run_record.hpp"
@@ -20,66 +20,68 @@
 namespace pendula {
 
 struct Flip {
-    std::int64_t sample = 0; ///< index of the first sample after it
+    std::int64_t sample = 0; ///< index of the first sample after the flip
     std::int64_t step = 0;   ///< the step at which that sample was made
 };
 
-/// The times when each link of a run's main chain passed straight up, found from the samples as they are
-/// made. Kept with the run, so that a run or a future restored by undo has its flips.
+/// The flips of a run: the samples at which a link of the main chain passed straight up. Stored with the run,
+/// so that a run or a future restored by undo has its flips.
 class FlipLog {
   public:
-    /// Reads a sample of the main chain, made at `step`. A sample that is made again is read again.
+    /// Reads a sample of the main chain, emitted at `step`. A sample that is emitted again is read again.
     void read(std::int64_t sample, std::int64_t step, std::span<const BobSample>);
 
-    /// Removes the flips after `step` and returns them: a change there has led to another future.
+    /// Removes the flips after `step`, because a change there leads to another future. Returns them.
     std::vector<Flip> cut(std::int64_t step);
-    /// Restores the flips that a cut at exactly this step removed; they replace all later ones.
+    /// Restores the flips that cut() removed at exactly this step. They replace all later flips.
     void join(std::int64_t step, std::vector<Flip>);
 
-    /// The flips in order; if there are more than `most`, only the first ones.
+    /// The flips in order; only the first `most` ones.
     const std::vector<Flip>& flips() const { return flips_; }
-    /// Indices of the flips' samples; the same object until they change.
+    /// The indices of the flips' samples. Returns the same object until they change.
     std::shared_ptr<const std::vector<std::int64_t>> samples() const;
 
     static constexpr std::size_t most = 50000;
 
   private:
     std::vector<Flip> flips_;
-    std::vector<float> theta_;                                         ///< rad, of the last sample
+    std::vector<float> theta_;                                         ///< rad: the angles of the last sample
     std::int64_t last_ = -2;                                           ///< index of the last sample
     std::int64_t last_step_ = -1;                                      ///< step of the last sample
-    mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null: to be rebuilt
+    mutable std::shared_ptr<const std::vector<std::int64_t>> samples_; ///< null: must be rebuilt
 };
 
 struct Keyframe {
     SimulationState state;
-    std::size_t commands = 0; ///< how many entries of the log were carried out before it
+    std::size_t commands = 0; ///< the number of entries of the log carried out before it
 
     std::int64_t step() const { return state.step; }
     std::size_t bytes() const { return sizeof *this + state.group.size(); }
 };
 
-/// Exact states of one run at some of its steps, from which every other state is recalculated. They share a
-/// memory budget: when it is used up, older ones are thinned so that the gap between two grows in proportion
-/// to their age. Going back a little therefore stays quick however long the run is.
+/// The keyframes of a run: exact states at some of its steps, from which all other states are calculated
+/// again. They have a memory budget. When it is used up, older keyframes are thinned out, so that the gap
+/// between two of them grows in proportion to their age. Going back a little therefore stays quick, however
+/// long the run is.
 class Keyframes {
   public:
-    /// `budget` in bytes; a run's first and newest keyframes are kept even if they need more.
+    /// `budget`: bytes. A run's first and newest keyframes are stored even if they need more.
     explicit Keyframes(std::size_t budget) : budget_(budget) {}
 
-    /// Adds a keyframe; it replaces one at the same step.
+    /// Adds a keyframe, or replaces the keyframe at the same step.
     void insert(Keyframe);
 
     /// The last keyframe at or before a step, or a time in s; null if there is none.
     const Keyframe* at_or_before_step(std::int64_t step) const;
     const Keyframe* at_or_before_time(double time) const;
 
-    /// Removes those after `step` and those that need more than the first `commands` entries of the log.
+    /// Removes the keyframes after `step` and the keyframes that need more than the first `commands` entries
+    /// of the log.
     void cut(std::int64_t step, std::size_t commands);
 
     void set_budget(std::size_t bytes);
 
-    /// s, simulated; the same object until the keyframes change.
+    /// The keyframes' times, s, simulated. Returns the same object until the keyframes change.
     std::shared_ptr<const std::vector<double>> times() const;
     std::size_t count() const { return keyframes_.size(); }
     std::size_t bytes() const { return bytes_; }
@@ -89,13 +91,13 @@ class Keyframes {
 
     std::size_t budget_;
     std::size_t bytes_ = 0;
-    std::vector<Keyframe> keyframes_;                          ///< by step
-    mutable std::shared_ptr<const std::vector<double>> times_; ///< null: to be rebuilt
+    std::vector<Keyframe> keyframes_;                          ///< in order of steps
+    mutable std::shared_ptr<const std::vector<double>> times_; ///< null: must be rebuilt
 };
 
-/// The part of a run after one of its steps.
+/// The part of a run after one of its steps, which a change has cut off.
 struct CutFuture {
-    std::size_t kept = 0;  ///< entries of the log that the run kept
+    std::size_t kept = 0;  ///< the number of entries of the log that the run kept
     std::int64_t fork = 0; ///< the step up to which the run was kept
     std::vector<LoggedCommand> log;
     std::vector<KeyframeHash> hashes;
@@ -105,12 +107,12 @@ struct CutFuture {
     std::vector<Flip> flips = {};
 };
 
-/// The simulated time of a run's steps, s, calculated as Simulation does.
+/// Calculates the simulated time, s, of a run's steps as Simulation does.
 class StepTimes {
   public:
     explicit StepTimes(double dt) : dt_(dt) {}
     double at(std::int64_t step) const { return base_time_ + static_cast<double>(step - base_step_) * dt_; }
-    /// From now on at() gives the times after this entry of the log.
+    /// From now on, at() returns the times of steps after this entry of the log.
     void pass(const LoggedCommand&);
 
   private:
@@ -118,58 +120,59 @@ class StepTimes {
     std::int64_t base_step_ = 0;
 };
 
-/// The figures that reports give about a run's changes. Each entry of the log is read once, so that the cost
-/// of many changes (an hour of dragging) grows with their number and not with its square.
+/// The figures about a run's changes in a TimelineReport. Each entry of the log is read only once, so that
+/// the cost of many changes (an hour of dragging) grows with their number and not with its square.
 class ChangeFigures {
   public:
     ChangeFigures() = default;
     ChangeFigures(ChangeFigures&&) = default; // not copied: two copies would write into the same block
     ChangeFigures& operator=(ChangeFigures&&) = default;
 
-    /// Reads those entries of the log that are new.
+    /// Reads the new entries of the log.
     void read(const std::shared_ptr<const Setup>& start, const std::vector<LoggedCommand>& log);
-    /// The log has been cut: if entries that have been read are gone, the whole log is read again.
+    /// To be called when the log has been cut to `kept` entries: if some of the removed entries have been
+    /// read, read() reads the whole log again.
     void cut(std::size_t kept);
 
     void fill(TimelineReport&) const;
-    std::size_t entries_read() const { return entries_read_; } ///< so far; an entry read twice counts twice
+    std::size_t entries_read() const { return entries_read_; } ///< an entry that was read twice counts twice
 
   private:
     void add_time(double time);
 
     std::size_t read_ = 0, entries_read_ = 0;
-    std::optional<StepTimes> step_times_; ///< of the steps after the last entry read
-    std::shared_ptr<double[]> times_;     ///< s, of the entries read; a report uses those read by then
+    std::optional<StepTimes> step_times_; ///< for the steps after the last entry read
+    std::shared_ptr<double[]> times_;     ///< s: the times of the entries read; shared with reports
     std::size_t room_ = 0;                ///< number of times for which there is memory
     std::shared_ptr<const Setup> end_setup_;
     bool motion_changed_ = false;
 };
 
 struct TimelineRun {
-    std::shared_ptr<const Setup> setup; ///< at the start
+    std::shared_ptr<const Setup> setup; ///< the setup at the start
     std::vector<std::byte> start;
     std::vector<LoggedCommand> log = {};
     std::vector<KeyframeHash> hashes = {};
     Keyframes keyframes;
     std::int64_t end = 0;
     double end_time = 0;                    ///< s
-    std::optional<StateHash> end_hash = {}; ///< kept while the present step is before the end
-    std::uint32_t scene = 0;                ///< see RunRecord
-    std::uint32_t number = 0;               ///< see SampleHeader::run
+    std::optional<StateHash> end_hash = {}; ///< the end's hash, while the present step is before the end
+    std::uint32_t scene = 0;                ///< RunRecord::scene
+    std::uint32_t number = 0;               ///< SampleHeader::run
     FlipLog flips = {};
-    mutable ChangeFigures changes = {}; ///< brought up to date when a report is asked for
+    mutable ChangeFigures changes = {}; ///< updated when a report is made
 
-    /// Cuts off everything after the first `kept` entries of the log and the step `fork`. `end_time` and
-    /// `end_hash` stay: the caller sets the new ones. Keyframes that are cut off are lost.
+    /// Cuts off everything after the first `kept` entries of the log and the step `fork`. Does not change
+    /// `end_time` and `end_hash`: the caller sets them. Keyframes that are cut off are lost.
     CutFuture cut(std::size_t kept, std::int64_t fork);
-    /// Restores what a cut at exactly this place removed.
+    /// Restores the future that cut() returned for exactly these entries and this step.
     void join(CutFuture);
 
     /// The simulated times (s) of all entries of the log and, as the last element, of the end.
     std::vector<double> times() const;
 };
 
-/// What a change replaced, kept for undo.
+/// An entry for undo: the future or the run that a change replaced.
 struct UndoEntry {
     std::variant<CutFuture, TimelineRun> replaced; ///< a future of the present run, or another run
     std::int64_t step = 0;                         ///< the step shown before the change
@@ -177,22 +180,23 @@ struct UndoEntry {
     bool is_run() const { return std::holds_alternative<TimelineRun>(replaced); }
 };
 
-/// The history for undo and redo of a Timeline. An entry with a future belongs to the run that is the present
-/// one when all newer entries have been undone.
+/// The history for undo and redo of a Timeline. If an entry contains a future, that future belongs to the run
+/// that is the present one when all newer entries have been undone.
 struct UndoHistory {
     std::vector<UndoEntry> undos, redos; ///< the newest last
 
-    /// Adds what a new change has replaced. Clears the redo entries, and forgets the oldest entry beyond 200.
+    /// Adds an entry for a new change. Clears the redo entries, and removes the oldest entry if there are
+    /// more than 200.
     void remember(UndoEntry);
 
-    /// Limits the keyframes of the runs in this history to `bytes`: the newest runs share them, older runs
-    /// keep only their start.
+    /// Limits the keyframes of the runs in this history to `bytes`. The newest runs share this memory; older
+    /// runs keep only their start.
     void share_memory(std::size_t bytes);
-    std::size_t keyframe_bytes() const; ///< of those runs
+    std::size_t keyframe_bytes() const; ///< bytes of the keyframes of these runs
 };
 
 /// The entries that undo the changes of a recorded `run` one by one, the oldest first. A record does not
-/// contain gestures: changes of one kind in quick succession count as one.
+/// contain gestures, so changes of the same kind in quick succession count as one.
 std::vector<UndoEntry> undo_entries(const TimelineRun& run);
 
 } // namespace pendula

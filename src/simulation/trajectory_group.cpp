@@ -90,10 +90,11 @@ void require_companions(const Setup& setup) {
 
 namespace {
 
-/// Bytes that malloc adds to a block, and the multiple it rounds up to.
+/// Bytes that malloc adds to a block; it also rounds blocks up to a multiple of this.
 constexpr std::size_t allocator_overhead = 16;
 
-constexpr double small_angle = 1e-3, large_angle = 1; // rad, see TrajectoryReport
+constexpr double small_angle = 1e-3,
+                 large_angle = 1; // rad: the thresholds of TrajectoryReport::passed_small and passed_large
 
 void append(std::vector<Member>& members, std::vector<Member> more) {
     std::move(more.begin(), more.end(), std::back_inserter(members));
@@ -102,7 +103,7 @@ void append(std::vector<Member>& members, std::vector<Member> more) {
 bool is_ghost(const Member& member) { return member.kind == TrajectoryKind::ghost; }
 bool is_measured(const Member& member) { return member.kind == TrajectoryKind::measured; }
 
-/// A copy of the trajectory with other parameters, which continues from its state.
+/// A copy of the trajectory that continues from its state with other parameters.
 std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, Integration integration) {
     Integration own = from.integration();
     if (!can_become(from.chain(), chain) || integration.method != own.method ||
@@ -115,7 +116,7 @@ std::unique_ptr<Trajectory> changed(const Trajectory& from, const Chain& chain, 
     return copy;
 }
 
-/// The same for a recorded motion, which has no integration method.
+/// A copy of a measured motion with other parameters; it has no integration method.
 std::unique_ptr<Trajectory> with_parameters(const Trajectory& measured, const Chain& chain, double dt) {
     auto copy = measured.clone();
     copy->set_chain(chain);
@@ -123,7 +124,7 @@ std::unique_ptr<Trajectory> with_parameters(const Trajectory& measured, const Ch
     return copy;
 }
 
-/// A state, complete enough for any trajectory to start from, from a motion set by hand.
+/// The state of a motion set by the user, complete enough for any trajectory to start from it.
 PreciseState precise_motion(const Chain& chain, const Motion& motion) {
     const auto precise = [&](const std::vector<double>& values) {
         if (values.size() != chain.links() ||
@@ -179,8 +180,8 @@ std::size_t TrajectoryGroup::failed_companions() const {
         members_.begin(), members_.end(), [](const Member& member) { return member.failure.has_value(); }));
 }
 
-// All steps but the last are taken in one call, so that a kernel loops inside; the two ends of the last step
-// are kept for samples.
+// All steps except the last are taken in one call, so that a kernel runs a loop over them. The states at both
+// ends of the last step are stored for samples.
 std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) {
     if (steps <= 0 || failure()) return 0;
     const auto take = [stop](Member& member, std::int64_t count) {
@@ -203,7 +204,7 @@ std::int64_t TrajectoryGroup::advance(std::int64_t steps, const StopFlag* stop) 
     return taken;
 }
 
-/// Advances the main trajectory and stops at the nodes of the damping loss.
+/// Advances the main trajectory and evaluates the nodes of the damping loss.
 void TrajectoryGroup::advance_main(std::int64_t steps, const StopFlag* stop) {
     Member& main = members_.front();
     Trajectory& trajectory = *main.trajectory;
@@ -256,7 +257,7 @@ void TrajectoryGroup::restart_ghosts(const Setup& setup, std::int64_t first_samp
     append(members, std::move(ghosts));
     for (Member& member : members_) {
         if (member.kind != TrajectoryKind::precision) continue;
-        // Samples identify trajectories by number, so a precision lane with another number begins a new
+        // Samples identify trajectories by number, so a precision lane whose number changes begins a new
         // curve.
         if (before != setup.ghost.ghosts()) member.first_sample = first_sample;
         members.push_back(std::move(member));
@@ -310,7 +311,7 @@ void TrajectoryGroup::measure(std::optional<double> time) {
 
 TrajectoryGroupBytes TrajectoryGroup::save() const {
     TrajectoryGroupBytes bytes;
-    bytes.members.reserve(members_.size()); // exactly, because thousands of these are kept
+    bytes.members.reserve(members_.size()); // no spare room, because thousands of these are stored
     bytes.loss = loss_;
     for (const Member& member : members_)
         bytes.members.push_back({member.trajectory->save(), member.first_sample, member.passed_small,
@@ -352,7 +353,7 @@ constexpr double node_spacing = 2e-3; ///< s
 
 void DampingLoss::begin(const Trajectory& trajectory, const ChainState& now) {
     *this = {};
-    // If the chain keeps energy accounts, they already include what damping removes.
+    // If the trajectory has energy accounts, they already include the damping.
     if (!(trajectory.chain().damping > 0) || !trajectory.energy().accounts.empty()) {
         next_node_ = std::numeric_limits<std::int64_t>::max();
         return;
@@ -363,7 +364,8 @@ void DampingLoss::begin(const Trajectory& trajectory, const ChainState& now) {
     first_ = node_of(trajectory.chain(), now);
 }
 
-/// ∫ of the polynomial through three values and slopes is h/15·(7 f₀ + 16 f₁ + 7 f₂) + h²/15·(f₀′ − f₂′).
+/// The integral of the polynomial through three values and slopes is h/15·(7 f₀ + 16 f₁ + 7 f₂) + h²/15·(f₀′
+/// − f₂′).
 void DampingLoss::add(const Chain& chain, const ChainState& now) {
     const Node node = node_of(chain, now);
     const double h = static_cast<double>(stride_) * dt_;
@@ -393,7 +395,8 @@ double DampingLoss::cubic(const Node& from, const Node& to, double h) {
     return h / 2 * (from.kinetic + to.kinetic) + h * h / 12 * (from.slope - to.slope);
 }
 
-/// T′ = −V′ − 2·damping·T: kinetic energy becomes potential energy or is lost to damping.
+/// The slope of the kinetic energy T is −V′ − 2·damping·T: kinetic energy becomes potential energy V or is
+/// removed by damping.
 DampingLoss::Node DampingLoss::node_of(const Chain& chain, const ChainState& state) {
     double twice_kinetic = 0, rise = 0;
     for (std::size_t i = 0; i < chain.links(); ++i) {

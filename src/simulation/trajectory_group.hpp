@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The main trajectory and its companions (a measured motion, ghosts, precision lanes), advancing together.
-/// No clock, no thread, no samples. A companion that fails stops and the others continue; if the main
-/// trajectory fails, all stop where it stands.
+/// The main trajectory and its companions (a measured motion, ghosts, precision lanes), which advance
+/// together. Uses no clock, no thread and no samples. If a companion fails, it stops and the others continue;
+/// if the main trajectory fails, all of them stop at its last step.
 #pragma once
 
 #include "physics/trajectory.hpp"
@@ -18,25 +18,27 @@
 
 namespace pendula {
 
-/// The energy that damping must have removed from a chain: −2·damping·∫T dt along its motion. Compared with
-/// the actual change of energy, it shows how accurate the integration is. One thread. The kinetic energy and
-/// its slope (from the energy balance, without accelerations) are taken at nodes a fixed number of steps
-/// apart, counted from begin(). The integral therefore depends on the motion alone and not on how its steps
-/// are grouped. Two intervals at a time are integrated by the polynomial of degree 5 through values and
-/// slopes; the remainder at the end, by cubics. Nodes are two milliseconds apart, or dt if that is longer; up
-/// to dt = 16 ms the error is at most a millionth. A plain value, which belongs to a saved state.
+/// Calculates the energy that damping must have removed from a chain: −2·damping·∫T dt along its motion,
+/// where T is the kinetic energy. Compared with the actual change of energy, it shows how accurate the
+/// integration is. The kinetic energy and its slope (from the energy balance, without accelerations) are
+/// evaluated at nodes a fixed number of steps apart, counted from begin(). The integral therefore depends
+/// only on the motion, not on how its steps are grouped. Two intervals at a time are integrated with the
+/// polynomial of degree 5 through values and slopes; the remainder at the end, with cubics. Nodes are two
+/// milliseconds apart, or dt if that is longer. Up to dt = 16 ms the relative error is at most a millionth. A
+/// plain value, which is part of a saved state. One thread.
 class DampingLoss {
   public:
-    /// Counts from here: from a trajectory's start, or from where its energy reference has been moved to.
+    /// Starts the integral at the trajectory's present state `now`: at its start, or when its energy
+    /// reference is set.
     void begin(const Trajectory&, const ChainState& now);
 
-    /// The next step at which add() must be called; a step that is never reached if there is no damping.
+    /// The next step at which add() must be called; without damping, a step that is never reached.
     std::int64_t next_node() const { return next_node_; }
     /// To be called at next_node().
     void add(const Chain&, const ChainState& now);
 
-    /// J, 0 or below, from begin() to the state `now` at `step`, which may lie between two steps. It must not
-    /// be beyond next_node(), nor more than a step before the last node.
+    /// The energy change, J, 0 or below, from begin() to the state `now` at `step`, which may lie between two
+    /// steps. `step` must be at most next_node() and at least the last node minus one step.
     double until(const Chain&, double step, const ChainState& now) const;
 
   private:
@@ -48,7 +50,7 @@ class DampingLoss {
 
     std::int64_t next_node_ = 0, stride_ = 1; ///< steps
     double dt_ = 0;                           ///< s
-    double integral_ = 0;                     ///< J·s, up to `first_`
+    double integral_ = 0;                     ///< J·s, up to first_
     Node first_, middle_;
     bool has_middle_ = false;
 };
@@ -58,25 +60,25 @@ class DampingLoss {
 /// One trajectory of a group, the main chain's or a companion's, and the report on it.
 struct Member : TrajectoryReport {
     std::unique_ptr<Trajectory> trajectory;
-    std::int64_t substeps = 1; ///< steps of a precision lane in one step of the main chain
-    ChainState before, now;    ///< the two ends of the last step
+    std::int64_t substeps = 1; ///< steps of this member in one step of the main chain
+    ChainState before, now;    ///< the states at both ends of the last step
 };
 
-/// A member in the trajectory's present state.
+/// A new member for a trajectory, in its present state.
 Member member_of(TrajectoryKind, std::string label, std::unique_ptr<Trajectory>, std::int64_t first_sample);
 
-/// Ghosts and lanes begin at the main trajectory's present state, each ghost with its offset. `first_sample`
+/// Creates ghosts or lanes in the main trajectory's present state, each ghost with its offset. `first_sample`
 /// is the index of their first sample. Throws Refused.
 std::vector<Member> ghosts_beside(const Trajectory& main, const GhostSetup&, std::int64_t first_sample);
 std::vector<Member> lanes_beside(const Trajectory& main, const Setup&, std::int64_t first_sample);
 
-/// Throws Refused, with the reason, if a setup's companions cannot run beside its chain.
+/// Throws Refused, with the reason, if the setup's companions cannot run beside its chain.
 void require_companions(const Setup&);
 
 /// The number of the lane's steps in one step of the main chain. Throws Refused if it is not a whole number.
 std::int64_t substeps_of(const PrecisionLane&, const Integration& main);
 
-/// The bytes from which a TrajectoryGroup is restored; the parameters are kept elsewhere.
+/// The bytes from which a TrajectoryGroup is restored; the parameters are stored elsewhere.
 struct TrajectoryGroupBytes {
     struct MemberBytes {
         std::vector<std::byte> trajectory;
@@ -97,40 +99,42 @@ class TrajectoryGroup {
 
     const Trajectory& main() const { return *members_.front().trajectory; }
     const std::vector<Member>& members() const { return members_; }
-    /// Why the main trajectory has stopped.
+    /// Why the main trajectory has failed; nothing if it has not.
     const std::optional<std::string>& failure() const { return main().failure(); }
-    /// Grows with each companion that fails.
+    /// The number of companions that have failed.
     std::size_t failed_companions() const;
 
-    /// Takes up to `steps` steps of the main chain and returns how many were taken. Member::before and
-    /// Member::now are then the two ends of the last step.
+    /// Takes up to `steps` steps of the main chain and returns the number of steps taken. Member::before and
+    /// Member::now are then the states at both ends of the last step.
     std::int64_t advance(std::int64_t steps, const StopFlag* stop = nullptr);
 
-    // Each of these changes nothing if it throws Refused. `setup` holds the parameters after the change;
-    // `first_sample` is the first sample's index for companions that restart.
-    /// Changes the chain and its integration; the number of links and of companions must stay the same.
+    // If one of these functions throws Refused, nothing has changed. `setup`: the parameters after the
+    // change. `first_sample`: the index of the first sample of companions that restart.
+    /// Changes the chain and its integration; the numbers of links and of companions must stay the same.
     /// Every trajectory continues from its present state.
     void change_parameters(const Setup& setup);
     void restart_ghosts(const Setup& setup, std::int64_t first_sample);
     void restart_lanes(const Setup& setup, std::int64_t first_sample);
-    /// Moves the main trajectory. Its next sample counts as its first, so that no line joins it to its old
-    /// place.
+    /// Moves the main trajectory. Its first_sample becomes `next_sample`, so that no line joins its new place
+    /// to the old one.
     void move(const Setup& setup, const Motion&, std::int64_t next_sample, std::int64_t first_sample);
 
-    /// From now on each trajectory's change of energy is measured from its present energy.
+    /// From now on, each trajectory's change of energy is measured from its present energy.
     void reset_energy_reference();
-    /// J: the energy change that damping must have caused in the main chain since its reference.
+    /// J: the energy change that damping must have caused in the main chain since its energy reference was
+    /// set.
     double damping_loss() const { return damping_loss(0, members_.front().now); }
-    /// The same, `steps` steps ago (at most one), when the chain was in the given state.
+    /// J: the damping loss `steps` steps ago (at most one), when the chain was in the given state.
     double damping_loss(double steps, const ChainState&) const;
 
-    /// Updates every `separation`; with `time`, notes which thresholds have been passed.
+    /// Updates the `separation` of all members; if `time` is given, also records which thresholds have been
+    /// passed.
     void measure(std::optional<double> time);
 
     TrajectoryGroupBytes save() const;
-    /// Restores a saved state; this group must have the same setup.
+    /// Restores a saved state; this group must have the setup of that state.
     void restore(const TrajectoryGroupBytes&);
-    /// Sets the main trajectory of a new group to exactly these bytes, and its companions beside it.
+    /// Sets the main trajectory of a new group to exactly these bytes, and places its companions beside it.
     void restore_main(const Setup&, const std::vector<std::byte>&);
 
   private:
@@ -138,13 +142,13 @@ class TrajectoryGroup {
     void count_loss_from_now();
     void place_companions(const Setup&, std::int64_t first_sample);
 
-    std::vector<Member> members_; ///< main, measured if there is one, ghosts, precision lanes
-    DampingLoss loss_;            ///< of the main chain
+    std::vector<Member> members_; ///< main, the measured one if there is one, ghosts, precision lanes
+    DampingLoss loss_;            ///< the main chain's damping loss
     SeparationMeter meter_;
 };
 
-// A chain's state within a step, by the cubic between the step's two ends, through values and slopes at both;
-// its error is of fourth order in the step. Pure functions.
+// A chain's state within a step, from the cubic through the values and slopes at both ends of the step. Its
+// error is of fourth order in the step. Pure functions.
 
 /// A quantity and its rate of change at one instant.
 struct HermiteEnd {
@@ -152,8 +156,8 @@ struct HermiteEnd {
     double slope; ///< that unit per second
 };
 
-/// The value at the fraction `s` (0 … 1) of a step of `h` seconds. Written as the chord plus a correction, so
-/// that the ends are exact and large values lose no digits.
+/// The value at the fraction `s` (0 … 1) of a step of `h` seconds. The formula is the chord plus a
+/// correction, so that the ends are exact and large values lose no digits.
 inline double hermite_value(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
     const double chord = last.value - first.value;
     const double bend_first = h * first.slope - chord, bend_last = h * last.slope - chord;
@@ -161,14 +165,14 @@ inline double hermite_value(const HermiteEnd& first, const HermiteEnd& last, dou
     return linear + s * (1 - s) * ((1 - s) * bend_first - s * bend_last);
 }
 
-/// The slope of the same cubic; its error is of third order in h. `h` > 0.
+/// The slope of the cubic of hermite_value(); its error is of third order in h. `h` > 0.
 inline double hermite_slope(const HermiteEnd& first, const HermiteEnd& last, double h, double s) {
     const double mean_excess = (last.value - first.value) / h - (first.slope + last.slope) / 2;
     return (1 - s) * first.slope + s * last.slope + 6 * s * (1 - s) * mean_excess;
 }
 
-/// The state at the fraction 0 … 1 of a step of `h` seconds: angles and positions by the cubic through both
-/// ends, their rates by its slope, strains as at the nearer end. Both ends come out exactly.
+/// The state at the fraction 0 … 1 of a step of `h` seconds: angles and positions from the cubic, their rates
+/// from its slope, strains from the nearer end. At 0 and 1, the result is exactly that end.
 inline void put_state_between(const ChainState& before, const ChainState& now, double h, double fraction,
                               ChainState& out) {
     out = fraction < 0.5 ? before : now;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The content of each frame of a storyboard's film: its shots, their weights and times, and captions that
-/// read out numbers of the moment. Pure.
+/// The content of each frame of a storyboard's film: the shots, their weights and times, and the captions
+/// with the current numbers. Pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -18,21 +18,21 @@ namespace pendula {
 struct ShownShot {
     std::size_t shot = 0;
     double at = 0;        ///< s of the film, from the shot's beginning
-    double simulated = 0; ///< s, of every pane
-    double weight = 1;    ///< of its light; the weights of a frame add up to 1
+    double simulated = 0; ///< simulated time in every pane, s
+    double weight = 1;    ///< share of the frame's light; the weights of a frame add up to 1
 
     bool operator==(const ShownShot&) const = default;
 };
 
-/// Frame k is at k · seconds/frames of the film, exactly.
+/// Divides a storyboard's film into frames. Frame k shows exactly the time k · seconds/frames.
 class FilmPlan {
   public:
-    /// For `frames` frames in `seconds` seconds; the storyboard must outlive it.
+    /// The film has `frames` frames in `seconds` seconds. The storyboard must outlive this object.
     FilmPlan(const Storyboard&, std::int64_t frames, std::int64_t seconds = 1);
 
     std::int64_t frames() const { return count_; } ///< at least 1
     double time_of(std::int64_t frame) const;      ///< s of the film
-    /// One shot, or within a dissolve two, the earlier one first.
+    /// The shot in a frame; within a dissolve two shots, the earlier one first.
     std::vector<ShownShot> shown(std::int64_t frame) const;
     std::vector<ShownShot> shown_at(double time) const;
 
@@ -45,16 +45,14 @@ class FilmPlan {
 /// Numbers have all their digits; shots and panes are counted from 1.
 std::string film_report_line(const Storyboard&, const FilmPlan&, std::int64_t frame);
 
-// Captions that read out numbers of the moment.
-
 struct LiveNumbers {
-    std::optional<double> time = {};       ///< s, simulated
-    std::optional<double> divergence = {}; ///< rad, of the first companion
-    std::optional<double> drift = {};      ///< of the energy, as a fraction of E*
+    std::optional<double> time = {};       ///< simulated time, s
+    std::optional<double> divergence = {}; ///< of the first ghost or lane from the main chain, rad
+    std::optional<double> drift = {};      ///< drift of the energy, as a fraction of E*
 };
 
-/// `text` with {t}, {divergence} and {drift} replaced by numbers and {{ by {; a missing number is a dash.
-/// Times have two decimals, the others two significant digits.
+/// The caption's text with {t}, {divergence} and {drift} replaced by numbers, and {{ by {. A missing number
+/// becomes a dash. Times have two decimals, other numbers two significant digits.
 std::string live_text(std::string_view text, const LiveNumbers&);
 
 /// What is wrong with a caption's text, or nothing.

@@ -16,7 +16,8 @@ double rise(const std::vector<CurveKey>& keys, std::size_t i) {
     return (keys[i + 1].value - keys[i].value) / (keys[i + 1].at - keys[i].at);
 }
 
-/// Velocity at a key: 0 at the ends and where the curve turns, else the weighted harmonic mean of the slopes.
+/// The velocity at a key: 0 at the ends and where the curve turns, else the weighted harmonic mean of the
+/// slopes on both sides.
 double velocity(const std::vector<CurveKey>& keys, std::size_t i) {
     if (i == 0 || i + 1 == keys.size()) return 0;
     const double before = rise(keys, i - 1), after = rise(keys, i);
@@ -34,7 +35,7 @@ double along(const std::vector<Key>& keys, double at, Value value) {
     return eased_value(curve, at);
 }
 
-/// The azimuths, each reached from the previous one the shorter way.
+/// The azimuths plus multiples of 2π, so that the camera turns the shorter way between neighbouring keys.
 std::vector<CurveKey> azimuths(const std::vector<TorusKey>& keys) {
     std::vector<CurveKey> curve;
     for (const TorusKey& key : keys) {
@@ -106,7 +107,7 @@ std::optional<double> SpeedCurve::moment(double distance) const {
     if (beyond > 0 && last.speed > 0) return last.at + beyond / last.speed;
     if (beyond > rounding * by_last) return std::nullopt;
     const double target = std::min(distance, by_last);
-    // Ends when no number is left between the two: about 60 halvings.
+    // Ends when no number is left between `before` and `after`, after about 60 halvings.
     double before = -1, after = last.at;
     for (;;) {
         const double middle = before < 0 ? 0 : before + (after - before) / 2;
@@ -145,7 +146,7 @@ MapKey map_pose(const std::vector<MapKey>& keys, double at) {
     if (at >= keys.back().at) return keys.back();
     std::size_t i = 0;
     while (keys[i + 1].at <= at) ++i;
-    // The range of keys around it, from one rest to the next.
+    // The range of keys around `at` between two keys at which the camera rests.
     std::size_t first = i, last = i + 1;
     while (first > 0 && !rests_at(keys, first)) --first;
     while (last + 1 < keys.size() && !rests_at(keys, last)) ++last;

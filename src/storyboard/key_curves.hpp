@@ -11,16 +11,17 @@
 
 namespace pendula {
 
-/// A point of a curve that is continuous in value and velocity, starts and ends at rest, and never goes
-/// beyond the keys beside it (Fritsch and Carlson's monotone cubic).
+/// A point of a curve whose value and velocity are continuous (Fritsch and Carlson's monotone cubic). The
+/// curve starts and ends at rest, and its values stay between those of the neighbouring keys.
 struct CurveKey {
     double at = 0, value = 0;
 };
 
-/// `keys` in increasing order of `at`, not empty; before the first and after the last the value is constant.
+/// The value of the curve. `keys`: in increasing order of `at`, not empty. The value is constant before the
+/// first key and after the last key.
 double eased_value(const std::vector<CurveKey>& keys, double at);
 
-/// 3 u² − 2 u³, held to 0 … 1.
+/// 3 u² − 2 u³, with u limited to 0 … 1.
 double smooth_part(double u);
 
 struct SpeedKey {
@@ -30,19 +31,19 @@ struct SpeedKey {
     bool operator==(const SpeedKey&) const = default;
 };
 
-/// How fast simulated time passes in a shot: speeds at moments of the film, with smooth ramps between them.
-/// Its integral has a closed form, so the simulated time of a frame depends on no step.
+/// The speed of simulated time in a shot: keys with speeds, and smooth ramps between the keys. The integral
+/// has a closed form, so the simulated time of a frame does not depend on earlier frames.
 class SpeedCurve {
   public:
     /// A constant speed.
     explicit SpeedCurve(double speed = 1) : keys_{{0, speed}} {}
-    /// Keys in increasing order of `at`, not empty. Before the first and after the last the speed is
-    /// constant; between two keys it changes smoothly, starting and ending with slope 0.
+    /// `keys`: in increasing order of `at`, not empty. The speed is constant before the first key and after
+    /// the last key. Between two keys it changes smoothly, with slope 0 at both keys.
     explicit SpeedCurve(std::vector<SpeedKey> keys);
 
     double speed(double at) const;
-    double travelled(double at) const; ///< simulated s from the shot's beginning; the integral of speed()
-    /// The first moment from 0 on at which travelled() reaches this; nothing if it never does. Exact to the
+    double travelled(double at) const; ///< simulated s since the shot's beginning; the integral of speed()
+    /// The first moment ≥ 0 at which travelled() reaches `travelled`; nothing if it never does. Exact to the
     /// last digits of the moment or of the travelled time, whichever is coarser.
     std::optional<double> moment(double travelled) const;
     const std::vector<SpeedKey>& keys() const { return keys_; }
@@ -53,20 +54,20 @@ class SpeedCurve {
     std::vector<SpeedKey> keys_;
 };
 
-/// A key of the camera of the chain. Between their keys all cameras move continuously in value and velocity,
-/// and they rest at the first and the last key. Zoom and distance change evenly in their logarithm; azimuths
-/// take the shorter way round.
+/// A key of the camera of the chain. Between keys, the value and velocity of every camera are continuous;
+/// every camera rests at its first and last key. The logarithms of zoom and distance are interpolated;
+/// azimuths change in the shorter direction.
 struct ChainKey {
     double at = 0;          ///< s of the film, from the shot's beginning
-    double x = 0, y = 0;    ///< m, the view's middle relative to home, or to the followed bob
-    double zoom = 1;        ///< 1 where all that the chain can reach fits the view
-    std::size_t follow = 0; ///< counted from 1: the followed bob; 0: none
+    double x = 0, y = 0;    ///< the view's centre relative to its home or to the followed bob, m
+    double zoom = 1;        ///< 1: everything that the chain can reach fits into the view
+    std::size_t follow = 0; ///< the followed bob, counted from 1; 0: none
 
     bool operator==(const ChainKey&) const = default;
 };
 
 struct TorusKey {
-    double at = 0;                     ///< s
+    double at = 0;                     ///< s of the film, from the shot's beginning
     double azimuth = 0, elevation = 0; ///< rad
     double distance = 4.2;             ///< in major radii
     double pan_x = 0, pan_y = 0;       ///< in half heights of the view
@@ -76,25 +77,26 @@ struct TorusKey {
 
 /// A key of the camera of a map of chaos.
 struct MapKey {
-    double at = 0;     ///< s
-    DoubleDouble x, y; ///< the middle, in SI units, as map.x_centre and map.y_centre
-    double width = 0;  ///< > 0, as map.width
+    double at = 0;     ///< s of the film, from the shot's beginning
+    DoubleDouble x, y; ///< the centre in SI units, as map.x_centre and map.y_centre
+    double width = 0;  ///< as map.width; positive
 
     bool operator==(const MapKey&) const = default;
 };
 
-/// The chain's camera between two followed bobs.
+/// The chain's camera at a moment, which may be between two followed bobs.
 struct ChainPose {
     double x = 0, y = 0, zoom = 1;
-    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: home
-    double part = 0;                      ///< 0 with the first … 1 with the second
+    std::size_t from_bob = 0, to_bob = 0; ///< counted from 1; 0: the view's home
+    double part = 0;                      ///< 0: at from_bob … 1: at to_bob
 };
 
-/// `keys` in increasing order of `at`, not empty.
+/// `keys`: in increasing order of `at`, not empty.
 ChainPose chain_pose(const std::vector<ChainKey>& keys, double at);
 TorusKey torus_pose(const std::vector<TorusKey>& keys, double at);
-/// The width changes evenly in its logarithm; the place moves so that a zoom goes straight to its goal, or
-/// straight back. Between two different goals the camera rests, so that nothing jumps.
+/// The logarithm of the width is interpolated. While the camera zooms in, the picture of its goal moves on a
+/// straight line; zooming out is the reverse. Between two zooms with different goals the camera rests, so
+/// that its velocity does not jump.
 MapKey map_pose(const std::vector<MapKey>& keys, double at);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Edits within a shot: keys of cameras and ramps, captions, changes. After a change, the storyboard reader
-// reads the pane again, alone in a storyboard of its own, which gives the pane's new scenes.
+// Edits within a shot: keys of cameras and ramps, captions, changes. To apply a change, the pane is written
+// into a storyboard that contains nothing else, and read from there; this gives the pane's new scenes.
 #include "storyboard/story_edit.hpp"
 
 #include "files/utf8.hpp"
@@ -23,13 +23,13 @@
 namespace pendula {
 namespace {
 
-/// The nearest angle that a file can express, in the reader's arithmetic.
+/// The nearest angle that a file can express: rounded as the reader does, and limited to ± most_degrees.
 double held_angle(double radians, double most_degrees) {
     constexpr double degree = 1 * std::numbers::pi / 180;
     return std::clamp(radians / degree, -most_degrees, most_degrees) * degree;
 }
 
-/// Null in a shot that is too long for keys in a file.
+/// Null if there is no such pane, or if the shot is too long for keys in a file.
 Pane* find_pane(Storyboard& board, std::size_t shot, std::size_t pane) {
     if (shot >= board.shots.size() || board.shots[shot].duration > story_limits::longest_shot) return nullptr;
     if (pane >= board.shots[shot].panes.size()) return nullptr;
@@ -59,18 +59,18 @@ Caption* find_caption(Storyboard& board, std::size_t shot, std::size_t caption) 
     return &board.shots[shot].captions[caption];
 }
 
-/// "f:3: shot[1].set: chain.gravity: expected …" without file, line and the storyboard's key.
+/// Removes file, line and the storyboard's key from "f:3: shot[1].set: chain.gravity: expected …".
 std::string_view problem_of(std::string_view message) {
     constexpr std::string_view key = ".set: ";
     const std::size_t at = message.find(key);
     return at == message.npos ? message : message.substr(at + key.size());
 }
 
-/// Reads the pane's scenes again from its new `set` and changes; throws and changes nothing if the reader
-/// refuses them.
+/// Reads the pane's scenes again with a new `set` and new changes. If the reader refuses them, throws and
+/// changes nothing.
 void read_again(Pane& pane, std::vector<std::string> set, std::vector<Change> changes,
                 const SceneLoader& load) {
-    if (pane.run) throw SceneError("this pane repeats a recorded run, which cannot be changed here");
+    if (pane.run) throw SceneError("this pane repeats a recorded run, and a recorded run cannot be changed");
     Storyboard alone;
     Shot& shot = alone.shots.emplace_back();
     shot.duration = story_limits::longest_shot;

@@ -33,7 +33,8 @@ double at_after(const StoryEntries& entries, const std::vector<Key>& keys, const
     return read_at(entries, key, duration, keys.empty() ? std::nullopt : std::optional(keys.back().at));
 }
 
-/// Reads a length in metres, for which a double has enough digits.
+/// Reads a length in metres, which must be a number: text, which can have more digits, is allowed only for
+/// maps.
 void take_metres(const StoryEntries& entries, const std::string& key, double& value) {
     if (entries.is_text(key) || std::abs(entries.number(key).value_or(0)) > most_metres)
         entries.refuse(key, fmt::format("expected a number from {} to {}", -most_metres, most_metres));
@@ -69,7 +70,7 @@ void read_torus_camera(const StoryEntries& entries, Pane& pane, const std::strin
     pane.torus.push_back(camera);
 }
 
-/// Values that the first key omits come from the scene's own place.
+/// Values that the first key omits are those of the scene's map.
 void read_map_camera(const StoryEntries& entries, Pane& pane, const std::string& key, double duration) {
     const MapDefinition map = map_definition(pane.scene.map, pane.scene.setup.chain, pane.scene.setup.start);
     if (const auto problem = refusal(map)) entries.refuse(key + ".view", *problem);
@@ -94,12 +95,12 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
     if (to && *to < shot.from)
         entries.refuse(
             key + ".to",
-            fmt::format("expected a time of {} or later, when the shot begins, got {}", shot.from, *to));
+            fmt::format("expected at least {}, the time at which the shot begins, got {}", shot.from, *to));
     const std::vector<std::string> ramp = entries.tables(key + ".ramp");
     if (!ramp.empty()) {
         if (speed) entries.refuse(key + ".speed", "expected either a speed or a ramp, got both");
-        shot.duration =
-            entries.required_number(key + ".duration", "the shot's seconds of film, since it has a ramp");
+        shot.duration = entries.required_number(key + ".duration",
+                                                "the seconds of film of this shot, because it has a ramp");
         std::vector<SpeedKey> keys;
         for (const std::string& one : ramp) {
             const double at = read_at(entries, one, shot.duration,
@@ -113,7 +114,7 @@ void read_times(const StoryEntries& entries, const std::string& key, Shot& shot)
         shot.speed = SpeedCurve(speed ? *speed : to ? (*to - shot.from) / *duration : 1.0);
     } else {
         const double pace = speed.value_or(1);
-        if (!to) entries.refuse(key + ".duration", "missing; expected a duration, or to");
+        if (!to) entries.refuse(key + ".duration", "missing; expected duration or to");
         if (!(*to > shot.from) || !(pace > 0))
             entries.refuse(
                 key + ".duration",
@@ -138,7 +139,7 @@ double read_at(const StoryEntries& entries, const std::string& key, double durat
                        fmt::format("expected a time within the shot, at most {}, got {}", duration, at));
     if (before && !(at > *before))
         entries.refuse(key + ".at",
-                       fmt::format("expected keys in order, later than {}, got {}", *before, at));
+                       fmt::format("expected a time after the previous key at {}, got {}", *before, at));
     return at;
 }
 
@@ -151,7 +152,7 @@ Caption read_caption(const StoryEntries& entries, const std::string& key, double
         entries.refuse(key + ".to", fmt::format("expected a time within the shot, at most {}, got {}",
                                                 duration, caption.to));
     if (!(caption.from < caption.to))
-        entries.refuse(key + ".from", fmt::format("expected a time before {}, when it ends, got {}",
+        entries.refuse(key + ".from", fmt::format("expected a time before the caption's end at {}, got {}",
                                                   caption.to, caption.from));
     if (const auto place = entries.text(key + ".place")) caption.place = *from_name<CaptionPlace>(*place);
     caption.size = entries.number(key + ".size").value_or(caption.size);
@@ -164,7 +165,8 @@ void read_camera(const StoryEntries& entries, const std::string& key, double dur
     const auto refuse_others = [&](std::initializer_list<const char*> others) {
         for (const char* other : others)
             if (entries.has(key + other))
-                entries.refuse(key + other, fmt::format("is not part of the {}'s camera", view));
+                entries.refuse(key + other,
+                               fmt::format("cannot be used in a camera with view = \"{}\"", view));
     };
     if (view == "chain") {
         refuse_others({".azimuth", ".elevation", ".distance", ".pan_x", ".pan_y", ".width"});

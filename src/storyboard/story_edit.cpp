@@ -15,8 +15,9 @@
 namespace pendula {
 namespace {
 
-/// Applies an edit and places the shots. Undoes the edit if the film becomes too long. Dissolves take at most
-/// half of a film, so a film below half of the limit cannot become too long and needs no copy.
+/// Applies an edit and places the shots. Undoes the edit and returns false if the film becomes too long.
+/// Dissolves shorten a film at most to half, so a film below half of the limit cannot become too long and
+/// needs no copy.
 template<class Edit>
 bool edit_if_it_fits(Storyboard& board, Edit edit) {
     std::optional<Storyboard> before;
@@ -47,7 +48,7 @@ void hold_to_duration(Shot& shot, double before) {
     });
 }
 
-/// A key for a pose. Between two bobs the key follows the nearer one.
+/// A key for a pose. Between two followed bobs, the key follows the nearer bob.
 ChainKey key_of(const ChainPose& pose) {
     const ChainKey key{0, pose.x, pose.y, pose.zoom, pose.part < 0.5 ? pose.from_bob : pose.to_bob};
     return story_limits::held(key, std::max(pose.from_bob, pose.to_bob));
@@ -57,7 +58,7 @@ bool changes_calculation(const Pane& pane, double before) {
     return pane.scene_at(before).setup != pane.scene.setup;
 }
 
-/// The part of a pane from a moment on; `pane` keeps the part before.
+/// Cuts a pane at a moment. Returns the later part; `pane` keeps the earlier part.
 Pane take_rest(Pane& pane, double at) {
     Pane rest = pane;
     rest.scene = pane.scene_at(at);
@@ -81,8 +82,8 @@ Pane take_rest(Pane& pane, double at) {
     return rest;
 }
 
-/// Divides the captions. A caption across the cut is in both parts, except in a part that is too short for
-/// it.
+/// Divides the captions of a shot that is cut at `at`. A caption across the cut is in both parts, except in a
+/// part where it would be too short.
 void share_captions(Shot& shot, Shot& rest, double at) {
     std::vector<Caption> kept;
     for (const Caption& caption : shot.captions) {

@@ -276,7 +276,7 @@ void check_story_entries(const TomlDocument& document, std::string_view file) {
         const std::string plain = without_numbers(entry.key);
         const auto row = std::ranges::find(story_keys(), plain, &StoryKey::key);
         if (row == story_keys().end()) {
-            // Detects [shot] and shot = [] written instead of [[shot]].
+            // The user wrote [shot] or shot = [] instead of [[shot]].
             const bool is_list =
                 std::ranges::find(story_keys(), plain + "[]", &StoryKey::key) != story_keys().end();
             throw scene_error({file, entry.line}, entry.key,

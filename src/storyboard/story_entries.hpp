@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The entries of a storyboard's file: checked one by one against the keys that it may have, in the order of
-/// the file, and then found by key. Pure.
+/// The entries of a storyboard's file. First they are checked against the allowed keys, in the order of the
+/// file; then they can be found by key. Pure.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -17,7 +17,8 @@
 
 namespace pendula {
 
-/// Finds entries that check_story_entries() has accepted. The document and the file's name must outlive it.
+/// Finds entries by key, after check_story_entries() has accepted them. The document and the file's name must
+/// outlive this object.
 class StoryEntries {
   public:
     StoryEntries(const TomlDocument&, std::string_view file);
@@ -25,16 +26,16 @@ class StoryEntries {
     bool has(const std::string& key) const { return by_key_.contains(key); }
     bool is_text(const std::string& key) const;
     std::optional<double> number(const std::string& key) const;
-    /// A number, or the digits of one as a text.
+    /// A number, written in the file as a number or as text with more digits.
     std::optional<DoubleDouble> digits(const std::string& key) const;
     std::optional<std::string> text(const std::string& key) const;
     std::vector<std::string> texts(const std::string& key) const;
-    /// The keys of a list's tables: "shot[1]", "shot[2]", …
+    /// The keys of the tables in a list: "shot[1]", "shot[2]", …
     std::vector<std::string> tables(const std::string& key) const;
     double required_number(const std::string& key, std::string_view example) const;
     std::string required_text(const std::string& key, std::string_view example) const;
 
-    /// Throws SceneError at the key's line, or else at its table's.
+    /// Throws SceneError with the line of the key; if the key is missing, with the line of its table.
     [[noreturn]] void refuse(const std::string& key, std::string_view message) const;
 
   private:
@@ -45,25 +46,26 @@ class StoryEntries {
     std::map<std::string, const TomlEntry*, std::less<>> by_key_;
 };
 
-/// Throws SceneError for the first entry with an unknown key, or with a type or a number that its key cannot
-/// have.
+/// Throws SceneError for the first entry whose key is unknown, or whose value has a wrong type or is out of
+/// range.
 void check_story_entries(const TomlDocument&, std::string_view file);
 
-/// "shot[2].pane[1].set" as "shot[].pane[].set".
+/// Converts "shot[2].pane[1].set" to "shot[].pane[].set".
 std::string without_numbers(std::string_view key);
 
-// The parts of a shot: its times and speed, moments within it, captions, and the cameras of its panes. All
-// throw SceneError. Pure.
+// The following functions read the parts of a shot, and throw SceneError. `key` is the key of the table to
+// read, such as "shot[1]".
 
-/// Sets a shot's `from`, `duration` and `speed`. `key` is the table's key, here and below.
+/// Sets a shot's `from`, `duration` and `speed`.
 void read_times(const StoryEntries&, const std::string& key, Shot&);
 
-/// Reads `at`, within a shot of that duration and later than `before`; s.
+/// Reads `at`, s. It must be within a shot of this duration, and later than `before`.
 double read_at(const StoryEntries&, const std::string& key, double duration, std::optional<double> before);
 
 Caption read_caption(const StoryEntries&, const std::string& key, double duration);
 
-/// Adds the camera's key in table `key` to those of the pane, whose scene is set; `duration`: s, of the shot.
+/// Reads a camera's key and appends it to the camera keys of the pane. The pane's scene must be set.
+/// `duration`: of the shot, s.
 void read_camera(const StoryEntries&, const std::string& key, double duration, Pane&);
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The limits of a storyboard, for edits and the reader: the ranges of its numbers, and lists in the order of
-/// time. Pure.
+/// The ranges of a storyboard's numbers, and functions that keep lists of keys in the order of time; for
+/// edits and the reader. Pure.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -14,7 +14,7 @@
 
 namespace pendula::story_limits {
 
-inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by less are the same
+inline constexpr double same_time = 1e-9;      ///< s: simulated times that differ by less count as equal
 inline constexpr double longest_shot = 36000;  ///< s of the film
 inline constexpr double longest_film = 86400;  ///< s
 inline constexpr double latest = 36000;        ///< simulated s
@@ -23,9 +23,9 @@ inline constexpr double longest_dissolve = 60; ///< s
 inline constexpr double longest_fade = 60;     ///< s
 inline constexpr std::size_t caption_bytes = 2000;
 
-/// Limits the key, for a chain with this many links.
+/// The key with its numbers limited to their ranges; `links`: number of the chain's links.
 ChainKey held(ChainKey, std::size_t links);
-/// Limits the key; angles are rounded to a number of degrees.
+/// The key with its numbers limited to their ranges; angles are rounded to a number of degrees.
 TorusKey held(TorusKey);
 
 } // namespace pendula::story_limits
@@ -33,7 +33,8 @@ TorusKey held(TorusKey);
 /// Edits of a list in increasing order of its elements' member `at`.
 namespace pendula::timed_keys {
 
-/// Inserts a key, or replaces the nearest one at the same moment, which keeps its time; returns its index.
+/// Inserts a key. If the list has a key at the same moment, replaces the nearest such key and keeps its time.
+/// Returns the index.
 template<class Key>
 std::size_t put(std::vector<Key>& keys, Key key, double duration) {
     key.at = std::clamp(key.at, 0.0, duration);
@@ -52,7 +53,7 @@ std::size_t put(std::vector<Key>& keys, Key key, double duration) {
     return *same;
 }
 
-/// Moves a key between its neighbours; without room it stays.
+/// Moves a key, at most to its neighbours; it stays if the neighbours are too near. Returns its moment.
 template<class Key>
 std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, double duration) {
     if (i >= keys.size()) return std::nullopt;
@@ -62,7 +63,7 @@ std::optional<double> move(std::vector<Key>& keys, std::size_t i, double at, dou
     return keys[i].at;
 }
 
-/// The first key beyond the end moves to the end, unless the one before is there; later ones are dropped.
+/// Moves the first key beyond the end to the end, unless the previous key is there, and removes later keys.
 template<class Key>
 void end_at(std::vector<Key>& keys, double duration) {
     const auto beyond = std::ranges::upper_bound(keys, duration, {}, &Key::at);
@@ -72,7 +73,8 @@ void end_at(std::vector<Key>& keys, double duration) {
     keys.erase(is_taken ? beyond : beyond + 1, keys.end());
 }
 
-/// Cuts keys at a moment into two parts; `there` gives the value between two keys.
+/// Cuts a list of keys at a moment into two lists, each with a key at the cut. `there`: the curve's value at
+/// the cut, used between two keys.
 template<class Key>
 std::pair<std::vector<Key>, std::vector<Key>> split(const std::vector<Key>& keys, double at, Key there) {
     std::pair<std::vector<Key>, std::vector<Key>> parts;

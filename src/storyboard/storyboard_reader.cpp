@@ -26,7 +26,7 @@ constexpr std::size_t most_panes = 4;
 constexpr double usual_transition = 1; // s
 
 SplicedFilm refuse_another(std::string_view) {
-    throw SceneError("expected a storyboard with shots of its own, got one with another storyboard in it");
+    throw SceneError("expected a storyboard that contains no other storyboard");
 }
 
 SplicedFilm whole(std::string_view text, Storyboard board) {
@@ -74,13 +74,13 @@ class StoryReader {
     void read_contained(const std::string& kind, std::map<std::string, std::string>& texts) const {
         for (const std::string& key : entries_.tables(kind)) {
             const std::string name = entries_.required_text(key + ".name", "the name that shots use");
-            if (!texts.emplace(name, entries_.required_text(key + ".text", "its text")).second)
+            if (!texts.emplace(name, entries_.required_text(key + ".text", "the text")).second)
                 entries_.refuse(key + ".name",
                                 fmt::format("expected each name once, got {} again", in_quotes(name)));
         }
     }
 
-    /// Reports any mistake in the scene or its overrides at `key`.
+    /// Loads a scene. Errors in the scene or its overrides are reported with `key` and its line.
     Scene scene(const std::string& name, const std::vector<std::string>& set, const std::string& key) const {
         try {
             const auto contained = texts_.find(name);
@@ -111,7 +111,7 @@ class StoryReader {
         } else {
             for (const char* name : {".set", ".layout", ".camera[1]", ".change[1]"})
                 if (entries_.has(key + name))
-                    entries_.refuse(key + name, "expected a scene or a run in this table to go with it");
+                    entries_.refuse(key + name, "expected also a scene or a run in this table");
         }
         for (const std::string& pane : panes) shot.panes.push_back(read_pane(pane, shot.duration));
         for (const std::string& caption : entries_.tables(key + ".caption"))
@@ -152,7 +152,8 @@ class StoryReader {
         return pane;
     }
 
-    /// The pane repeats the run with its changes and its recorded views, except for cameras that have keys.
+    /// Reads a pane that repeats a run, with the run's changes and recorded views. Camera keys replace the
+    /// views.
     void read_run(const std::string& key, Pane& pane) const {
         for (const char* other : {".scene", ".set", ".layout", ".change[1]"})
             if (entries_.has(key + other))
@@ -170,7 +171,7 @@ class StoryReader {
         }
     }
 
-    /// Refuses an assignment that would begin another run within a shot.
+    /// Refuses an assignment that would start another run within a shot.
     void require_changeable(const std::string& assignment, const std::string& key) const {
         std::string name = assignment.substr(0, assignment.find('='));
         name.erase(std::remove(name.begin(), name.end(), ' '), name.end());
@@ -179,13 +180,13 @@ class StoryReader {
             entries_.refuse(key, fmt::format("{} cannot change within a shot", in_quotes(name)));
     }
 
-    /// Inserts all shots of another storyboard in place of this one.
+    /// Inserts all shots of another storyboard in place of a shot that names it.
     void splice(const std::string& key, Storyboard& board) const {
         for (const char* other : {".scene", ".set", ".layout", ".from", ".to", ".duration", ".speed", ".run",
                                   ".ramp[1]", ".pane[1]", ".camera[1]", ".change[1]", ".caption[1]"})
             if (entries_.has(key + other))
                 entries_.refuse(key + other,
-                                "expected only a transition in a shot that is another storyboard");
+                                "expected only a transition in a shot that inserts another storyboard");
         const std::string name = *entries_.text(key + ".film");
         SplicedFilm part = [&] {
             try {
@@ -208,8 +209,10 @@ class StoryReader {
                     entries_.refuse(
                         key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds"
                                                                          : ".transition"),
-                        fmt::format("expected at most {} s, for which its first shot has room, got {}", room,
-                                    shot.transition_seconds));
+                        fmt::format(
+                            "expected at most {} s, so that the storyboard's first shot is long enough "
+                            "for the dissolve, got {}",
+                            room, shot.transition_seconds));
             } else {
                 join(shot, key, board);
             }
@@ -226,18 +229,17 @@ class StoryReader {
         const auto seconds = entries_.number(key + ".transition_seconds");
         if (shot.transition == Transition::cut) {
             if (seconds)
-                entries_.refuse(key + ".transition_seconds",
-                                "expected transition = \"dissolve\" to go with it");
+                entries_.refuse(key + ".transition_seconds", "expected also transition = \"dissolve\"");
         } else {
             if (board.shots.empty())
-                entries_.refuse(key + ".transition", "expected a shot before it to dissolve from");
+                entries_.refuse(key + ".transition", "expected a cut, because no shot precedes this one");
             shot.transition_seconds = seconds.value_or(usual_transition);
         }
         join(shot, key, board);
     }
 
-    /// Sets the start of a shot whose transition has been read. Refuses a transition or a film that is too
-    /// long.
+    /// Sets the start of a shot after its transition has been read. Refuses a transition that is too long,
+    /// and a film that is too long.
     void join(Shot& shot, const std::string& key, const Storyboard& board) const {
         if (shot.transition == Transition::dissolve) {
             const Shot& before = board.shots.back();
@@ -245,8 +247,9 @@ class StoryReader {
             if (shot.transition_seconds > room)
                 entries_.refuse(
                     key + (entries_.has(key + ".transition_seconds") ? ".transition_seconds" : ".transition"),
-                    fmt::format("expected at most {} s, for which both shots have room, got {}", room,
-                                shot.transition_seconds));
+                    fmt::format("expected at most {} s, so that both shots are long enough for the dissolve, "
+                                "got {}",
+                                room, shot.transition_seconds));
         }
         if (!board.shots.empty()) shot.start = board.duration() - shot.transition_seconds;
         if (shot.start + shot.duration > story_limits::longest_film)
@@ -318,7 +321,7 @@ SplicedFilm load_spliced(std::string_view name, const std::string& folder) {
     if (is_file_name(name) && (name.find('/') != name.npos || !shipped_storyboard(name)))
         path = (fs::path(folder) / name).string();
     else if (std::error_code ignored; is_file_name(name) && fs::exists(fs::path(folder) / name, ignored))
-        path = (fs::path(folder) / name).string(); // a file comes before the shipped one of its name
+        path = (fs::path(folder) / name).string(); // a file has priority over a shipped storyboard
     else if (!is_storyboard_name(name))
         path += ".film.toml";
     const std::string text = storyboard_text(path), inner = fs::path(path).parent_path().string();

@@ -20,10 +20,10 @@
 namespace pendula {
 namespace {
 
-/// The shortest digits that are read as the same number.
+/// The shortest text that is read as the same number.
 std::string digits(double number) { return fmt::format("{}", number); }
 
-/// The same, in quotes if the number needs more digits than a double has.
+/// The shortest text that is read as the same number; in quotes if it needs more digits than a double has.
 std::string digits(DoubleDouble number) {
     if (number == DoubleDouble(number.hi())) return digits(number.hi());
     int count = double_double_digits / 2;
@@ -32,7 +32,7 @@ std::string digits(DoubleDouble number) {
     return '"' + to_string(number, count) + '"';
 }
 
-/// The shortest degrees that the reader turns into the same radians.
+/// The shortest number of degrees that the reader converts to the same radians.
 std::string degrees(double radians) {
     constexpr double degree = 1 * std::numbers::pi / 180, whole = 1LL << 53;
     const double exact = radians / degree;
@@ -46,7 +46,7 @@ std::string degrees(double radians) {
     return digits(exact);
 }
 
-/// The text in the kind of quotes that needs the fewest escapes.
+/// The text in single or double quotes, whichever needs fewer escapes.
 std::string toml_quoted(std::string_view text) {
     const auto is_control = [](char c) {
         return static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) == 0x7f;
@@ -67,7 +67,7 @@ std::string toml_quoted(std::string_view text) {
     return out + '"';
 }
 
-/// The layout, if the last entry of `set` chooses one.
+/// The layout that the last entry of `set` chooses; nothing if it sets another key.
 std::optional<std::string_view> last_layout(const std::vector<std::string>& set) {
     constexpr std::string_view opening = "view.layout=";
     if (set.empty() || !set.back().starts_with(opening)) return std::nullopt;
@@ -122,7 +122,7 @@ class StoryWriter {
         for (const Caption& caption : shot.captions) write_caption(caption, shot.duration);
     }
 
-    /// The keys of a ramp; empty for a constant speed, which needs none.
+    /// The keys of a ramp; empty if the speed is constant.
     static std::vector<SpeedKey> ramp_of(const SpeedCurve& speed) {
         return speed == SpeedCurve(speed.keys().front().speed) ? std::vector<SpeedKey>{} : speed.keys();
     }
@@ -133,7 +133,7 @@ class StoryWriter {
         if (shot.duration <= story_limits::longest_shot)
             number("duration", shot.duration);
         else
-            number("to", end_of(shot, speed)); // only `to` can express a shot this long
+            number("to", end_of(shot, speed)); // the key `duration` does not allow such a long shot
         if (ramp_of(shot.speed).empty()) number("speed", speed, 1);
         if (shot.transition == Transition::cut) return;
         line("transition", toml_quoted(name_of(shot.transition)));
@@ -176,7 +176,7 @@ class StoryWriter {
             before = &key;
         }
         TorusKey last;
-        // The first key must state values without a default.
+        // NaN differs from every value, so the first key states these three values, which have no defaults.
         last.azimuth = last.elevation = last.distance = std::numeric_limits<double>::quiet_NaN();
         for (const TorusKey& key : pane.torus) {
             write_camera(key, last, of, indent);
@@ -194,7 +194,7 @@ class StoryWriter {
         }
     }
 
-    /// Values that a key omits stay as in the previous key.
+    /// Omits values that are equal in the previous key, because the reader takes them from there.
     void write_camera(const ChainKey& key, const ChainKey& before, const std::string& of, int indent) {
         table(of + ".camera", indent);
         line("view", "\"chain\"");
@@ -216,7 +216,7 @@ class StoryWriter {
         number("pan_y", key.pan_y, before.pan_y);
     }
 
-    /// The first key states all values, because omitted ones would be the scene's own.
+    /// The first key states all values, because the reader takes omitted values from the scene.
     void write_camera(const MapKey& key, const MapKey* before, const std::string& of, int indent) {
         table(of + ".camera", indent);
         line("view", "\"map\"");

@@ -9,7 +9,7 @@ namespace pendula {
 namespace {
 
 constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};
-std::atomic<bool> noted = false; // these are written by the signal handler
+std::atomic<bool> noted = false; // a request arrived; set by the signal handler
 std::atomic<int> count = 0;      // number of requests
 std::atomic<int> expected = 1;
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
@@ -40,7 +40,7 @@ void note(int signal) {
 } // namespace
 
 InterruptGuard::InterruptGuard() {
-    if (guards++ == 0) { // an inner guard keeps a request noted by an outer one
+    if (guards++ == 0) { // a nested guard keeps earlier requests
         noted = false;
         count = 0;
         expected = 1;

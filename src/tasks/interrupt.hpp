@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// Requests from outside to stop: SIGINT, SIGTERM or SIGHUP. While a guard exists, the first request is only
-/// noted, so that work in progress can be finished; a later one ends the program at once, unless it is
-/// expected. Signals that were ignored before, other than SIGINT, stay ignored: nohup(1) relies on that.
-/// (Shells ignore SIGINT for background jobs; a SIGINT sent to one is still obeyed.)
+/// Requests from outside to stop the program: SIGINT, SIGTERM or SIGHUP. While an InterruptGuard exists, the
+/// first request only sets a flag, so that work in progress can be finished. A later request ends the program
+/// at once, unless expect_another() was called. SIGTERM and SIGHUP stay ignored if they were ignored before,
+/// because nohup(1) relies on that. SIGINT is always obeyed, although shells start background jobs with
+/// SIGINT ignored.
 ///
 /// One request may arrive as several signals: timeout(1) and service managers signal the process and then its
 /// group. Signals within `one_request` of the first belong to the same request.
@@ -16,7 +17,7 @@ namespace pendula {
 
 class InterruptGuard {
   public:
-    static constexpr double one_request = 0.5; ///< s
+    static constexpr double one_request = 0.5; ///< seconds
 
     InterruptGuard();
     ~InterruptGuard();
@@ -24,20 +25,22 @@ class InterruptGuard {
     InterruptGuard& operator=(const InterruptGuard&) = delete;
 
     static bool interrupted() { return flag(); }
-    /// Set by the first request; for code that runs for a long time. On a thread with an OwnInterrupt, it is
-    /// the flag of that object.
+    /// Set by the first request; long calculations check it. On a thread with an OwnInterrupt, it is the flag
+    /// of that object.
     static const std::atomic<bool>& flag();
-    /// The number of requests noted.
+    /// The number of requests since the outermost guard was created.
     static int requests();
-    /// Call it if the present work can be cut short: the next request, too, is only noted.
+    /// Makes the next request only set the flag too, instead of ending the program. Call it when the present
+    /// work can be cut short.
     static void expect_another();
 
   private:
     std::array<struct sigaction, 3> previous_{};
 };
 
-/// While it exists, `flag` interrupts work on this thread, and requests from outside do not: the starter of
-/// the thread passes those on. One at a time on a thread; `flag` must outlive it.
+/// While this object exists, only `flag` interrupts work on this thread; requests from outside do not. The
+/// code that started the thread must set `flag` when a request arrives. At most one such object per thread;
+/// `flag` must outlive it.
 class OwnInterrupt {
   public:
     explicit OwnInterrupt(const std::atomic<bool>& flag);

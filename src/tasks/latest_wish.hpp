@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// A thread that works on its owner's newest wish; the owner never waits. A new wish replaces one that has
-/// not been started, and stops the running one unless that may finish. Results go into a report, which the
-/// owner can read at any time.
+/// A thread that works on the newest wish (order) of its owner; the owner never waits. A new wish replaces
+/// one that has not been started. It also stops the running one, unless Rules::finishes allows that to
+/// finish. The work writes its results into a report, which the owner can read at any time.
 ///
-/// The thread starts with the first wish. An exception in the work becomes a sentence in the report, and so
-/// does a thread that cannot be started; the next wish starts again.
+/// The thread starts with the first wish. If the work throws an exception or the thread cannot be started,
+/// the report gets a sentence that says why. The next wish starts again.
 #pragma once
 
 #include "tasks/stop.hpp"
@@ -26,17 +26,19 @@ namespace pendula {
 template<class Wish, class Report>
 class LatestWish {
   public:
-    /// What the work can ask and report during one wish. Used on the worker's thread.
+    /// Passed to the work for each wish: says whether to stop, and accepts results. Used on the worker's
+    /// thread.
     class Turn {
       public:
-        /// Set when the work must stop. The same object for all wishes.
+        /// The flag that is set when the work must stop; the same object for all wishes.
         const StopFlag& stop() const { return owner_.stop_; }
-        /// Whether there is no newer wish. Work in slices ends when there is one.
+        /// Whether this wish is still the newest. Work done in slices ends when a newer wish has come.
         bool is_newest() const {
             const std::lock_guard lock(owner_.mutex_);
             return !owner_.is_new_ && !owner_.stop_;
         }
-        /// Calls change(Report&), unless the work must stop, because nobody needs its results any more.
+        /// Calls change(Report&). Does nothing if the work must stop, because its results are no longer
+        /// needed.
         template<class Change>
         void tell(Change&& change) {
             const std::lock_guard lock(owner_.mutex_);
@@ -49,17 +51,18 @@ class LatestWish {
         LatestWish& owner_;
     };
 
-    /// Works for one wish. It may throw Interrupted once the turn's stop() is set, and any exception.
+    /// Does the work for one wish. May throw Interrupted once the turn's stop() is set. Rules::failed reports
+    /// any other exception.
     using Work = std::function<void(const Wish&, Turn&)>;
 
     struct Rules {
         ThreadPriority priority = ThreadPriority::low;
-        /// Puts a sentence (why the work for a wish failed) into the report.
+        /// Puts a sentence that says why the work failed into the report.
         void (*failed)(Report&, const Wish&, std::string) = nullptr;
-        /// Whether the work for a wish may finish although the next wish has come; null: never.
+        /// Whether the running work may finish although a newer wish has come; null: never.
         bool (*finishes)(const Wish& at_work, const Wish& next) = nullptr;
     };
-    static bool always(const Wish&, const Wish&) { return true; } ///< for Rules::finishes
+    static bool always(const Wish&, const Wish&) { return true; } ///< a value for Rules::finishes
 
     /// `begin` is called on the worker's thread before the first wish, and again after a failure. The
     /// returned Work, with everything it owns, is used and destroyed only on that thread.
@@ -68,8 +71,8 @@ class LatestWish {
     LatestWish(const LatestWish&) = delete;
     LatestWish& operator=(const LatestWish&) = delete;
 
-    /// From any thread, like all functions below. A wish that equals the last one changes nothing. A new one
-    /// first calls change(Report&). Returns the number of wishes so far.
+    /// Sets the newest wish. Any thread, like all functions below. A wish that equals the last one changes
+    /// nothing; any other first calls change(Report&). Returns the number of wishes so far.
     std::uint64_t want(Wish wish, const std::function<void(Report&)>& change = {}) {
         const std::lock_guard lock(mutex_);
         if constexpr (std::equality_comparable<Wish>)
@@ -84,7 +87,7 @@ class LatestWish {
         changed_.notify_one();
         return wishes_;
     }
-    /// Stops the work, because nothing is needed any longer. The report stays.
+    /// Stops the work and forgets the wish. The report stays.
     void rest() {
         const std::lock_guard lock(mutex_);
         last_.reset();
@@ -103,7 +106,7 @@ class LatestWish {
         const std::lock_guard lock(mutex_);
         return is_new_ || at_work_;
     }
-    /// Returns what look(Report&) returns. Never waits for the work: the lock is held only while copying.
+    /// Returns the result of look(Report&). Never waits for the work, because the lock is held only briefly.
     template<class Look>
     auto report(Look&& look) {
         const std::lock_guard lock(mutex_);
@@ -158,14 +161,14 @@ class LatestWish {
     const std::function<Work()> begin_;
     StopFlag stop_{false}; ///< written under the lock
 
-    mutable std::mutex mutex_; ///< guards what follows
+    mutable std::mutex mutex_; ///< guards the members below
     std::condition_variable_any changed_;
     std::optional<Wish> last_, at_work_;
-    bool is_new_ = false; ///< `last_` has not been begun
+    bool is_new_ = false; ///< the work for `last_` has not begun
     bool has_ended_ = false;
     std::uint64_t wishes_ = 0;
     Report report_{};
-    std::jthread thread_; ///< last: it uses all of the above
+    std::jthread thread_; ///< declared last, because it uses all members above
 };
 
 } // namespace pendula

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Common to all threads besides the drawing thread: their priority, their number, and the one policy for
-/// exceptions. An exception in a worker becomes a sentence that its owner shows; the program goes on.
-/// LatestWish and WorkerPool follow the policy by themselves.
+/// Priority, number and exceptions of all threads except the drawing thread. An exception in a worker becomes
+/// a sentence that the worker's owner shows; the program goes on. LatestWish stores that sentence in its
+/// report. WorkerPool throws the exception again in the calling thread.
 #pragma once
 
 #include <cfenv>
@@ -16,9 +16,9 @@
 
 namespace pendula {
 
-/// Which thread the system serves first if several want the same processor. Drawing must be on time, other
-/// work may finish a little later: with `low`, drawing gets nine tenths of the processor, with `lowest`
-/// nearly all.
+/// Priority of a thread when several threads compete for one processor. Drawing must be on time; other work
+/// may finish a little later. Next to a thread with `low`, drawing gets nine tenths of the processor; next to
+/// a thread with `lowest`, nearly all.
 enum class ThreadPriority { usual, low, lowest };
 
 /// Lowers the calling thread's priority, which the thread cannot raise again. Does nothing if the system does
@@ -32,11 +32,11 @@ class NoThread : public std::runtime_error {
                              "the limit (ulimit -u)") {}
 };
 
-/// From now on this thread rounds to nearest, long double to 64 bits, and flushes nothing to zero. A thread
-/// inherits the control words of its parent, and WSL1 and some libraries leave unusual ones.
+/// Makes the calling thread round to nearest, round long double to 64 bits, and keep denormal numbers. A
+/// thread inherits these settings from its parent, and WSL1 and some libraries leave unusual ones.
 inline void round_as_usual() { std::fesetenv(FE_DFL_ENV); }
 
-/// Throws NoThread. `work`, which may take a stop token, must throw nothing.
+/// Starts a thread that calls `work`, which may take a stop token and must not throw. Throws NoThread.
 template<class Work>
 std::jthread start_thread(Work&& work) {
     try {
@@ -52,13 +52,15 @@ std::jthread start_thread(Work&& work) {
     }
 }
 
-/// Calls `work` on a new thread and waits. Throws its exceptions, and NoThread.
+/// Calls `work` on a new thread and waits for it. Throws its exception again, or NoThread if no thread can
+/// start.
 void run_at(ThreadPriority, const std::function<void()>& work);
 
-/// The number of threads that the machine runs at once; at least 1.
+/// The number of threads that the machine can run at the same time; at least 1.
 std::size_t usual_threads();
 
-/// The message of the exception being handled, as a sentence without its full stop. For handlers only.
+/// The message of the exception being handled, as a sentence without full stop. Call it only in a catch
+/// block.
 std::string sentence_of_exception();
 
 } // namespace pendula

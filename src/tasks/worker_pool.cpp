@@ -11,7 +11,7 @@ WorkerPool::WorkerPool(std::size_t threads, ThreadPriority priority) {
         for (std::size_t i = 1; i < threads; ++i)
             helpers_.push_back(
                 start_thread([this, priority](const std::stop_token& stop) { help(stop, priority); }));
-    } catch (const NoThread&) { // the threads started so far do the work
+    } catch (const NoThread&) { // the threads that have started do all the work
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Threads that share the tasks of one loop. Any thread may take any task, so each task writes only its own
-/// data, and the result does not depend on the number of threads.
+/// Threads that share the tasks of one loop. Any thread may run any task. Each task must write only its own
+/// data; then the result does not depend on the number of threads.
 #pragma once
 
 #include "tasks/threads.hpp"
@@ -18,8 +18,8 @@ namespace pendula {
 
 class WorkerPool {
   public:
-    /// The thread that calls run() is one of `threads` (≥ 1); its priority stays. If the system allows fewer
-    /// threads, there are fewer.
+    /// `threads` (≥ 1) includes the thread that calls run(), whose priority stays the same. If the system
+    /// allows fewer threads, the pool has fewer.
     explicit WorkerPool(std::size_t threads = usual_threads(),
                         ThreadPriority priority = ThreadPriority::usual);
     ~WorkerPool();
@@ -28,9 +28,9 @@ class WorkerPool {
 
     std::size_t threads() const { return helpers_.size() + 1; }
 
-    /// Calls task(0) … task(tasks − 1), each once, and returns when all have. After a task has thrown, no
-    /// other is started, and the first exception is thrown here. Call it from one thread at a time, and never
-    /// from a task.
+    /// Calls task(0) … task(tasks − 1), each once, and returns when all have returned. After a task has
+    /// thrown, no further task starts, and run() throws the first exception again. Call it from one thread at
+    /// a time, and never from a task.
     void run(std::size_t tasks, const std::function<void(std::size_t)>& task);
 
   private:
@@ -43,10 +43,10 @@ class WorkerPool {
     const std::function<void(std::size_t)>* task_ = nullptr;
     std::size_t tasks_ = 0;
     std::atomic<std::size_t> next_{0};
-    std::size_t round_ = 0;   ///< counts calls of run()
-    std::size_t at_work_ = 0; ///< helpers that have not finished this round
+    std::size_t round_ = 0;   ///< number of calls of run()
+    std::size_t at_work_ = 0; ///< number of helpers that have not finished this round
     std::exception_ptr thrown_;
-    std::vector<std::jthread> helpers_; ///< last: they use all of the above
+    std::vector<std::jthread> helpers_; ///< declared last, because they use all members above
 };
 
 } // namespace pendula

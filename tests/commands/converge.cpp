@@ -38,7 +38,8 @@ TEST_CASE("converge says which dt it took where the one asked for does not divid
     const std::string table = run(arguments).output;
     CAPTURE(table);
     CHECK(table.find("\n0.142857 ") != std::string::npos);
-    CHECK(table.ends_with("\nSo that whole steps end at 1 s, dt is shortened: 0.15 to 0.142857 s.\n"));
+    CHECK(
+        table.ends_with("\ndt is shortened so that 1 s are a whole number of steps: 0.15 to 0.142857 s.\n"));
     const nlohmann::json report = nlohmann::json::parse(run(arguments + " --format json").output);
     CHECK(report["rows"][0]["dt"].get<double>() == Approx(1.0 / 7));
     CHECK(report["rows"][0]["wished_dt"] == 0.15);

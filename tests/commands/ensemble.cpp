@@ -99,8 +99,8 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     const std::string hint = " (pendula-numeric ensemble --help lists what there is)";
     refused("--precision single --engine gpu",
             "there is no graphics processor to step ensembles: this program has no graphics");
-    refused("--precision double --engine gpu",
-            "a graphics processor steps ensembles in single precision: choose single, or the engine cpu");
+    refused("--precision double --engine gpu", "a graphics processor steps ensembles only in single "
+                                               "precision: choose the precision single, or the engine cpu");
     refused("--engine fast", "--engine: expected one of cpu, gpu, auto, got 'fast'" + hint);
     CHECK(run("ensemble --duration 0.1 --count 3 --precision single --engine auto").exit_code == 0);
     refused("--count 0", "an ensemble must have 1 to 10000000 members, not 0");
@@ -111,7 +111,7 @@ TEST_CASE("ensemble refuses what cannot be run with one line") {
     refused("--spread wide", "--spread: expected a number, got 'wide'" + hint);
     refused("--link 4", "the link that is spread must be from 1 to 3, not 4");
     refused("--dt 0", "dt must be a positive number, in s, not 0");
-    refused("--dt 0.5", "--every must be at least the timestep, 0.5 s, not 0.1 s");
+    refused("--dt 0.5", "--every: expected at least the timestep, 0.5 s, got 0.1 s");
     refused("--starts cone", "--starts: expected one of fan, ball, grid, shell, fit, got 'cone'" + hint);
     refused("--precision half", "--precision: expected one of single, double, got 'half'" + hint);
     refused("rope-100", "an ensemble is made of chains of 1 to 8 links, not 100");

@@ -61,7 +61,7 @@ TEST_CASE("lyapunov says no more than its figures") {
     CHECK(brief["verdict"] == "too early to tell");
     // 0.6 ± 0.2 is not "up to 0.17", and not yet chaos.
     const std::string text = run("lyapunov double-1-1 --duration 15 --members 2").output;
-    CHECK(text.find("choose a longer one") != std::string::npos);
+    CHECK(text.find("choose a longer --duration") != std::string::npos);
     CHECK(text.find("not distinguishable") == std::string::npos);
     CHECK(lyapunov("double-1-1 --duration 100 --members 2")["verdict"] == "chaotic");
     const nlohmann::json swing = lyapunov("simple-120 --duration 300 --members 1");

@@ -127,10 +127,9 @@ TEST_CASE(
     if (sanitized) PENDULA_SKIP("a sanitizer's build needs more address space than is left here");
     const TemporaryFolder folder;
     const std::string map = "ulimit -v 2000000; " + program + " map double-1-1 --out map.npy ";
-    check_refused(
-        run_shell(map + "--size 65536x65536", folder.path()),
-        "pendula-numeric: --size: a map of 65536x65536 pixels needs more memory than there is, 34.4 GB "
-        "for its values alone: choose a smaller one");
+    check_refused(run_shell(map + "--size 65536x65536", folder.path()),
+                  "pendula-numeric: --size: a map of 65536x65536 pixels needs more memory than is available "
+                  "(34.4 GB for its values alone): choose a smaller size");
     CHECK(run_shell(map + "--size 64x64 --until 1 --threads 1024", folder.path()).exit_code == 0);
 }
 
@@ -149,12 +148,12 @@ TEST_CASE("what no map is made of is refused in one line") {
     refused("--out map.npy --x theta3:0:1", "the link of theta must be from 1 to 2, not 3");
     refused("--out map.npy --x theta2", "both axes are theta2: choose two that differ");
     refused("--out map.npy --y mass1:-2:-1", "the range of mass1 must reach above 0");
-    refused("--out map.npy --centre 1,2", "--centre: expected --width too");
-    refused("--out map.npy --width 2", "--width: expected --centre too");
+    refused("--out map.npy --centre 1,2", "--centre: expected also --width");
+    refused("--out map.npy --width 2", "--width: expected also --centre");
     refused("--out map.npy --centre 1 --width 2", "--centre: expected X,Y, got '1'");
     refused("--out map.npy --centre 1,2 --width 0", "--width: expected a positive number, got '0'");
     refused("--out map.npy --centre 1,2 --width 1e-40",
-            "a place narrower than 1e-28 has no digits left: choose a wider one");
+            "the arithmetic cannot resolve a place narrower than 1e-28: choose a wider one");
     refused("--out map.npy --quantity angle --link 0",
             "the angle belongs to one link: choose one from 1 to 2");
     refused("--out map.npy --until 1e9",

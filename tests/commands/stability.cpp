@@ -33,10 +33,9 @@ TEST_CASE("stability says in one line whether the chain stands") {
     CHECK_THAT(line_of(shaken("0.005", "40")),
                contains("falls: amplitude 5 mm at 40 Hz does not lie between 7.285 and 13.558 mm; small "
                         "tilts grow by "));
-    CHECK_THAT(
-        line_of(shaken("0.01", "10")),
-        contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; from 29.149 Hz on this one "
-                 "is; small tilts grow by "));
+    CHECK_THAT(line_of(shaken("0.01", "10")),
+               contains("falls: amplitude 10 mm at 10 Hz, where no amplitude is stable; this amplitude is "
+                        "stable from 29.149 Hz on; small tilts grow by "));
     CHECK_THAT(line_of("stability double-1-1"), contains("falls: the pivot does not move up and down; at "));
     CHECK(line_of("stability kapitza") ==
           "stands: amplitude 10 mm at 30 Hz lies between 7.440 and 45.866 mm\n");
@@ -110,7 +109,7 @@ TEST_CASE("stability says in one line what it cannot do") {
         const Outcome outcome = run(std::string("stability double-1-1 --amplitudes ") + bad);
         CAPTURE(outcome.errors);
         CHECK(outcome.exit_code == 2);
-        CHECK_THAT(outcome.errors, contains("expected two rising numbers of mm from 0 to 1e+06"));
+        CHECK_THAT(outcome.errors, contains("expected a range in mm from 0 to 1e+06"));
     }
     CHECK(run("stability double-1-1 --frequencies 40").exit_code == 2);
     CHECK(run("stability double-1-1 --size 8x8").exit_code == 2);

@@ -88,8 +88,8 @@ TEST_CASE("what was recorded before ffmpeg blocked stays and plays") {
     for (const char* name : {"record", "jobs", "directed"}) {
         const std::string folder(name), errors = read_file(suspended.folder.path() / name / "errors");
         CAPTURE(errors);
-        CHECK(errors.find("film.mp4 was not finished, but film.part.mp4 plays up to there: ffmpeg did not "
-                          "finish in time") != std::string::npos);
+        CHECK(errors.find("film.mp4 was not finished, but film.part.mp4 plays up to the failure: ffmpeg "
+                          "took too long") != std::string::npos);
         CHECK(suspended.shell("ffmpeg -v error -xerror -i " + folder + "/film.part.mp4 -f null - 2>&1") ==
               "");
     }

@@ -248,13 +248,12 @@ TEST_CASE("films that do not fit together are refused with one line, and nothing
                   "f.mkv: expected a film ending in .mp4, as a.mp4 is made for");
     films.refused("join exact.mkv --out f.mkv",
                   "f.mkv: expected a film ending in .mp4, as exact.mkv is made for");
-    films.refused("join a.mp4 b.mp4 --out f.mp4 -- -an",
-                  "these parts are joined as they are, nothing is encoded");
+    films.refused("join a.mp4 b.mp4 --out f.mp4 -- -an", "these parts are joined without encoding");
     films.refused("join sound.mp4 --out f.mp4", "sound.mp4: sound in aac cannot be joined without a gap");
     films.refused("join ffv1.mkv --out no/f/f.mkv", "no/f/f.mkv cannot be written", 1);
     films.refused("join a.mp4", "--out is required");
     films.refused("record" + small + "--part-of f.mp4 --out p.mp4",
-                  "--part-of: expected a part to end in .mkv");
+                  "--part-of: expected a part's name to end in .mkv");
     films.refused("record" + small + "--part-of frames/ --out p.mkv", "--part-of: expected a film");
     CHECK(films.bytes("there.mp4") == "precious");
     CHECK(films.shell("ls | grep -c '^f\\.\\|part'") == "0\n");

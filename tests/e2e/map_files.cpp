@@ -100,13 +100,13 @@ TEST_CASE("a film of maps that is interrupted is complete with the frames so far
 TEST_CASE("a film of maps that cannot be made is refused in one line") {
     const TemporaryFolder folder;
     check_refused(folder, "double-1-1 --zoom-to 120,-60,5 --out a.mp4",
-                  "--zoom-to: expected --frames of at least 2 too");
-    check_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected --zoom-to too");
+                  "--zoom-to: expected also --frames of at least 2");
+    check_refused(folder, "double-1-1 --frames 3 --out a.png", "--frames: expected also --zoom-to");
     check_refused(folder, "double-1-1 --zoom-to 120,-60 --frames 3 --out a.mp4",
                   "--zoom-to: expected X,Y,WIDTH, got '120,-60'");
     check_refused(folder, "double-1-1 --zoom-to 120,-60,0 --frames 3 --out a.mp4",
                   "--zoom-to: expected a positive width, got '120,-60,0'");
     check_refused(folder, "double-1-1 --zoom-to 120,-60,5 --frames 3 --size 63x48 --out a.mp4",
-                  "--size: expected even numbers of pixels for such a film, got 63x48");
+                  "--size: expected an even width and height for this kind of film, got 63x48");
     CHECK(std::filesystem::is_empty(folder.path()));
 }

@@ -221,9 +221,9 @@ TEST_CASE("a film whose texts another program has changed says what it has lost"
     const Outcome remuxed = here(program + " record a.mov --out b.mp4" + small);
     CAPTURE(remuxed.errors);
     CHECK(remuxed.exit_code == 0);
-    CHECK(remuxed.errors.starts_with("a.mov does not say how it was recorded: size, rate and quality are the "
-                                     "usual ones, unless options say otherwise\n"));
-    CHECK(here(program + " record a.mp4 --out c.mp4 --frames 0:1").errors.find("does not say") ==
+    CHECK(remuxed.errors.starts_with("a.mov does not store how it was recorded: size, rate and quality have "
+                                     "their defaults unless options set them\n"));
+    CHECK(here(program + " record a.mp4 --out c.mp4 --frames 0:1").errors.find("does not store") ==
           std::string::npos);
 
     REQUIRE(here("ffmpeg -v error -i a.mp4 -c copy -metadata comment='by the sea' d.mp4").exit_code == 0);
@@ -231,8 +231,8 @@ TEST_CASE("a film whose texts another program has changed says what it has lost"
         const Outcome edited = here(program + command);
         CHECK(edited.exit_code == 2);
         CHECK(edited.errors.starts_with(
-            "pendula: d.mp4: expected a recording with its scene in its comment, but "
-            "that has been replaced by \"by the sea\"; it was made by \"pendula record "
+            "pendula: d.mp4: expected the recording's scene in its comment, but "
+            "the comment has been replaced by \"by the sea\"; it was made by \"pendula record "
             "double-1-1 "));
     }
 }

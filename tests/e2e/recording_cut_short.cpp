@@ -35,7 +35,7 @@ TEST_CASE("an interrupted film says how its rest is made and joined, and so it i
     const std::string range = " --frames " + std::to_string(held) + ":1199 --out film-rest.mp4";
     const std::string joining = "join film.mp4 film-rest.mp4 --out film-whole.mp4";
     CHECK(cut.errors.find("; the same command with" + range + " makes the rest, and 'pendula " + joining +
-                          "' the whole") != std::string::npos);
+                          "' joins both") != std::string::npos);
     CHECK(run_shell(command + range, folder.path()).exit_code == 0);
     const Outcome joined = run_shell(program + " " + joining, folder.path());
     INFO(joined.errors);
@@ -81,7 +81,7 @@ TEST_CASE("an ffmpeg that is killed is one line, exit code 1, and a film that pl
                   folder.path());
     CHECK(outcome.exit_code == 1);
     CHECK(line_count(outcome.errors) == 1);
-    CHECK(outcome.errors.find("film.part.mp4 plays up to there: ffmpeg stopped at frame ") !=
+    CHECK(outcome.errors.find("film.part.mp4 plays up to the failure: ffmpeg stopped at frame ") !=
           std::string::npos);
     CHECK(played_frames(folder.path(), "film.part.mp4") > 5);
     CHECK(run_shell("ffmpeg -v error -xerror -i film.part.mp4 -f null -", folder.path()).errors.empty());

@@ -251,7 +251,7 @@ TEST_CASE("a window closes at once, and a second request to stop ends the film b
     const Outcome outcome = window.stop();
     CAPTURE(outcome.errors);
     CHECK(outcome.exit_code == 1);
-    CHECK(outcome.errors.find("ffmpeg did not finish in time") != std::string::npos);
+    CHECK(outcome.errors.find("ffmpeg took too long") != std::string::npos);
 }
 
 TEST_CASE("messages are not in pictures") {

@@ -195,7 +195,8 @@ TEST_CASE("a run on a disk that is full is told when the window closes, and thro
     const Outcome full = window.wait(patience);
     CAPTURE(full.errors);
     CHECK(full.exit_code == 1);
-    CHECK(full.errors.find("pendula: This run is no longer kept: full.pendula cannot be written: ") !=
+    CHECK(full.errors.find(
+              "pendula: This run is no longer written to its file: full.pendula cannot be written: ") !=
           std::string::npos);
 
     const std::string film = " --size 64x36 --fps 2 --duration 0.5 --out ";

@@ -78,12 +78,11 @@ TEST_CASE("what cannot be followed is refused in one line") {
     holds(refusal("none.mp4 --bob 1,1 --out t.csv"), "none.mp4: expected a video file");
     holds(refusal("text.mp4 --bob 1,1 --out t.csv"), "text.mp4: expected a video");
     holds(refusal("text.mp4"), "expected a --bob for each link, and --out");
-    holds(refusal("text.mp4 --bob 1 --out t.csv"),
-          "--bob: expected a place in pixels, as in 640,212, got '1'");
+    holds(refusal("text.mp4 --bob 1 --out t.csv"), "--bob: expected X,Y in pixels, as in 640,212, got '1'");
     run_shell("ffmpeg -loglevel error -f lavfi -i color=gray:s=64x48:d=1 -c:v libx264 gray.mp4",
               folder.path());
     holds(refusal("gray.mp4 --bob 20,20 --out t.csv"),
-          "gray.mp4: marker 1 at 20,20 has the colour of what surrounds it");
+          "gray.mp4: marker 1 at 20,20 has the same colour as its surroundings");
     run_shell("touch kept.png", folder.path());
     holds(refusal("gray.mp4 --still kept.png"), "kept.png exists already");
     holds(refusal("gray.mp4 --bob 99,20 --out t.csv"), "marker 1 at 99,20 is outside the picture of 64x48");

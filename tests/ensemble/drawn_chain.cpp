@@ -103,16 +103,17 @@ TEST_CASE("ways that do not fit the chain are refused") {
     };
     CHECK(refused([](EnsembleSetup&) {}).empty());
     CHECK(refused([](EnsembleSetup& s) { s.drawn = {"weights 1"}; }) ==
-          "ensemble.drawn has 'weights 1': expected constants of the chain, as \"link_masses 2\" or "
+          "ensemble.drawn has 'weights 1': expected constants of the chain, such as \"link_masses 2\" or "
           "\"damping\"");
     CHECK(refused([](EnsembleSetup& s) { s.ways.pop_back(); }) ==
-          "starts that a fit leaves open need ensemble.ways, rows of 5 numbers, not 9 numbers: pendula fit "
+          "the starts 'fit' need ensemble.ways with rows of 5 numbers, not 9 numbers: pendula fit "
           "--prism writes them");
-    CHECK(refused([](EnsembleSetup& s) { s.ways = {}; }).starts_with("starts that a fit leaves open need "));
-    CHECK(
-        refused([](EnsembleSetup& s) { s.ways[5] = 1; }) ==
-        "ensemble.ways: row 2 changes a constant: only the first 1 rows can, as many as ensemble.drawn has");
+    CHECK(refused([](EnsembleSetup& s) { s.ways = {}; }).starts_with("the starts 'fit' need "));
+    CHECK(refused([](EnsembleSetup& s) { s.ways[5] = 1; }) ==
+          "ensemble.ways: row 2 changes a constant: only the first 1 rows may, one for each constant in "
+          "ensemble.drawn");
     EnsembleSetup single = open_setup(10);
     single.precision = EnsemblePrecision::single;
-    CHECK(device_refusal(single).value_or("").starts_with("a graphics processor steps members of one chain"));
+    CHECK(device_refusal(single).value_or("").starts_with(
+        "a graphics processor steps only members with equal constants"));
 }

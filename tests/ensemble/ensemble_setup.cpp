@@ -51,5 +51,5 @@ TEST_CASE("an ensemble out of range is refused with one sentence") {
     wound.angles[0] = 2e6;
     CHECK(refusal(uneven_chain(2), wound, {.precision = EnsemblePrecision::double_}) == std::nullopt);
     CHECK(refusal(uneven_chain(2), wound, {.precision = EnsemblePrecision::single}) ==
-          "the sines of single precision are for angles up to 1e+06 rad: choose smaller start angles");
+          "single precision has accurate sines only for angles up to 1e+06 rad: choose smaller start angles");
 }

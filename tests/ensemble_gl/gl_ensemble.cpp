@@ -218,7 +218,8 @@ TEST_CASE("what a graphics processor cannot step is refused") {
     setup.precision = EnsemblePrecision::double_;
     CHECK_THROWS_WITH(
         Ensemble(uneven_chain(2), start_at(2, 10), setup, workers, InstructionSet::avx512, &stage.device),
-        "a graphics processor steps ensembles in single precision: choose single, or the engine cpu");
+        "a graphics processor steps ensembles only in single precision: choose the precision single, or the "
+        "engine cpu");
     CHECK(stage.device.refusal(1000, 2) == std::nullopt);
     CHECK(stage.device.refusal(std::size_t{1} << 40, 2)
               ->starts_with("the ensemble's states take 17592187 MB, "));

@@ -256,8 +256,8 @@ TEST_CASE("a full disk is one notice, and what was written stays a run") {
 
     REQUIRE(notices.size() == 1);
     CHECK(notices[0].is_error);
-    CHECK(notices[0].text ==
-          "This run is no longer kept: " + run.path.string() + " cannot be written: File too large");
+    CHECK(notices[0].text == "This run is no longer written to its file: " + run.path.string() +
+                                 " cannot be written: File too large");
     CHECK(journal.take_notices().empty());
     CHECK(std::filesystem::file_size(run.path) == whole);
     CHECK(run.file().record == test_record(run.scene));
@@ -282,7 +282,7 @@ TEST_CASE("a run that no file can hold is one notice, and the next one is kept")
         });
         const auto notices = wait_for_notice(journal);
         REQUIRE(notices.size() == 1);
-        CHECK(notices[0].text.starts_with("This run is not kept: "));
+        CHECK(notices[0].text.starts_with("This run is not written to a file: "));
         CHECK(notices[0].text.find("chain.gravity") != std::string::npos);
         feed.add([&](RunObserver& observer) { observer.run_began(test_record(scene)); });
     }

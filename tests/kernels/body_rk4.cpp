@@ -183,8 +183,7 @@ TEST_CASE("the body kernel survives states that are no numbers") {
                         test.compensated = compensated;
                         const Result got = run_kernel(bodies, kernels().body_rk4, test);
                         CHECK(got.broken == "");
-                        if (std::isfinite(bad) && !of_angle)
-                            continue; // a large velocity is a number like any other
+                        if (std::isfinite(bad)) continue; // the kernel may calculate with any number
                         CHECK(!std::isfinite(std::accumulate(got.state.begin(), got.state.end(), 0.0L)));
                     }
 }

@@ -91,7 +91,7 @@ pendula_broken_writes_past_the_bodies:
         call    pendula_body_rk4_x87
         pop     rdi
         mov     rax, [rdi + 16]         ; X87BodyChain
-        imul    rcx, [rax + 24], 528    ; the number of links; bytes of an X87Body
+        imul    rcx, [rax + 24], 544    ; the number of links; bytes of an X87Body
         add     rcx, [rax + 16]
         mov     qword [rcx + 176], 1
         ret

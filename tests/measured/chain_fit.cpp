@@ -176,7 +176,7 @@ TEST_CASE("a fit can be stopped, and refuses what it cannot fit") {
     Chain single;
     single.lengths = single.masses = {1};
     CHECK_THROWS_WITH(fit_chain(single, recorded(1, 101), masses_and_friction),
-                      "the recording has 2 angles, and the chain 1 links");
+                      "the recording has 2 angles, but the chain has 1 links");
     Chain driven = true_rods();
     driven.pivot.path = PivotPath::line;
     driven.pivot.amplitude = 0.01;
@@ -199,7 +199,7 @@ TEST_CASE("markers that jump do not draw the fit aside, and are counted") {
     // An outlier of Huber's pulls as much as one of six deviations, so 16 of them may move it by one error.
     for (std::size_t k = 0; k < std::size(truth); ++k)
         CHECK(std::abs(fit.numbers[k].value - truth[k]) < 5 * fit.numbers[k].error);
-    CHECK(verdict(fit).ends_with(std::to_string(jumps) + " angles lie far off and count less"));
+    CHECK(verdict(fit).ends_with(std::to_string(jumps) + " outlying angles count less"));
     plan.is_robust = false;
     const ChainFit squares = fit_chain(guessed(7, 0.1), measured, plan);
     CHECK(squares.outliers == 0);

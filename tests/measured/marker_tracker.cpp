@@ -136,7 +136,7 @@ TEST_CASE("a place outside the picture, or on no marker, is refused by its numbe
     };
     CHECK(refusal({{50, 50}}) == "none");
     CHECK(refusal({{50, 50}, {240, 10}}) == "marker 2 at 240,10 is outside the picture of 240x240");
-    CHECK(refusal({{150, 100}}).starts_with("marker 1 at 150,100 has the colour of what surrounds it"));
+    CHECK(refusal({{150, 100}}).starts_with("marker 1 at 150,100 has the same colour as its surroundings"));
 }
 
 TEST_CASE("the pivot is the middle of the circle on which a marker moves") {

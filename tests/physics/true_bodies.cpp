@@ -116,11 +116,12 @@ TEST_CASE("methods move bodies with their order", "[bulk]") {
 TEST_CASE("methods that split friction off refuse it in joints and in the air with a sentence") {
     for (const char* name : body_reference_names) {
         const Reference reference = load_reference(name);
-        CHECK(
-            refusal(reference.chain, reference.start, {Method::symplectic_euler, Arithmetic::double_}) ==
-            "symplectic-euler cannot follow friction beside a motion: choose rk4, or leave out the friction");
+        CHECK(refusal(reference.chain, reference.start, {Method::symplectic_euler, Arithmetic::double_}) ==
+              "symplectic-euler cannot calculate joint friction, air drag, or damping together with a drive: "
+              "choose rk4, or leave these out");
         CHECK(refusal(reference.chain, reference.start, {Method::leapfrog, Arithmetic::double_}) ==
-              "leapfrog cannot follow friction beside a motion: choose rk4, or leave out the friction");
+              "leapfrog cannot calculate joint friction, air drag, or damping together with a drive: "
+              "choose rk4, or leave these out");
     }
 }
 

@@ -89,9 +89,9 @@ TEST_CASE("OpenEXR pictures lie in folders, have 16 bits and no settings of an e
     CHECK(error_of([&] { check_request(asked("film.mp4", {.codec = "exr"})); }) ==
           "--codec exr: expected a folder for pictures, as in --out light/, got film.mp4");
     CHECK(error_of([&] { check_request(asked("light/", {.codec = "exr", .crf = 3})); }) ==
-          "--codec, --crf, --preset and arguments for ffmpeg: OpenEXR pictures take none");
+          "--codec, --crf, --preset and arguments for ffmpeg: OpenEXR pictures do not use them");
     CHECK(error_of([&] { check_request(asked("light/", {.codec = "h265"})); }) ==
-          "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures take none");
+          "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures do not use them");
     CHECK(holds_light("light/", {.codec = "exr"}));
     CHECK_FALSE(holds_light("light/", {}));
 }

@@ -86,7 +86,7 @@ TEST_CASE("a real ffmpeg that is killed is told, and what it has written plays")
         }
         const fs::path part = folder.path / ("a.part" + ending);
         CHECK(message.starts_with((folder / name).string() + " was not finished, but " + part.string() +
-                                  " plays up to there: ffmpeg stopped at frame "));
+                                  " plays up to the failure: ffmpeg stopped at frame "));
         CHECK(message.ends_with("with signal 9"));
         CHECK(folder.names() == std::vector<std::string>{part.filename().string()});
         const std::string count =
@@ -130,7 +130,7 @@ TEST_CASE("a sink with a deadline does not wait for an ffmpeg that hangs") {
             for (int i = 0; i < 60; ++i) sink.put(noisy_frame(320, 240, i));
         });
         CHECK(message.starts_with((folder / "a.mp4").string() +
-                                  " was not recorded: ffmpeg did not finish in time at frame "));
+                                  " was not recorded: ffmpeg took too long at frame "));
     }
     CHECK(folder.names().empty());
 }
@@ -148,7 +148,7 @@ TEST_CASE("what is recorded stays where no ffmpeg tells whether it plays") {
     }
     const std::string part = (folder / "a.part.mp4").string();
     CHECK(message.starts_with((folder / "a.mp4").string() + " was not finished, but " + part +
-                              " contains what was recorded: ffmpeg stopped at frame "));
+                              " contains the recorded frames: ffmpeg stopped at frame "));
     CHECK(output_of("ffmpeg -v error -xerror -i '" + part + "' -f null - 2>&1") == "");
 }
 

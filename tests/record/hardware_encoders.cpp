@@ -52,8 +52,9 @@ TEST_CASE("an encoder that cannot be what is asked for is refused in one line") 
     CHECK(encoder_refusal(film_named("a.mp4"), "nvenc")
               .starts_with("--encoder: expected auto, software, h264_nvenc, "));
     CHECK(encoder_refusal(film_named("a.mp4"), "nvenc").ends_with("; got 'nvenc'"));
-    CHECK(encoder_refusal(film_named("a.mp4"), "hevc_nvenc") ==
-          "--encoder hevc_nvenc: it does not encode h264, the film's codec: choose another --codec");
+    CHECK(
+        encoder_refusal(film_named("a.mp4"), "hevc_nvenc") ==
+        "--encoder hevc_nvenc: this encoder does not encode h264, the film's codec: choose another --codec");
     CHECK(encoder_refusal(film_named("frames/"), "auto") ==
           "--encoder auto: pictures and raw frames have no encoder");
     CHECK(encoder_refusal(film_named("a.mp4", {.lossless = true}), "h264_nvenc") ==

@@ -130,12 +130,12 @@ TEST_CASE("an exact part of such a film keeps its codes, and is no such film its
 
 TEST_CASE("what cannot hold high dynamic range is refused in one line") {
     CHECK(hdr_refusal("a.mp4", {.codec = "h264", .hdr = Hdr::pq}) ==
-          "--hdr: h264 cannot hold it; choose .mp4, .mkv or .webm with --codec h265, av1 or vp9");
-    CHECK(hdr_refusal("a.gif", {.hdr = Hdr::hlg}).starts_with("--hdr: gif cannot hold it"));
+          "--hdr: h264 does not support it; choose .mp4, .mkv or .webm with --codec h265, av1 or vp9");
+    CHECK(hdr_refusal("a.gif", {.hdr = Hdr::hlg}).starts_with("--hdr: gif does not support it"));
     CHECK(hdr_refusal("a.mov", {.codec = "prores", .hdr = Hdr::pq})
-              .starts_with("--hdr: prores cannot hold it"));
+              .starts_with("--hdr: prores does not support it"));
     CHECK(hdr_refusal("frames/", {.hdr = Hdr::pq}) ==
-          "--hdr: PNG pictures have none; choose a film ending in .mp4, .mkv, .mov or .webm");
+          "--hdr: PNG pictures do not support it; choose a film ending in .mp4, .mkv, .mov or .webm");
     CHECK(hdr_refusal("a.mov", {.hdr = Hdr::pq}) == "no error");
     const RecordingOptions film = hdr_recording("a.mp4", {.hdr = Hdr::pq});
     CHECK(recording_depth(film, {}).bits == 10);

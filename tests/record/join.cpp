@@ -67,7 +67,7 @@ TEST_CASE("raw frames say which they are, and parts of them make the whole file"
     CHECK(error_of([&] { raw_part(folder / "b"); }) == (folder / "b").string() + " ends within frame 12");
     std::ofstream(folder / "foreign") << "YUV4MPEG2 W16 H18 F24:1 C444\nFRAME\n";
     CHECK(error_of([&] { raw_part(folder / "foreign"); }) ==
-          (folder / "foreign").string() + ": expected raw frames of this program");
+          (folder / "foreign").string() + ": expected raw frames written by this program");
     std::ofstream(folder / "text") << "text";
     CHECK_FALSE(is_raw_part(folder / "text"));
     const int full = ::open("/dev/full", O_WRONLY);

@@ -65,7 +65,7 @@ TEST_CASE("a name that means nothing is refused") {
               ": expected a file ending in .mp4, .mkv, .webm, .mov, .gif or .webp, or a folder for PNG "
               "pictures");
     CHECK(error_of([&] { record_two_frames(""); }) ==
-          "expected FILE.mp4, another film's name, FOLDER/ or - to record to");
+          "expected a target for the recording: FILE.mp4, another film's name, FOLDER/ or -");
 }
 
 TEST_CASE("what is wrong with a recording's place is told without making anything") {

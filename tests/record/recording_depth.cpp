@@ -93,7 +93,7 @@ TEST_CASE("a film has 10 bits where nearly every player of its codec shows them,
 
 TEST_CASE("a depth that a recording cannot have is refused in one line") {
     CHECK(refused_depth(recording("a.mp4"), 16) ==
-          "--depth 16: films have 8 or 10 bits, only PNG pictures 16");
+          "--depth 16: films have 8 or 10 bits; only pictures have 16");
     CHECK(refused_depth(recording("a.gif"), 10) == "--depth 10: gif has only 8 bits");
     CHECK(refused_depth(recording("a.webp"), 10) == "--depth 10: webp has only 8 bits");
     CHECK(refused_depth(recording("a.mp4", {.lossless = true}), 10) ==

@@ -268,7 +268,7 @@ TEST_CASE("a film that could not be finished is kept with its sound beside it") 
     }
     CHECK(message == (folder / "a.mp4").string() + " was not finished, but " +
                          (folder / "a.part.mp4").string() +
-                         " plays up to there: ffmpeg could not add the sound: no mixer");
+                         " plays up to the failure: ffmpeg could not add the sound: no mixer");
     CHECK(output_of("ffmpeg -v error -xerror -i '" + (folder / "a.part.mp4").string() + "' -f null - 2>&1") ==
           "");
     CHECK(output_of("ffmpeg -v error -xerror -i '" + (folder / "a.part.wav").string() + "' -f null - 2>&1") ==
@@ -282,7 +282,7 @@ TEST_CASE("sound is refused where none can be held") {
         const fs::path target = std::string(name) == "-" ? fs::path("-") : folder / name;
         CHECK(error_of([&] {
                   check_sink({.target = target, .width = 64, .height = 48, .encoding = {.sound = true}});
-              }).ends_with(" cannot hold sound; choose a film in .mp4, .mkv, .webm or .mov"));
+              }).ends_with(" cannot hold sound; choose a film ending in .mp4, .mkv, .webm or .mov"));
     }
     CHECK(folder.names().empty());
 }

@@ -161,7 +161,7 @@ TEST_CASE("settings that a codec does not have are refused") {
     CHECK(refusal("a.mov", {.preset = "fast"}) == "--preset: prores has no such setting");
     CHECK(refusal("a.gif", {.lossless = true}) == "--lossless: gif is always lossy; choose .mkv or .mp4");
     CHECK(refusal("frames", {.crf = 3}) ==
-          "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures take none");
+          "--codec, --crf, --preset and arguments for ffmpeg: PNG pictures do not use them");
     CHECK(folder.names().empty());
 }
 

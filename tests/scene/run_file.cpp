@@ -190,7 +190,7 @@ TEST_CASE("a run file is told from a scene by what is in it") {
     CHECK_THROWS_WITH(
         load_scene(note.string()),
         note.string() + ": expected a scene (.toml), a run (.pendula) or a recording (.csv), got other text");
-    CHECK_THROWS_WITH(load_scene(picture.string()), pendula::test::contains("got a file that is no text"));
+    CHECK_THROWS_WITH(load_scene(picture.string()), pendula::test::contains("got a binary file"));
     write_file(note, "format = 1\nname is\n"); // a scene with a mistake is told where it is
     CHECK_THROWS_WITH(load_scene(note.string()), pendula::test::contains("note.txt:2: "));
     CHECK_THROWS_WITH(load_run(folder.path() / "missing"),
@@ -251,7 +251,7 @@ TEST_CASE("older runs with other last digits are refused, and all others read") 
             CAPTURE(name_of(method), name_of(arithmetic), order, format);
             const std::string problem =
                 fmt::format("expected a run of format {} or later, got one of format {}: this version "
-                            "calculates other last digits by {} in {} and cannot repeat it",
+                            "calculates other last digits with {} in {} and cannot repeat it",
                             needed, format, name_of(method), name_of(arithmetic));
             const std::string run = of_format(to_lines(file), format);
             const std::string change = of_format(run_with(run_lines::command(command)), format);

@@ -67,7 +67,7 @@ std::vector<RunMistake> mistakes_in_start() {
 std::vector<RunMistake> mistakes_in_lines() {
     return {
         {run_lines::header() + run_lines::reached(1),
-         "r.pendula:2: kind: expected a start first, got reached"},
+         "r.pendula:2: kind: expected a line of kind start first, got reached"},
         {run_with("{\"kind\":\"reach\",\"step\":1}\n"),
          "r.pendula:3: kind: expected one of start, command, keyframe, cut, reached, view, got the text "
          "\"reach\""},
@@ -80,7 +80,7 @@ std::vector<RunMistake> mistakes_in_lines() {
         {run_with("{\"kind\":\"reached\",\"step\":1.5}\n"),
          "r.pendula:3: step: expected a whole number from 0 to 1152921504606846976, got 1.5"},
         {run_with("{\"kind\":\"reached\",\"step\":1,\"step\":2}\n"),
-         "r.pendula:3: step: expected once per line, got it twice"},
+         "r.pendula:3: step: expected this key once per line, got it twice"},
         {run_with("{\"kind\":\"reached\",\"stepp\":1}\n"),
          "r.pendula:3: step: missing; expected a whole number from 0 to 1152921504606846976"},
         {run_with("{\"kind\":\"reached\",\"step\":[[[[1]]]]}\n"),
@@ -107,7 +107,7 @@ std::vector<RunMistake> mistakes_in_fields() {
         {run_with(run_lines::command({9, SetGravity{1}, 0}) + run_lines::command({8, SetGravity{2}, 0})),
          "r.pendula:4: step: expected a whole number from 9 to 1152921504606846976, got 8"},
         {replaced(good, "\"theta\":[\"1.5707", "\"theta\":[\"1.5706"),
-         "r.pendula:2: theta: expected \"1.57079632679489661926\" for link 1, as the bytes say, got "
+         "r.pendula:2: theta: expected \"1.57079632679489661926\" for link 1, as in the key bytes, got "
          "\"1.57069632679489661926\""},
         {replaced(good, "\"omega\":[", "\"omega\":[\"0\","),
          "r.pendula:2: omega: expected 3 texts, one for each link, got 4"},

@@ -170,7 +170,7 @@ TEST_CASE("each mistake in these keys is told at its key") {
          "f.toml:26: pivot.path: the table of the pivot's path must have at least 4 rows, not 0"},
         {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 2, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0]\n",
          "f.toml:26: pivot.path: the table of the pivot's path has 4 times and 3 values: each time needs "
-         "its value"},
+         "one value"},
         {"", "[pivot]\npath = \"table\"\ntimes = [0, 1, 1, 3]\nx = [0, 0, 0, 0]\ny = [0, 0, 0, 0]\n",
          "f.toml:26: pivot.path: the times in the table of the pivot's path must increase: row 3 has 1 s "
          "after 1 s"},
@@ -218,7 +218,8 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         const std::string leapfrog = refused({extra, "integration.method=leapfrog"});
         for (const std::string& message : {euler, leapfrog})
             if (is_friction)
-                CHECK(message.find(" cannot follow friction beside a motion: choose rk4") != message.npos);
+                CHECK(message.find(" cannot calculate joint friction, air drag, or damping together with a "
+                                   "drive: choose rk4") != message.npos);
             else
                 CHECK(message == "no error");
         const std::string elastic = refused({extra, "chain.model=elastic"});
@@ -229,7 +230,7 @@ TEST_CASE("methods and models that cannot have these keys refuse them at the key
         CHECK(refused({extra, "integration.method=taylor"}) == "no error");
         const std::string ensemble = refused({extra, "integration.method=taylor", "ensemble.enabled=true"});
         if (extra.find("dry") != extra.npos)
-            CHECK(ensemble.starts_with("--set: ensemble.enabled: an ensemble has no dry friction"));
+            CHECK(ensemble.starts_with("--set: ensemble.enabled: an ensemble cannot have dry friction"));
         else
             CHECK(ensemble == "no error");
     }

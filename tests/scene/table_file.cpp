@@ -187,7 +187,7 @@ TEST_CASE("mistakes with a table's name are told at its key") {
     CHECK(refused_scene(folder, "[pivot]\nfile = 'bad.csv'") ==
           "bad.csv:2: expected a time after 0 s, got 0 s");
     CHECK(refused_scene(folder, "[pivot]\npath = 'line'\nfile = 'rail.csv'") ==
-          "s.toml:26: pivot.path: expected \"table\", or nothing, beside pivot.file");
+          "s.toml:26: pivot.path: expected \"table\", or no value, because pivot.file is given");
     CHECK(refused_scene(folder, "[pivot]\nfile = 'rail.csv'\nx = [1, 2, 3, 4]") ==
           "s.toml:27: pivot.x: expected either pivot.x or pivot.file, got both");
     CHECK(refused_scene(folder, "[pivot]\nfiel = 'rail.csv'") ==

@@ -70,6 +70,6 @@ TEST_CASE("an energy at which nothing passes the plane is refused with the least
     try {
         ask({.energy = -100.0});
     } catch (const Refused& refused) {
-        CHECK_THAT(refused.what(), contains("it takes more than −29.43"));
+        CHECK_THAT(refused.what(), contains("the energy must be more than −29.43"));
     }
 }

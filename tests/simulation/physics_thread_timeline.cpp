@@ -84,7 +84,7 @@ TEST_CASE("a run goes on until a time, a flip or an energy, and stops there") {
         });
     };
     thread.send(RunUntil{{.kind = RunCondition::Kind::time, .value = 0.3}});
-    REQUIRE(stopped_with("t = 0.3 s, as asked"));
+    REQUIRE(stopped_with("t = 0.3 s, as requested"));
     CHECK(thread.newest().step == 3000);
 
     thread.send(RunUntil{{.kind = RunCondition::Kind::kinetic_above, .value = 150}});

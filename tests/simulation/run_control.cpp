@@ -88,7 +88,7 @@ TEST_CASE("a refusal is a notice, and pace begins anew with every motion") {
     control.advance_run(1000);
     CHECK(control.simulation().step() == 100);
     CHECK(control.state() == RunState::stopped);
-    CHECK(shown_by(control).notice.text == "stopped at t = 0.01 s, as asked");
+    CHECK(shown_by(control).notice.text == "stopped at t = 0.01 s, as requested");
     CHECK_THROWS_AS(RunControl(study_triple(), 0, false, {}, sink), Refused);
 }
 
@@ -99,7 +99,7 @@ TEST_CASE("a condition that is refused takes no goal's or other condition's plac
     control.obey(StepOnce{1000}, 0);
     control.advance_to_goal(300);
     control.obey(refused, 0);
-    CHECK(shown_by(control).notice.text == "the run is past 0 s already");
+    CHECK(shown_by(control).notice.text == "the run is already past 0 s");
     REQUIRE(control.has_goal());
     control.advance_to_goal(1000);
     CHECK(control.simulation().step() == 1000);

@@ -125,11 +125,11 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("duration = \"3\"") ==
           "f.film.toml:4: shot[1].duration: expected a number above 0 to 36000, got the text \"3\"");
     CHECK(shot_error("duration = nan").starts_with("f.film.toml:4: shot[1].duration: expected a number"));
-    CHECK(shot_error("speed = 1") == "f.film.toml:2: shot[1].duration: missing; expected a duration, or to");
+    CHECK(shot_error("speed = 1") == "f.film.toml:2: shot[1].duration: missing; expected duration or to");
     CHECK(shot_error("duration = 2\nto = 3\nspeed = 1") ==
           "f.film.toml:5: shot[1].to: expected 2, which follows from duration and speed, or no value, got 3");
     CHECK(shot_error("from = 3\nto = 2") ==
-          "f.film.toml:5: shot[1].to: expected a time of 3 or later, when the shot begins, got 2");
+          "f.film.toml:5: shot[1].to: expected at least 3, the time at which the shot begins, got 2");
     CHECK(error_of("format = 1\n[[shot]]\nscene = \"study-tripel\"\nto = 1")
               .starts_with("f.film.toml:3: shot[1].scene: study-tripel: expected a file or one of"));
     CHECK(error_of("format = 1\n[[shot]]\nscene = \"none.toml\"\nto = 1")
@@ -137,7 +137,7 @@ TEST_CASE("mistakes name file, line, key and what was expected") {
     CHECK(shot_error("to = 1\nset = [\"chain.gravity=-1\"]")
               .starts_with("f.film.toml:5: shot[1].set: chain.gravity: expected a number from 0"));
     CHECK(shot_error("to = 1\ntransition = \"dissolve\"") ==
-          "f.film.toml:5: shot[1].transition: expected a shot before it to dissolve from");
+          "f.film.toml:5: shot[1].transition: expected a cut, because no shot precedes this one");
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"Größe √ 中\"") ==
           "f.film.toml:6: shot[1].caption[1].text: expected characters that can be drawn, got U+4E2D");
     CHECK(shot_error("to = 1\n[[shot.caption]]\ntext = \"{x}\"")
@@ -165,11 +165,11 @@ TEST_CASE("keys in the wrong order or beyond the shot are refused") {
     const std::string begin =
         "duration = 2\n[[shot.camera]]\nview = \"chain\"\nat = 1\n[[shot.camera]]\nview = \"chain\"\n";
     CHECK(shot_error(begin + "at = 1") ==
-          "f.film.toml:10: shot[1].camera[2].at: expected keys in order, later than 1, got 1");
+          "f.film.toml:10: shot[1].camera[2].at: expected a time after the previous key at 1, got 1");
     CHECK(shot_error(begin + "at = 2.5") ==
           "f.film.toml:10: shot[1].camera[2].at: expected a time within the shot, at most 2, got 2.5");
     CHECK(shot_error(begin + "at = 2\nazimuth = 3") ==
-          "f.film.toml:11: shot[1].camera[2].azimuth: is not part of the chain's camera");
+          "f.film.toml:11: shot[1].camera[2].azimuth: cannot be used in a camera with view = \"chain\"");
     CHECK(shot_error(begin + "at = 2\nfollow = 4") ==
           "f.film.toml:11: shot[1].camera[2].follow: expected a bob from 1 to 3, or 0 for none, got 4");
     CHECK(shot_error("duration = 2\n[[shot.change]]\nat = 1\nset = [\"start.angles=[1,2,3]\"]") ==
@@ -183,7 +183,7 @@ TEST_CASE("dissolves of one shot do not overlap") {
         "transition_seconds = ";
     CHECK(error_of(three + "0.25") == "no error");
     CHECK(error_of(three + "0.5") == "f.film.toml:11: shot[3].transition_seconds: expected at most 0.25 s, "
-                                     "for which both shots have room, got 0.5");
+                                     "so that both shots are long enough for the dissolve, got 0.5");
 }
 
 TEST_CASE("a storyboard with its scenes in it needs no other file") {
@@ -220,7 +220,7 @@ TEST_CASE("a map's camera begins with the scene's place and takes more digits as
                   "f.film.toml:11: shot[1].camera[2].x: expected a number from -1000000 to 1000000, or "
                   "its digits as a text, got"));
     CHECK(error_of(begin + "zoom = 2") ==
-          "f.film.toml:11: shot[1].camera[2].zoom: is not part of the map's camera");
+          "f.film.toml:11: shot[1].camera[2].zoom: cannot be used in a camera with view = \"map\"");
     CHECK(shot_error("duration = 1\n[[shot.camera]]\nview = \"chain\"\nat = 0\nx = \"1\"") ==
           "f.film.toml:8: shot[1].camera[1].x: expected a number from -1000 to 1000");
     CHECK(error_of(
@@ -262,13 +262,13 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
     const FilmFolder files;
     CHECK(files.error_of(outer("")) == "no error");
     CHECK(files.error_of(outer("duration = 3\n")) == "outer.film.toml:6: shot[2].duration: expected only a "
-                                                     "transition in a shot that is another storyboard");
+                                                     "transition in a shot that inserts another storyboard");
     CHECK(files.error_of(outer("[[shot.caption]]\ntext = \"a\"\n"))
               .starts_with("outer.film.toml:6: shot[2].caption[1]: expected only a transition"));
     // 2 s of the title less 0.5 s that it shares with the shot after it.
     CHECK(files.error_of(outer("transition = \"dissolve\"\ntransition_seconds = 1.75\n")) ==
-          "outer.film.toml:7: shot[2].transition_seconds: expected at most 1.5 s, for which its first shot "
-          "has room, got 1.75");
+          "outer.film.toml:7: shot[2].transition_seconds: expected at most 1.5 s, so that the "
+          "storyboard's first shot is long enough for the dissolve, got 1.75");
     CHECK(files.error_of("format = 1\n[[shot]]\nfilm = \"prsm\"\n")
               .starts_with(
                   "outer.film.toml:3: shot[1].film: prsm.film.toml: expected a file or one of the shipped "
@@ -277,7 +277,8 @@ TEST_CASE("mistakes in a shot that is another storyboard are told in one line") 
     CHECK(files.error_of(outer("")).find("inner.film.toml:3: shot[1].duraton: unknown key") !=
           std::string::npos);
     files.write("in/inner.film.toml", "format = 1\n[[shot]]\nfilm = \"prism\"\n");
-    CHECK(files.error_of(outer("")).find("expected a storyboard with shots of its own") != std::string::npos);
+    CHECK(files.error_of(outer("")).find("expected a storyboard that contains no other storyboard") !=
+          std::string::npos);
 }
 
 TEST_CASE("shots of another storyboard can become this one's own, which needs no other file then") {

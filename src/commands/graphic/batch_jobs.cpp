@@ -28,18 +28,18 @@
 namespace pendula {
 namespace {
 
-/// The values in the shell script that draws a film in parts: with Slurm as an array of jobs on many machines
-/// and a last job that joins the parts; without Slurm one part after the other.
+/// The values that batch_script() inserts into the shell script. The script draws a film in parts and joins
+/// them: with Slurm as jobs on many machines, without Slurm one part after the other.
 struct BatchScript {
-    std::filesystem::path folder;  ///< the folder that relative names start from
-    std::filesystem::path program; ///< pendula, with its folder
+    std::filesystem::path folder;  ///< relative paths start from this folder
+    std::filesystem::path program; ///< path of pendula
     std::string version;           ///< "pendula 0.1.0"
-    std::string film;              ///< the film, or the folder of pictures
+    std::string film;              ///< path of the film or of the folder of pictures
     bool of_pictures = false;
     bool overwrite = false;
-    std::int64_t first = 0, last = 0; ///< frames, both included
-    int parts = 1;                    ///< at most as many as there are frames
-    std::vector<std::string> record;  ///< SCENE and the options that decide what is drawn
+    std::int64_t first = 0, last = 0; ///< range of frames, both ends included
+    int parts = 1;                    ///< at most the number of frames
+    std::vector<std::string> record;  ///< arguments of `pendula record` that all parts share
     std::vector<std::string> for_ffmpeg;
     std::string key; ///< distinguishes the parts of this film from those of other films with the same name
 };
@@ -54,35 +54,34 @@ constexpr std::string_view head = R"sh(#!/bin/sh
 ##SBATCH --gres=gpu:1
 # Written by {version}. Draws frames {first} to {last} in parts and joins them.
 #
-#   sh SCRIPT       gives Slurm an array of jobs, one for each part, and a job that joins the parts when all are
-#                   drawn; where there is no Slurm, does all of it here, part after part
-#   sh SCRIPT here  does all of it here
+#   sh SCRIPT       submits to Slurm one job for each part and a last job that joins the parts; without Slurm,
+#                   draws and joins the parts on this machine, one after the other
+#   sh SCRIPT here  draws and joins the parts on this machine
 #
-# After a failure, run it again: it draws the parts that are missing. The first lines are for every job; those that
-# begin with ## are not in force. Folder and program must be the same on all machines.
+# After a failure, run the script again: it draws only the missing parts. The #SBATCH lines hold for every job; Slurm
+# ignores lines that begin with ##. The folder and the program must have the same paths on all machines.
 set -eu
 
 folder={folder}
 pendula={program}
 film={film}
 parts_folder={parts_folder}
-free={free} # must not be there yet
+free={free} # must not exist yet
 first={first}
 last={last}
 parts={parts}
 
-# Draws a range of frames; the arguments say which, and where they go.
+# Draws a range of frames. The arguments give the range and the output.
 draw() {{
   "$pendula" record {record} "$@"
 }}
 
-# Joins the parts that are its arguments.
+# Joins the parts that the arguments name.
 join() {{
   "$pendula" join "$@" --out "$film"{join}
 }}
 )sh";
 
-// A part gets its name only when it is complete, so a killed job leaves no part.
 constexpr std::string_view of_film = R"sh(
 name() {
   printf '%s/part-%04d-of-%04d.mkv' "$parts_folder" "$1" "$parts"
@@ -103,8 +102,9 @@ draw_range() {
 }
 )sh";
 
+// draw_part renames a part when it is complete, so a killed job leaves no incomplete part with a part's name.
 constexpr std::string_view tail = R"sh(
-# Part $1, from 1 on, unless it is there.
+# Draws part $1 (the first is 1) unless it exists.
 draw_part() {
   part=$(name "$1")
   if [ -e "$part" ]; then
@@ -166,11 +166,11 @@ case ${1:-} in
       draw_all_here
     fi
     ;;
-  *) refuse "expected nothing, or the word here, got $1" ;;
+  *) refuse "expected no argument, or the argument here, got $1" ;;
 esac
 )sh";
 
-/// The name, changed if necessary so that it is not taken for an option.
+/// The name quoted for a shell; "./" before a leading dash, so that the name is not read as an option.
 std::string as_name(const std::string& name) {
     return shell_quoted(name.starts_with('-') ? "./" + name : name);
 }
@@ -186,7 +186,7 @@ std::string without_slash(std::string name) {
     return name;
 }
 
-/// For any POSIX shell. Names may hold any characters.
+/// Returns a script for any POSIX shell. File names may contain any characters.
 std::string batch_script(const BatchScript& script) {
     std::string join = script.overwrite ? " --force" : "";
     for (const std::string& argument : script.for_ffmpeg)
@@ -208,7 +208,7 @@ std::string batch_script(const BatchScript& script) {
     return text += tail;
 }
 
-/// Options that the script sets itself for each part, or omits.
+/// Options of `record` that the script sets for each part, or omits.
 constexpr std::array said_elsewhere{"--out",     "--frames",     "--duration", "--force",       "--batch",
                                     "--parts",   "--jobs",       "--encoder",  "--progress-fd", "--help",
                                     part_option, pass_on_option, "--share"};
@@ -217,16 +217,17 @@ void check_jobs(const RecordCommandOptions& options) {
     const OffscreenOptions& offscreen = options.offscreen;
     if (is_standard_output(offscreen.out))
         throw CLI::ValidationError("--batch",
-                                   "expected a film or a folder as --out, not -: each job would write there");
+                                   "expected a film or a folder as --out, not -: every job would write to "
+                                   "its own standard output");
     if (holds_light(offscreen.out, offscreen.encoding))
         throw CLI::ValidationError("--batch",
                                    "expected PNG pictures or a film, not --codec exr: 'pendula join' "
-                                   "joins no OpenEXR pictures; use --frames");
+                                   "joins no OpenEXR pictures; record ranges with --frames instead");
     if (!options.part_of.empty())
-        throw CLI::ValidationError("--batch", "expected no --part-of: the jobs use it");
+        throw CLI::ValidationError("--batch", "expected no --part-of: each job sets it itself");
     if (offscreen.progress_descriptor >= 0)
         throw CLI::ValidationError("--batch",
-                                   "expected no --progress-fd: nobody could watch the jobs through it");
+                                   "expected no --progress-fd: the jobs run later, without this descriptor");
     if (!options.encoder.empty() && options.encoder != "software")
         throw CLI::ValidationError("--batch", "expected no --encoder: 'pendula join' encodes the film");
     check_scene_for_jobs(options, "--batch");
@@ -263,14 +264,14 @@ std::vector<std::string> words_for_jobs(const CLI::App& command) {
 void check_scene_for_jobs(const RecordCommandOptions& options, const char* option) {
     if (options.offscreen.film.engine == EnsembleEngine::automatic)
         throw CLI::ValidationError("--engine",
-                                   fmt::format("expected cpu or gpu with {}: jobs that choose for themselves "
-                                               "may draw parts that do not fit together",
+                                   fmt::format("expected cpu or gpu with {}: with auto, jobs may choose "
+                                               "different engines, and their parts would not fit together",
                                                option));
     const std::string& scene = options.scene.scene;
     std::error_code ignored;
     if (std::filesystem::exists(scene, ignored) && !std::filesystem::is_regular_file(scene, ignored))
-        throw CLI::ValidationError("SCENE",
-                                   fmt::format("expected a file with {}: every job reads it", option));
+        throw CLI::ValidationError(
+            "SCENE", fmt::format("expected a regular file with {}: every job reads it again", option));
 }
 
 int write_batch(const CLI::App& command, RecordCommandOptions options, const BatchOptions& batch) {
@@ -285,7 +286,9 @@ int write_batch(const CLI::App& command, RecordCommandOptions options, const Bat
     suit_purpose(command, options);
     offscreen.run = source.run;
     if (source.storyboard)
-        throw CLI::ValidationError("--batch", "expected a scene or a run, got a storyboard: use --frames");
+        throw CLI::ValidationError(
+            "--batch",
+            "expected a scene or a run, got a storyboard: record ranges of its frames with --frames instead");
     check_request(sink_options(source.scene, offscreen));
     const FrameRange range = frames_of(offscreen, source.run ? filmed_run(*source.run)->run_time() : 0);
     check_free(offscreen, range);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// pendula record --batch: a script of jobs with which many machines draw a film.
+/// pendula record --batch: prints a shell script of jobs that draw a film on many machines.
 #pragma once
 
 #include "commands/graphic/film_options.hpp"
@@ -12,21 +12,21 @@
 namespace pendula {
 
 struct BatchOptions {
-    std::string system; ///< "slurm"; empty: draw here
-    int parts = 8;      ///< at most this many; every part has at least one frame
+    std::string system; ///< "slurm"; empty: no script, draw the film now
+    int parts = 8;      ///< largest number of parts; every part has at least one frame
 };
 
 /// Slurm's default for the largest number of jobs in an array (MaxArraySize).
 inline constexpr int most_parts = 1000;
 
-/// The arguments of `record`, ready to be passed to a job, minus those each job gets separately.
+/// The arguments of `record` that all jobs share, without options that differ between jobs.
 std::vector<std::string> words_for_jobs(const CLI::App& command);
 
-/// Throws if jobs could not draw parts of the same film: if each would choose its own engine, or if some
-/// could not read the scene. `option` is the option that requested the jobs, for the message.
+/// Throws if jobs could not draw parts of the same film, because each would choose its own engine or because
+/// a job could not read the scene. `option`: the option that requested the jobs, for the message.
 void check_scene_for_jobs(const RecordCommandOptions&, const char* option);
 
-/// Prints the script on standard output and draws nothing. `command` is `record` with its arguments. Returns
+/// Prints the script on standard output and draws nothing. `command`: the parsed subcommand `record`. Returns
 /// an exit code; throws if the request is invalid.
 int write_batch(const CLI::App& command, RecordCommandOptions, const BatchOptions&);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula bench render: what each pass of a frame costs, off-screen. pendula bench record: drawing, encoding,
-// and both at once.
+// pendula bench render: times each pass of a frame, off-screen. pendula bench record: times drawing,
+// encoding, and both at once.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/options.hpp"
@@ -94,7 +94,7 @@ int bench_render(BenchRenderOptions& options) {
 
 void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchRenderOptions>();
-    // declare_bench() has already made `bench`, which also has measurements without graphics.
+    // declare_bench() has already declared the subcommand `bench`.
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "render", "time each pass of a frame, off-screen, and a frame that only clears and presents");
     options->scene.declare(*command);
@@ -105,7 +105,7 @@ void declare_bench_render(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("N")
         ->check(whole_number_within(1, 10'000))
         ->capture_default_str();
-    command->add_option("--time", options->bench.time, "simulated seconds at which the frames are drawn")
+    command->add_option("--time", options->bench.time, "simulated time that the frames show")
         ->type_name("SECONDS")
         ->transform(number_within(0, 1e6))
         ->capture_default_str();
@@ -129,10 +129,11 @@ std::string as_table(const RecordBench& bench, const BenchRecordOptions& options
     add("encode, from a file", bench.encode);
     add("record: both at once", bench.both);
     add("1/(1/render + 1/encode)", bench.shared_bound());
-    return fmt::format(
-               "{}, {}x{}, {} frames; record is {:.2f} of the last line, {:.2f} of the slower of the two\n",
-               bench.renderer, options.size.width, options.size.height, options.bench.frames,
-               bench.both / bench.shared_bound(), bench.both / std::min(bench.render, bench.encode)) +
+    return fmt::format("{}, {}x{}, {} frames; record is {:.2f} times the last line, {:.2f} times the slower "
+                       "of render "
+                       "and encode\n",
+                       bench.renderer, options.size.width, options.size.height, options.bench.frames,
+                       bench.both / bench.shared_bound(), bench.both / std::min(bench.render, bench.encode)) +
            table.text();
 }
 

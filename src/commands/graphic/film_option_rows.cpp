@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The rows of film_option_rows(): what is drawn, from when to when, and how it is stored.
+// The rows of film_option_rows(): options for what is drawn, for the range of time, and for the encoding.
 #include "commands/graphic/film_options.hpp"
 
 #include "commands/graphic/film_source.hpp"
@@ -28,14 +28,14 @@ namespace {
 using Words = std::vector<std::string>;
 using Options = RecordCommandOptions;
 
-/// Appends an option and its value.
+/// Appends an option's name and its values.
 template<class... Parts>
 void add_words(Words& words, const char* name, const Parts&... parts) {
     words.emplace_back(name);
     (words.push_back(fmt::format("{}", parts)), ...);
 }
 
-constexpr int largest_frame = 65536; // px; drawn in tiles if that is too large for the GPU
+constexpr int largest_frame = 65536; // px; a frame that is too large for the GPU is drawn in tiles
 
 std::string names_of_purposes() {
     std::string names;
@@ -55,8 +55,8 @@ const FilmOptionRow purpose{
                 options.purpose = text;
             };
             app.add_option_function<std::string>("--for", read,
-                                                 "what the film is for: sets size, rate and depth, unless "
-                                                 "they are given, and margins for captions")
+                                                 "purpose of the film: sets margins for captions, and size, "
+                                                 "rate and depth unless they are given")
                 ->type_name(names_of_purposes());
         },
     .print =
@@ -97,7 +97,7 @@ const FilmOptionRow supersampling{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--supersample", options.offscreen.film.supersampling,
-                           "pixels drawn per pixel of the frame, each way")
+                           "pixels drawn per pixel of the frame, in each direction")
                 ->check(whole_number_within(1, 4))
                 ->capture_default_str();
         },
@@ -135,7 +135,7 @@ const FilmOptionRow shutter{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--shutter", options.offscreen.film.shutter,
-                           "fraction of the frame interval that is exposed")
+                           "with --motion-blur: exposed fraction of the time between two frames")
                 ->transform(number_within(1e-3, 1))
                 ->capture_default_str();
         },
@@ -153,8 +153,8 @@ const FilmOptionRow engine{
     .declare =
         [](CLI::App& app, Options& options) {
             add_engine_option(app, options.offscreen.film.engine,
-                              "which processor moves an ensemble; with cpu the members move identically on "
-                              "every machine with AVX2");
+                              "processor that integrates an ensemble; with cpu the members move identically "
+                              "on every machine with AVX2");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -165,7 +165,7 @@ const FilmOptionRow engine{
                Options& options) { options.offscreen.film.engine = recorded.offscreen.film.engine; },
 };
 
-constexpr std::int64_t last_frame = 1'000'000'000; // of a film; a year at 30 frames per second
+constexpr std::int64_t last_frame = 1'000'000'000; // largest frame number; a year at 30 frames per second
 FrameRange frame_range(const std::string& text) {
     const std::size_t colon = text.find(':');
     FrameRange range;
@@ -189,7 +189,7 @@ const FilmOptionRow length{
         [](CLI::App& app, Options& options) {
             app.add_option_function<double>(
                    "--duration", [&options](double seconds) { options.offscreen.duration = seconds; },
-                   "simulated seconds [10, or the run's]")
+                   "length of the film in simulated seconds [10; of a run, its length]")
                 ->transform(number_within(1e-3, 1e6));
             app.add_option_function<std::string>(
                    "--frames",
@@ -213,7 +213,7 @@ const FilmOptionRow length{
         },
 };
 
-/// Whether the new film is of the same kind as the recording that is made again.
+/// Whether the new film's name has the same ending as the recording that is made again.
 bool has_same_ending(const Options& options) {
     const std::string film = film_named_by(options.scene.scene);
     const std::string& out = options.offscreen.out;
@@ -227,7 +227,7 @@ const FilmOptionRow sound{
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_flag("--sound", options.offscreen.film.sound,
-                         "add sound: a voice for each bob, pitched by its angular velocity");
+                         "add sound: a tone for each bob, whose pitch follows the bob's angular velocity");
         },
     .print =
         [](const Options& options, Words& words) {
@@ -240,8 +240,8 @@ const FilmOptionRow sound{
         },
 };
 
-// A PNG picture's depth says how it is drawn, a film's depth how it is stored, so neither is taken over for
-// the other.
+// The depth of PNG pictures changes how they are drawn, the depth of a film only how it is stored. So the
+// depth of pictures is not taken over for a film, and the depth of a film not for pictures.
 const FilmOptionRow depth{
     .names = {"--depth"},
     .declare =
@@ -253,7 +253,8 @@ const FilmOptionRow depth{
                 options.depth = std::stoi(text);
             };
             app.add_option_function<std::string>(
-                   "--depth", read, "bits of each colour: 8 or 10 in films, 8 or 16 in pictures [by codec]")
+                   "--depth", read,
+                   "bits per colour channel: 8 or 10 in films, 8 or 16 in pictures [by codec]")
                 ->type_name("8|10|16");
         },
     .print =
@@ -294,8 +295,9 @@ const FilmOptionRow dynamic_range{
         },
 };
 
-// Taken over only as a whole, and only if the new film can be encoded in the same way. Arguments for ffmpeg
-// are never taken over: anybody may have made the recording, and they can name files to read and write.
+// These options are taken over together, and only if the new film's name has the same ending. Arguments for
+// ffmpeg are never taken over: they can name files to read and write, and anybody may have made the
+// recording.
 const FilmOptionRow encoding{
     .names = {"--codec", "--crf", "--preset", "--lossless"},
     .changes_pictures = false,
@@ -303,12 +305,15 @@ const FilmOptionRow encoding{
         [](CLI::App& app, Options& options) {
             Encoding& wanted = options.offscreen.encoding;
             app.add_option("--codec", wanted.codec,
-                           "how pictures are encoded [by the file's ending]; exr: OpenEXR in a FOLDER/")
+                           "codec of the film [by the file's ending]; exr: OpenEXR pictures in FOLDER/")
                 ->type_name("h264|h265|vp9|av1|ffv1|prores|gif|webp|exr");
             app.add_option_function<int>(
-                   "--crf", [&wanted](int crf) { wanted.crf = crf; }, "quality: smaller is better [by codec]")
+                   "--crf", [&wanted](int crf) { wanted.crf = crf; },
+                   "quality: a smaller number is better [by codec]")
                 ->check(whole_number_within(0, 63));
-            app.add_option("--preset", wanted.preset, "the encoder's own name for its effort [by codec]")
+            app.add_option(
+                   "--preset", wanted.preset,
+                   "speed or effort of the encoder, in the encoder's own words, such as slow [by codec]")
                 ->type_name("PRESET");
             app.add_flag("--lossless", wanted.lossless, "store every pixel exactly");
         },
@@ -327,15 +332,16 @@ const FilmOptionRow encoding{
         },
 };
 
-// Not stored: another machine may lack it, and software gives the same film everywhere.
+// The encoder's name is not stored: another machine may lack it, and the software encoder makes the same film
+// everywhere.
 const FilmOptionRow encoder{
     .names = {"--encoder"},
     .changes_pictures = false,
     .declare =
         [](CLI::App& app, Options& options) {
             app.add_option("--encoder", options.encoder,
-                           "what encodes: software, hardware by ffmpeg's name, such as h264_nvenc, or auto: "
-                           "the first that works here [software]")
+                           "the encoder: software, ffmpeg's name of a hardware encoder, such as h264_nvenc, "
+                           "or auto, the first hardware encoder that works here [software]")
                 ->type_name("auto|software|NAME");
         },
     .print = [](const Options&, Words&) {},
@@ -347,8 +353,8 @@ const FilmOptionRow encoder{
 std::span<const FilmOptionRow> film_option_rows() {
     static const std::array rows{
         rate,   size,          purpose, supersampling, motion_blur, shutter, engine, // what is drawn
-        length,                                                                      // from when to when
-        depth,  dynamic_range, sound,   encoding,      encoder,                      // how it is stored
+        length,                                                                      // range of time
+        depth,  dynamic_range, sound,   encoding,      encoder,                      // encoding
     };
     return rows;
 }

@@ -30,7 +30,7 @@
 namespace pendula {
 namespace {
 
-/// Most films store colours only for every second pixel each way, so their sizes must be even.
+/// Makes the size even for films that store colours only for every second pixel in each direction.
 void make_even(FrameSize& size, const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return;
     const VideoCodec codec = codec_for(options.out, options.encoding);
@@ -47,8 +47,8 @@ void require_memory(const FilmOptions& film) {
     gl::require_address_space(finer * film.width * finer * film.height);
 }
 
-/// Refuses a transparent background, or warns, if the film cannot have one: dropping the request in silence
-/// would surprise.
+/// If the film cannot have the requested transparent background: throws RecordError for a scene, prints a
+/// warning for a run or a storyboard.
 void check_transparency(const OffscreenOptions& options, const FilmSource& source) {
     const auto wants = [](const Pane& pane) {
         return pane.scene.look.transparent || std::ranges::any_of(pane.changes, [](const Change& change) {
@@ -69,8 +69,8 @@ void check_transparency(const OffscreenOptions& options, const FilmSource& sourc
     }
 }
 
-/// The depth is stored with the command unless it is 8 and 8 is the only usual one: another version of
-/// ffmpeg, with which the film may be made again, might have another usual depth.
+/// Sets the depth. The stored command omits it only if both the depth and the usual depth are 8: another
+/// version of ffmpeg, with which the film may be made again, might have another usual depth.
 void take_depth(RecordCommandOptions& options, const Scene& scene) {
     const RecordingDepth depth = recording_depth(sink_options(scene, options.offscreen), options.depth);
     if (!depth.note.empty()) fmt::print(stderr, "{}\n", depth.note);
@@ -79,7 +79,8 @@ void take_depth(RecordCommandOptions& options, const Scene& scene) {
     if (depth.bits != 8 || depth.usual != 8) options.depth = depth.bits;
 }
 
-/// A part of a film is stored without loss; `join` encodes it.
+/// Chooses the encoder of a film. A part of a film needs none: it is stored without loss, and `join` encodes
+/// it.
 void take_encoder(RecordCommandOptions& options, const Scene& scene) {
     if (!options.part_of.empty()) return;
     const ChosenEncoder chosen = choose_encoder(sink_options(scene, options.offscreen), options.encoder);
@@ -102,9 +103,9 @@ PictureCoding coding_of(const OffscreenOptions& options) {
 
 using Words = std::vector<std::string>;
 
-/// The name of the scene, quoted for a shell. Folders are omitted: they tell more about the user than about
-/// the film, and do not exist on other machines. An open descriptor has no name that could be used again; it
-/// is replaced by the scene, written as its differences from a shipped one.
+/// The scene's file name, quoted for a shell. Folders are omitted: they are private, and do not exist on
+/// other machines. The name of an open descriptor cannot be used again; it is replaced by arguments that
+/// describe the scene as its differences from a shipped scene.
 std::string given_name(const std::string& given, const FilmSource& source) {
     if (given.starts_with("/dev/fd/") || given.starts_with("/proc/")) {
         if (source.run) return "run.pendula";
@@ -115,7 +116,7 @@ std::string given_name(const std::string& given, const FilmSource& source) {
     return shell_quoted(name.starts_with('-') ? "./" + name : name); // not taken for an option
 }
 
-/// A name for a film that states only its kind: "film.mp4".
+/// The name "film" with the ending of the given name: "film.mp4".
 std::string kind_of_film(const std::string& film) { return "film" + lower_case_extension(film); }
 
 } // namespace
@@ -160,7 +161,7 @@ namespace {
 
 using Options = RecordCommandOptions;
 
-/// Whether the film's codec has 10 bits.
+/// Whether the film's codec supports 10 bits per channel.
 bool can_be_deep(const OffscreenOptions& options) {
     if (is_standard_output(options.out) || is_picture_folder(options.out)) return false;
     const Encoding& encoding = options.encoding;
@@ -176,7 +177,7 @@ void suit_purpose(const CLI::App& command, Options& options) {
     if (!wanted) return;
     OffscreenOptions& offscreen = options.offscreen;
     offscreen.film.margins = wanted->margins;
-    // If --for is not given, a recording made again keeps its own options.
+    // Without --for, a recording that is made again keeps its own size, rate and depth.
     if (command.count("--for") == 0) return;
     const auto is_given = [&](const char* name) { return command.count(name) > 0; };
     if (!is_given("--size")) options.size = {wanted->width, wanted->height};
@@ -202,7 +203,7 @@ std::optional<Options> options_of(const Words& recorded) {
     reader.allow_extras();
     for (const FilmOptionRow& row : film_option_rows()) row.declare(reader, before);
     try {
-        Words from_the_back = recorded; // CLI11 takes the words from the end
+        Words from_the_back = recorded; // CLI11 reads the last element first
         std::reverse(from_the_back.begin(), from_the_back.end());
         reader.parse(std::move(from_the_back));
     } catch (const CLI::Error&) {
@@ -222,11 +223,9 @@ void take_over(const Words& recorded, const CLI::App& command, Options& options)
     }
 }
 
-// Arguments for ffmpeg are never taken over from a recording, which anybody may have made: they can name
-// files to read and write.
 void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& arguments) {
     app.add_option(pass_on_option, arguments,
-                   "one argument for ffmpeg; every argument after -- goes to ffmpeg too")
+                   "one argument for ffmpeg; every argument after -- is also passed to ffmpeg")
         ->type_name("ARGUMENT")
         ->expected(1)
         ->take_all();
@@ -234,7 +233,7 @@ void declare_arguments_for_ffmpeg(CLI::App& app, std::vector<std::string>& argum
 
 void declare_progress(CLI::App& app, int& descriptor) {
     app.add_option("--progress-fd", descriptor,
-                   "write lines 'FRAMES TOTAL' to this open file descriptor, for a program that watches")
+                   "write progress as lines 'FRAMES TOTAL' to this open file descriptor, for another program")
         ->type_name("N")
         ->check(whole_number_within(1, 1'000'000));
 }
@@ -256,15 +255,18 @@ void complete_request(RecordCommandOptions& options, const FilmSource& source,
     OffscreenOptions& offscreen = options.offscreen;
     if (source.storyboard) {
         if (offscreen.duration)
-            throw CLI::ValidationError("--duration", "expected none: a storyboard's shots have their own");
-        if (offscreen.film.sound) throw CLI::ValidationError("--sound", "a storyboard has no sound yet");
+            throw CLI::ValidationError("--duration",
+                                       "expected no duration: the shots of a storyboard have their own");
+        if (offscreen.film.sound)
+            throw CLI::ValidationError("--sound",
+                                       "expected no --sound: films of storyboards cannot have sound");
     }
     check_transparency(offscreen, source);
     offscreen.storyboard = source.storyboard;
     make_even(options.size, offscreen);
     offscreen.film.width = options.size.width;
     offscreen.film.height = options.size.height;
-    require_memory(offscreen.film); // before ffmpeg is asked, which has the same limit
+    require_memory(offscreen.film); // before take_depth() runs ffmpeg, which has the same memory limit
     take_depth(options, source.scene);
     offscreen.film.coding = coding_of(offscreen);
     take_encoder(options, source.scene);
@@ -286,13 +288,13 @@ std::string words_for_rest(const RecordCommandOptions& options, std::int64_t nex
         return file.replace_filename(out.stem().string() + what + out.extension().string()).string();
     };
     const std::string made = fmt::format("{} --out {} makes the rest", rest, named("-rest"));
-    if (!offscreen.part.empty()) return made; // all parts are joined to the film
+    if (!offscreen.part.empty()) return made; // the user joins all parts later
     // `join` accepts neither sound compressed with loss nor films without metadata.
     const Container* const container = container_of(out);
     const bool is_joined = container && !container->texts.comment.empty() &&
                            (!offscreen.film.sound || is_exact_sound(container->sound.front()));
     if (!is_joined) return "; the whole film must be made again";
-    return fmt::format("{}, and 'pendula join {} {} --out {}' the whole", made, out.string(), named("-rest"),
+    return fmt::format("{}, and 'pendula join {} {} --out {}' joins both", made, out.string(), named("-rest"),
                        named("-whole"));
 }
 

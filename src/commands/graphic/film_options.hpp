@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The options of `record`, and their completion to a film that can start. Those that change the film form
-/// one table: each row declares its options, writes them into the command line stored in a recording, and
-/// reads them back when the recording is made again. That command line is also written and read as a whole.
+/// The options of `record`. The options that change the film form a table: each row declares its options,
+/// writes them into the command line that a recording stores, and takes them over when the recording is made
+/// again. Other functions write and read that command line as a whole, and complete the request.
 #pragma once
 
 #include "commands/graphic/film_source.hpp"
@@ -22,46 +22,47 @@ namespace pendula {
 
 struct RecordCommandOptions {
     SceneOptions scene;
-    std::string purpose; ///< a name of film_purposes; empty: none
+    std::string purpose; ///< a name in film_purposes; empty: no purpose
     FrameSize size;
-    std::optional<int> depth; ///< bits of a channel; unset: the usual one
-    std::string encoder;      ///< "auto", "software" or a name; empty: software
-    std::string part_of;      ///< the film of which the frames are an exact part; empty: none
-    std::string report;       ///< a file for what each frame of a storyboard shows; empty: none
+    std::optional<int> depth; ///< bits per channel; unset: the codec's usual depth
+    std::string encoder;      ///< "auto", "software" or ffmpeg's name of an encoder; empty: software
+    std::string part_of;      ///< name of the film of which an exact part is recorded; empty: a whole film
+    std::string report;       ///< file for the report on a storyboard's frames; empty: no report
     OffscreenOptions offscreen;
 };
 
 struct FilmOptionRow {
-    /// If any of these options is given, the recording's values are not taken over.
+    /// If the command line has one of these options, none of the row's values is taken over from a recording.
     std::vector<std::string> names;
     bool changes_pictures = true; ///< if false, it is omitted from the command line stored in PNG pictures
     void (*declare)(CLI::App&, RecordCommandOptions&);
-    /// Adds the words for this option; none if it has its default.
+    /// Appends the row's options to `words`; most rows omit default values.
     void (*print)(const RecordCommandOptions&, std::vector<std::string>& words);
-    /// Takes over this row's options of an earlier recording, as far as the new one supports them.
+    /// Copies the row's options of an earlier recording, if the new film supports them.
     void (*take)(const RecordCommandOptions& recorded, RecordCommandOptions& options);
 };
 
-/// In the order in which a recording stores them.
+/// All rows, in the order in which a recording stores their options.
 std::span<const FilmOptionRow> film_option_rows();
 
-/// The options that a recording was made with, from its command line. Unknown words, from another version,
-/// are ignored; nothing if an option has a value that this version does not know.
+/// Reads the options of a recording from the words of its command line. Ignores words that this version does
+/// not know. Returns nothing if an option has a value that this version does not know.
 std::optional<RecordCommandOptions> options_of(const std::vector<std::string>& recorded);
 
-/// Sets size, rate and depth, if not given to `command`, and margins from the film's purpose.
+/// Sets the margins for the film's purpose. If `command` has --for, also sets size, rate and depth, unless
+/// `command` has these options.
 void suit_purpose(const CLI::App& command, RecordCommandOptions&);
 
-/// Sets size and rate, if not given to `command`, from a storyboard; a recording that is made again has its
-/// own.
+/// Sets the size and rate to the storyboard's, unless `command` has these options. Does nothing if a
+/// recording is made again (`recorded` is not empty), because its command line contains them.
 void suit_storyboard(const CLI::App& command, const std::vector<std::string>& recorded,
                      const Storyboard* storyboard, RecordCommandOptions&);
 
-/// Sets options that were not given to `command` from the command line that a recording was made with.
+/// Takes options over from a recording's command line, `recorded`, unless they are given in `command`.
 void take_over(const std::vector<std::string>& recorded, const CLI::App& command, RecordCommandOptions&);
 
-/// Accepts what frame_rate_from() reads, up to `fastest` frames a second; the present value of `rate` is the
-/// default.
+/// Declares an option for a frame rate up to `fastest` frames per second, in any form that frame_rate_from()
+/// reads. The current value of `rate` is the default.
 void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double fastest,
                      const std::string& help);
 
@@ -69,40 +70,42 @@ void add_rate_option(CLI::App&, const std::string& name, FrameRate& rate, double
 inline constexpr const char* part_option = "--part-of";
 
 struct RecordedCommand {
-    std::vector<std::string> words;      ///< without "pendula record" and arguments for ffmpeg
+    std::vector<std::string> words;      ///< the arguments after "pendula record" and before "--"
     std::vector<std::string> for_ffmpeg; ///< the arguments after "--"
 };
 
-/// The command line that a recording was made with. Empty if this version would not write such a line.
+/// Splits the command line that a recording stores. Empty if pendula did not write it.
 RecordedCommand recorded_command(const std::string& command);
 
-/// The scene of a recording and its --set options, from the beginning of its stored words, so that the stored
-/// command stays the same when the recording is made again. Without stored words, the source's name `given`.
+/// The words for the scene and its --set options in the command to store. If a recording is made again, they
+/// are copied from its words, `recorded`, so that the command stays the same; otherwise they are the name of
+/// the source, `given`.
 std::string scene_words(const std::vector<std::string>& recorded, const std::string& given,
                         const FilmSource&);
 
-/// The command line with its options in a fixed order, without those that only name the output; `scene` as
-/// from scene_words(). A picture stores the command of the whole film, whatever range it was made with, so
-/// that ranges give the same bytes.
+/// The command line that a recording stores: options in a fixed order, without options that only name the
+/// output. `scene`: from scene_words(). Pictures store no range of frames, so a picture has the same bytes
+/// whichever range it was drawn with.
 std::string canonical_command(const RecordCommandOptions&, const std::string& scene);
 
-/// Declares --ffmpeg-argument, and takes every argument after "--".
+/// Declares --ffmpeg-argument; `arguments` also gets every argument after "--".
 void declare_arguments_for_ffmpeg(CLI::App&, std::vector<std::string>& arguments);
 
 /// Declares --progress-fd.
 void declare_progress(CLI::App&, int& descriptor);
-/// Throws CLI::ValidationError if the descriptor cannot be written to. Call it before anything else is
-/// opened, because a new file might get that number.
+/// Throws CLI::ValidationError if the descriptor for progress cannot be written to. Call this before the
+/// program opens any file: a file could get the descriptor's number.
 void check_progress(const OffscreenOptions&);
 
-/// Completes `options.offscreen` for a film of the source: its even size, its depth, its metadata.
-/// `recorded`: the words of the recording that is made again, if any. Reports on standard error what differs
-/// from the request. Asks ffmpeg about more than 8 bits. Throws RecordError.
+/// Completes `options.offscreen` for a film of the source: the even size, the depth, the encoder, the
+/// metadata. `recorded`: the words of the recording that is made again; empty: a new film. Prints differences
+/// from the request on standard error. Runs ffmpeg to learn whether it supports more than 8 bits. Throws
+/// RecordError.
 void complete_request(RecordCommandOptions& options, const FilmSource&,
                       const std::vector<std::string>& recorded);
 
-/// How to make the rest of a film that was stopped before frame `next` of the frames up to `last`, and how to
-/// append it. The end of a sentence: begins with "; ".
+/// The end of a message about a film that was stopped before frame `next`: how to record the frames from
+/// `next` to `last`, and how to append them. Begins with "; "; empty for standard output.
 std::string words_for_rest(const RecordCommandOptions&, std::int64_t next, std::int64_t last);
 
 } // namespace pendula

@@ -27,8 +27,7 @@ FilmSource of_scene(Scene scene) {
 /// Called before the run is read, so that this error comes first.
 void refuse_overrides(const SceneOptions& options) {
     if (!options.overrides.empty())
-        throw Refused(
-            "--set: expected a scene, got a run, which cannot be changed here: change it in the window");
+        throw Refused("--set: expected a scene, got a run: a run can only be changed in the window");
 }
 
 FilmSource of_storyboard(std::string_view text, Storyboard storyboard) {
@@ -41,7 +40,7 @@ FilmSource of_storyboard(std::string_view text, Storyboard storyboard) {
 
 void refuse_overrides_of_storyboard(const SceneOptions& options) {
     if (!options.overrides.empty())
-        throw Refused("--set: expected a scene, got a storyboard: change its shots' 'set'");
+        throw Refused("--set: expected a scene, got a storyboard: use the key 'set' of its shots instead");
 }
 
 FilmSource of_run(RunFile file, std::string_view name) {
@@ -57,7 +56,7 @@ FilmSource of_run(RunFile file, std::string_view name) {
     return source;
 }
 
-/// If the text is a storyboard, `read_story` reads it.
+/// Reads the text of a scene, a run or a storyboard. `read_story` reads a storyboard.
 FilmSource of_text(const std::string& text, const SceneOptions& options,
                    Storyboard (*read_story)(std::string_view text, std::string_view file)) {
     if (is_run_text(text)) {
@@ -90,15 +89,15 @@ FilmSource load_film_source(const SceneOptions& given) {
         RecordMetadata said = read_metadata(options.scene);
         require_scene_text(said.comment, options.scene, said.command);
         FilmSource source = of_text(said.comment, options, read_contained_storyboard);
-        // A recording may come from anybody, so its video loses its folder: only a file in the place where
-        // the recording is made again can be opened.
+        // A recording may come from anybody, so the folder of its video is removed: only a video in the
+        // current folder can be opened.
         source.scene.video.leave_folder();
         for (LoggedView& seen : source.views) seen.view.video.leave_folder();
         source.command = std::move(said.command);
         source.is_recording = true;
         return source;
     }
-    // A pipe has no name of its own, and can be read only once.
+    // A pipe can be read only once, and its name does not show what it contains.
     if (std::filesystem::is_fifo(options.scene, ignored) || options.scene.starts_with("/dev/fd/"))
         return of_text(read_text_file(options.scene, "scene or run", largest_run_file, Pipes::allowed),
                        options, read_storyboard);

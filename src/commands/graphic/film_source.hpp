@@ -17,23 +17,23 @@ namespace pendula {
 struct FilmSource {
     Scene scene;
     std::shared_ptr<const RunRecord> run;         ///< null: the scene is filmed from its start
-    std::shared_ptr<const Storyboard> storyboard; ///< or null; the scene is then its first pane's
-    std::vector<LoggedView> views;                ///< how the run was viewed
+    std::shared_ptr<const Storyboard> storyboard; ///< null: none; else `scene` is its first pane's
+    std::vector<LoggedView> views;                ///< the views that the run logged
     std::string origin;                           ///< the scene or storyboard as TOML, or the run as lines
-    std::string command; ///< the command line that a recording was made with, if stored
+    std::string command;                          ///< the command line that the recording stores; empty: none
     bool is_recording = false;
 };
 
-/// Throws SceneError, FileError or Refused. Films are read with ffmpeg. The name FILE.pendula without such a
-/// file means what the recording FILE was made from.
+/// Reads the source. If no file FILE.pendula exists, this name stands for the source that the recording FILE
+/// contains. Reads films with ffmpeg. Throws SceneError, FileError or Refused.
 FilmSource load_film_source(const SceneOptions&);
 
-/// Chooses the accuracy of a scene that leaves it to the program; call it before filming. It can take
-/// seconds. False if there is nothing to choose: a run's accuracy is known, and storyboards choose shot by
-/// shot.
+/// Chooses the accuracy if the scene leaves the choice to the program. Call this before filming; it can take
+/// seconds. Returns false if there is nothing to choose, as for runs and for storyboards (the accuracy of a
+/// storyboard is chosen for each shot).
 bool settle(FilmSource&);
 
-/// For "FILE.pendula", where FILE is the name of a film: FILE, the film to be made. Otherwise empty.
+/// Returns FILE if `scene` is "FILE.pendula" and FILE is the name of a film, such as a.mp4; otherwise "".
 std::string film_named_by(const std::string& scene);
 
 } // namespace pendula

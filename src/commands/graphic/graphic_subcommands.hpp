@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The subcommands of a program with graphics, and the graphics functions for the numeric ones.
+/// The subcommands that need graphics, and versions of numeric subcommands that use graphics.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -12,20 +12,21 @@ void declare_record(CLI::App& app, ChosenCommand& chosen);
 void declare_handout(CLI::App& app, ChosenCommand& chosen);
 void declare_track(CLI::App& app, ChosenCommand& chosen);
 void declare_join(CLI::App& app, ChosenCommand& chosen);
-void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
-void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+void declare_bench_render(CLI::App& app, ChosenCommand& chosen); ///< call it after declare_bench()
+void declare_bench_record(CLI::App& app, ChosenCommand& chosen); ///< call it after declare_bench()
 
 // Numeric commands that can draw or use a graphics processor.
 void declare_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_map_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_section_on_graphics(CLI::App& app, ChosenCommand& chosen);
 void declare_stability_on_graphics(CLI::App& app, ChosenCommand& chosen);
-void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+/// Call it after declare_bench().
+void declare_bench_ensemble_on_graphics(CLI::App& app, ChosenCommand& chosen);
 
-/// PNG pictures and films of maps; these need no OpenGL.
+/// Functions for PNG pictures and films of maps; they need no OpenGL.
 MapPictures map_pictures();
 
-/// For --version: OpenGL off-screen and ffmpeg, or that one is missing; throws nothing.
+/// For --version: the versions of OpenGL and ffmpeg, or why one cannot be used. Throws nothing.
 FoundParts found_graphics();
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula handout: a folder for a class, with a picture, a film, the scene and a page about it.
+// pendula handout: writes a folder for a class, with a picture, a film, the scene and a page about them.
 #include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
@@ -32,11 +32,12 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double film_seconds = 15; ///< simulated
-// Simulated seconds: by then trails form a figure, and a cloud has not yet spread everywhere.
+// Simulated seconds at which the picture is taken: trails then form a figure, and an ensemble has not yet
+// spread everywhere.
 constexpr double picture_of_trails = 12, picture_of_cloud = 5;
-/// Pixels of the picture per pixel of the film, each way, since the picture is printed.
+/// Pixels of the picture per pixel of the film, in each direction; finer because the picture is printed.
 constexpr int finer_picture = 2;
-constexpr int largest_film = 8192; ///< pixels each way
+constexpr int largest_film = 8192; ///< pixels in each direction
 
 /// Writes the files of a hand-out to a temporary folder inside the requested one, and moves them into place
 /// together when all are complete. The temporary folder is removed with this object.
@@ -51,7 +52,7 @@ class NewFolder {
             throw FileError(fmt::format("{} is a file: expected the name of a folder", folder.string()));
         if (overwrite || fs::is_empty(folder, unknown)) return;
         throw FileError(
-            fmt::format("{} is not empty: choose another folder, or --force to replace a hand-out in it",
+            fmt::format("{} is not empty: choose another folder, or --force to replace the hand-out in it",
                         folder.string()));
     }
 
@@ -92,7 +93,7 @@ class NewFolder {
     }
 
     fs::path folder_, part_;
-    bool is_made_ = false; ///< must be removed
+    bool is_made_ = false; ///< whether this object created folder_, and must remove it again
 };
 
 FilmSource load_scene_to_hand_out(const SceneOptions& options) {
@@ -106,14 +107,14 @@ FilmSource load_scene_to_hand_out(const SceneOptions& options) {
     return source;
 }
 
-/// Throws RecordInterrupted unless record_offscreen() makes the film completely.
+/// Records a film. Throws RecordInterrupted if the film is not complete.
 FilmLength film_whole(const Scene& scene, const OffscreenOptions& options) {
     const FilmLength length = record_offscreen(scene, options);
     if (!length.whole() || InterruptGuard::interrupted()) throw RecordInterrupted();
     return length;
 }
 
-/// The picture is a frame of the film, finer, as `record` would draw it.
+/// Returns the options with which `record` draws the picture: one frame of the film with more pixels.
 RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, const fs::path& folder) {
     OffscreenOptions& picture = film.offscreen;
     const FrameRate rate = picture.film.frames_per_second;
@@ -129,7 +130,7 @@ RecordCommandOptions picture_of(const Scene& scene, RecordCommandOptions film, c
     return film;
 }
 
-/// `source` is what the hand-out contains; `options` are the film's, without its path.
+/// `source`: the scene; `toml`: the text of the scene's file; `options`: for the film, without its path.
 void make_handout(FilmSource source, std::string toml, std::optional<AccuracyChoice> accuracy,
                   RecordCommandOptions options, const fs::path& folder) {
     using namespace handout_files;
@@ -178,7 +179,7 @@ int hand_out(RecordCommandOptions options) {
     check_progress(film);
     NewFolder::check(folder, film.force);
     FilmSource source = load_scene_to_hand_out(options.scene);
-    // The film and its commands name the scene file as it is called in the folder.
+    // The commands stored in the film and shown on the page use the scene's file name in the folder.
     std::string toml = source.origin;
     options.scene = {handout_files::scene, {}};
     film.out = handout_files::film;
@@ -188,7 +189,7 @@ int hand_out(RecordCommandOptions options) {
     std::optional<AccuracyChoice> accuracy = settle_accuracy(source.scene.setup, {0});
     if (accuracy) source.origin = to_travelling_toml(source.scene);
     try {
-        const InterruptGuard guard; // from here on there are files to remove
+        const InterruptGuard guard; // from here on, an interruption must remove files
         make_handout(std::move(source), std::move(toml), accuracy, options, folder);
         return exit_code::done;
     } catch (const RecordInterrupted&) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::size_t most_link_rows = 24;
 
-// The same style on telephones and on paper, where the picture replaces the film.
+// One style for screens of all sizes and for paper. On paper the picture replaces the film.
 constexpr std::string_view page_style = R"(
 body { margin: 0 auto; max-width: 46rem; padding: 1rem; font: 1.05rem/1.5 system-ui, sans-serif;
   color: #1c2026; background: #fff; }
@@ -52,7 +52,7 @@ pre { padding: 0.7rem; border-radius: 0.4rem; background: #f1f3f6; font-size: 0.
 }
 )";
 
-/// A number in six digits: "9.81", "10<sup>−6</sup>".
+/// A number rounded to six digits, as HTML: "9.81", "10<sup>−6</sup>".
 std::string rounded(double value) {
     const std::string text = fmt::format("{:.6g}", value);
     const std::size_t e = text.find('e');
@@ -125,12 +125,12 @@ std::string what_is_seen(const Scene& scene) {
         std::string lanes;
         for (const PrecisionLane& lane : setup.lanes)
             lanes += (lanes.empty() ? "" : ", ") + xml_text(to_text(lane));
-        text += fmt::format(" The same start is also calculated in other ways ({}): where they part, errors "
-                            "have grown enough to be seen.",
+        text += fmt::format(" The same motion is also calculated with other methods ({}): when the chains "
+                            "separate, the errors have become large enough to be seen.",
                             lanes);
     }
     if (setup.ensemble.enabled)
-        text += fmt::format(" {} more chains start around this one and are drawn as light.",
+        text += fmt::format(" {} more chains with slightly different starts are drawn as light.",
                             grouped(setup.ensemble.setup.count));
     const ViewSettings& views = scene.views;
     const bool has_torus =
@@ -140,21 +140,21 @@ std::string what_is_seen(const Scene& scene) {
         constexpr std::array<std::string_view, 3> surfaces{"ring",
                                                            "square (whose opposite edges are the same)",
                                                            "turning surface (a torus in four dimensions)"};
-        text += fmt::format(" On the {} every point is a pair of angles, those of links {} and {}: its line "
-                            "is the motion.",
+        text += fmt::format(" Every point of the {} stands for the angles of two links, {} and {}; the line "
+                            "on it shows the motion.",
                             surfaces[static_cast<std::size_t>(views.embedding)], views.first_link,
                             views.second_link);
     }
     if (views.layout == Layout::map)
-        text += " Every point of the map is another start of the chain, and its colour says how the chain "
-                "then moves.";
+        text += " Every point of the map is another start of the chain, and its colour shows how the chain "
+                "moves from there.";
     if (views.layout == Layout::section && views.section_rule == SectionRule::strobe)
         text +=
             " The section has a dot for every period: a motion that repeats makes a few dots, chaos makes "
             "a strange attractor or a cloud.";
     else if (views.layout == Layout::section)
-        text += fmt::format(" The section has a dot wherever link {} passes {}: order makes curves, chaos "
-                            "makes clouds.",
+        text += fmt::format(" The section has a dot for every time that link {} passes {}: regular motion "
+                            "makes curves, chaos makes clouds.",
                             views.section_plane, rounded(views.section_angle) + "°");
     return text;
 }
@@ -200,7 +200,7 @@ std::string fact(std::string_view name, const std::string& html) {
     return fmt::format("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", name, html);
 }
 
-/// Has the label and the unit that the window shows.
+/// A row with the parameter's value, and its label and unit as in the window.
 std::string parameter_fact(const Scene& scene, std::string_view key) {
     const Parameter& row = *find_parameter(key);
     return fact(row.label, with_unit(std::get<double>(row.get(scene)), row.unit));
@@ -211,15 +211,16 @@ std::string calculated_by(const Integration& by) {
                                    std::lround(-std::log10(traits_of(by.arithmetic).rounding)));
     if (by.method == Method::taylor && by.order > 0) text += fmt::format(", order {}", by.order);
     if (by.method == Method::gauss_legendre) text += fmt::format(", {} stages", by.stages);
-    if (by.compensated) text += ", less rounding";
-    const char* steps = by.method == Method::taylor ? "steps of its own, a state every " : "steps of ";
+    if (by.compensated) text += ", with compensated sums";
+    const char* steps =
+        by.method == Method::taylor ? "steps of variable length, a state every " : "steps of ";
     return text + ", " + steps + with_unit(by.dt, "s");
 }
 
-/// Energies are measured from the chain hanging at rest, as in the window.
+/// Energies are differences from the energy of the chain that hangs at rest, as in the window.
 std::string energy_facts(const Handout& handout) {
     const FilmEnergy& end = handout.end;
-    // Rounding errors of a zero are shown as 0.
+    // A value that differs from zero only by rounding errors is shown as 0.
     const auto joules = [&](double value) {
         return with_unit(std::abs(value) < 1e-12 * end.now.scale ? 0 : value, "J");
     };
@@ -252,14 +253,13 @@ std::string facts(const Handout& handout) {
     html += energy_facts(handout);
     html += fact("Calculated by", calculated_by(scene.setup.integration));
     if (handout.accuracy) html += fact("Checked", xml_text(summary(*handout.accuracy)));
-    html +=
-        fact("Film",
-             fmt::format("{} from t = 0, as fast as it happens; {} frames a second, {} × {} pixels",
-                         with_unit(handout.seconds, "s"),
-                         handout.rate.seconds == 1 ? handout.rate.text() : rounded(handout.rate.per_second()),
-                         handout.width, handout.height));
-    html += fact("Picture",
-                 fmt::format("at t = {} of the film, twice as fine", with_unit(handout.picture_time, "s")));
+    html += fact("Film", fmt::format("{} from t = 0, in real time; {} frames per second, {} × {} pixels",
+                                     with_unit(handout.seconds, "s"),
+                                     handout.rate.seconds == 1 ? handout.rate.text()
+                                                               : rounded(handout.rate.per_second()),
+                                     handout.width, handout.height));
+    html += fact("Picture", fmt::format("at t = {} of the film, with twice as many pixels in each direction",
+                                        with_unit(handout.picture_time, "s")));
     return html + fmt::format("</table>\n<p class=\"small\">Numbers are rounded to six digits; {} has all of "
                               "them.</p>\n",
                               handout_files::scene);
@@ -289,11 +289,12 @@ std::string handout_page(const Handout& handout) {
     html += "<h2>The chain at its start</h2>\n" + link_table(handout.scene.setup);
     html += "<h2>Its numbers</h2>\n" + facts(handout);
     html += fmt::format(
-        "<h2>Try it yourself</h2>\n<p>pendula, a free program for Linux, opens {0}: type this in the folder "
-        "of this page, or drop the file on its window. There every number can be changed while it "
-        "moves.</p>\n<pre>pendula view {0}</pre>\n<p>Where pendula is a folder of source code, type there "
-        "<code>./run.sh view</code> and the path of {0}. These commands make film and picture "
-        "again:</p>\n<pre>{1}\n{2}</pre>\n"
+        "<h2>Try it yourself</h2>\n<p>pendula, a free program for Linux, opens {0}: type this line in the "
+        "folder of this page, or drop the file on pendula’s window. There you can change every number while "
+        "the chain moves.</p>\n<pre>pendula view {0}</pre>\n<p>If you have pendula as source code, type "
+        "<code>./run.sh view</code> and the path of {0} in the folder of the source code. These commands "
+        "make "
+        "the film and the picture again:</p>\n<pre>{1}\n{2}</pre>\n"
         "<details>\n<summary>What is in {0}</summary>\n<pre>{3}</pre>\n</details>\n<p "
         "class=\"small\">Made by pendula " PENDULA_VERSION ".</p>\n</body>\n</html>\n",
         scene, xml_text(handout.film_command), xml_text(handout.picture_command), xml_text(handout.toml));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The page of a hand-out: its picture, film and scene, described in words and numbers. Pure functions.
+/// The page of a hand-out, which shows the picture and the film and describes the scene. Pure functions.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -19,16 +19,16 @@ inline constexpr const char *page = "index.html", *scene = "scene.toml", *film =
 }
 
 struct Handout {
-    Scene scene;                               ///< as it was calculated, with its accuracy
-    std::string toml;                          ///< the scene's file
-    SpareEnergy start;                         ///< of the main chain
-    FilmEnergy end;                            ///< of the main chain, at the film's end
-    std::string warning;                       ///< about energy errors: one sentence, or nothing
-    std::optional<AccuracyChoice> accuracy;    ///< if the program has chosen the integration
-    int width = 0, height = 0;                 ///< of the film, pixels
-    FrameRate rate = {};                       ///< of the film
-    double seconds = 0;                        ///< shown by the film, from the start
-    double picture_time = 0;                   ///< s, simulated
+    Scene scene;                               ///< the scene with the accuracy that was used
+    std::string toml;                          ///< text of the scene's file
+    SpareEnergy start;                         ///< energy of the main chain at the start
+    FilmEnergy end;                            ///< energy of the main chain at the film's end
+    std::string warning;                       ///< one sentence about energy errors; empty: no warning
+    std::optional<AccuracyChoice> accuracy;    ///< set if the program has chosen the integration
+    int width = 0, height = 0;                 ///< pixels of the film
+    FrameRate rate = {};                       ///< frame rate of the film
+    double seconds = 0;                        ///< length of the film, s
+    double picture_time = 0;                   ///< simulated time of the picture, s
     std::string film_command, picture_command; ///< commands that make the film and the picture again
 };
 

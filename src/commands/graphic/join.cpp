@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// pendula join: parts of a film joined to one film. Films are joined by copying their encoded packets, or, if
-// they are exact parts, by encoding their frames. All functions throw RecordError if the parts do not fit
-// together, and CommandFailed if something fails while they are joined.
+// pendula join: joins parts of a film to one film. Encoded films are joined by copying their packets; exact
+// parts (recorded with --part-of) are joined by encoding their frames. The functions throw RecordError if the
+// parts do not fit together. join() throws CommandFailed if joining fails later.
 #include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
@@ -46,24 +46,24 @@ struct JoinOptions {
 
 using Words = std::vector<std::string>;
 
-/// A part and everything that its metadata says.
+/// A part and its metadata.
 struct Part {
-    std::string name; ///< as given
+    std::string name; ///< path, as given by the user
     RecordMetadata said;
     RecordedCommand recorded;
-    RecordCommandOptions options; ///< the options that it was recorded with
-    std::string part_of;          ///< the film that it is an exact part of; empty: a film of its own
-    std::int64_t first = 0;       ///< the number of its first frame
+    RecordCommandOptions options; ///< the options that the part was recorded with
+    std::string part_of;          ///< name of the film of which this is an exact part; empty: an encoded film
+    std::int64_t first = 0;       ///< the number of the part's first frame
     FilmPackets packets;
 };
 
-/// The value that follows an option.
+/// The word that follows `option`; empty if there is none.
 std::string value_behind(const Words& words, const std::string& option) {
     const auto at = std::ranges::find(words, option);
     return at == words.end() || at + 1 == words.end() ? "" : *(at + 1);
 }
 
-/// The words of a film's command on one line, without the range of its frames.
+/// The words of a film's command on one line, without the options for the range of frames.
 std::string without_range(Words words) {
     for (const char* name : {"--frames", "--duration", part_option})
         if (const auto at = std::ranges::find(words, name); at != words.end() && at + 1 != words.end())
@@ -75,7 +75,7 @@ std::string without_range(Words words) {
 
 bool go_on() { return !InterruptGuard::interrupted(); }
 
-/// The number of frames that the part was meant to have; nothing if its command does not say.
+/// The number of frames that the part's command requested; nothing if it has no range or duration.
 std::optional<std::int64_t> wanted_frames(const Part& part) {
     const OffscreenOptions& offscreen = part.options.offscreen;
     if (!offscreen.frames && !offscreen.duration) return std::nullopt;
@@ -89,9 +89,9 @@ void check_frames(const Part& part) {
     if (pictures == 0) throw RecordError(fmt::format("{} holds no frame", part.name));
     if (const auto wanted = wanted_frames(part); wanted && pictures > *wanted)
         throw RecordError(
-            fmt::format("{} holds {} frames, but was to have only {}", part.name, pictures, *wanted));
+            fmt::format("{} holds {} frames, but its metadata allows only {}", part.name, pictures, *wanted));
     if (!part.packets.has_every_frame(offscreen.film.frames_per_second))
-        throw RecordError(fmt::format("{} does not have {} frames per second, as its metadata says",
+        throw RecordError(fmt::format("{} does not have the {} frames per second that its metadata states",
                                       part.name, offscreen.film.frames_per_second.text()));
 }
 
@@ -107,14 +107,13 @@ Part read_part(const std::string& name) {
     part.part_of = value_behind(part.recorded.words, part_option);
     if (const auto& frames = part.options.offscreen.frames) part.first = frames->first;
     if (contradicts_checksums(name))
-        throw RecordError(fmt::format("{} is damaged: it contradicts its own checksums", name));
+        throw RecordError(fmt::format("{} is damaged: its content does not match its checksums", name));
     part.packets = film_packets(name);
     check_frames(part);
     return part;
 }
 
-/// How `other` differs from `first`, so that both cannot be parts of one film: the end of a sentence, or
-/// empty.
+/// The end of a sentence that says why `other` cannot be a part of the same film as `first`; empty if it can.
 std::string difference(const Part& first, const Part& other) {
     if (first.said.software != other.said.software) return "was made by " + other.said.software;
     if (const std::string line = without_range(other.recorded.words);
@@ -142,7 +141,7 @@ std::vector<Part> read_parts(const Words& names) {
     }
     std::vector<Part> sorted;
     for (const std::size_t place : order_of(claims)) sorted.push_back(std::move(parts[place]));
-    // An interrupted film has fewer frames than planned; another part may contain the rest.
+    // Only the last part must be complete: the missing frames of other parts may be in the next part.
     const Part& last = sorted.back();
     if (const auto wanted = wanted_frames(last); wanted && last.packets.pictures() != *wanted)
         throw RecordError(
@@ -157,15 +156,16 @@ FrameRange range_of(const std::vector<Part>& parts) {
 void check_ending(const JoinOptions& options, const std::string& part, const std::string& expected) {
     const std::string ending = lower_case_extension(expected);
     if (lower_case_extension(options.out) != ending)
-        throw RecordError(
-            fmt::format("{}: expected a film ending in {}, as {} is made for", options.out, ending, part));
+        throw RecordError(fmt::format("{}: expected a film ending in {}, because {} is a part of such a film",
+                                      options.out, ending, part));
 }
 
 void join_by_copying(const std::vector<Part>& parts, const JoinOptions& options) {
     const Part& front = parts.front();
     check_ending(options, front.name, front.name);
     if (!options.for_ffmpeg.empty())
-        throw RecordError("arguments for ffmpeg: these parts are joined as they are, nothing is encoded");
+        throw RecordError(
+            "arguments for ffmpeg: expected none, because these parts are joined without encoding");
     RecordCommandOptions whole = front.options;
     whole.offscreen.out = options.out;
     whole.offscreen.frames = range_of(parts);
@@ -189,11 +189,12 @@ void encode(const std::vector<Part>& parts, const RecordingOptions& film) {
         ExactPartReader reader(part.name, film.width, film.height, film.depth);
         for (const std::int64_t end = done + part.packets.pictures(); done <= end; ++done) {
             Frame frame = encoder.blank(film.width, film.height, film.depth);
-            // Reads one past the end on purpose: damage shows there.
+            // The loop tries to read one frame more than the part lists, to detect a damaged part.
             const bool is_there = reader.next(frame, [] { return InterruptGuard::interrupted(); });
             if (!go_on()) throw RecordInterrupted();
             if (is_there != (done < end))
-                throw RecordError(fmt::format("{} does not hold the frames that it lists", part.name));
+                throw RecordError(
+                    fmt::format("{} is damaged: it holds more or fewer frames than it lists", part.name));
             if (!is_there) break;
             frame.sound = std::exchange(sound, {});
             encoder.put(std::move(frame));
@@ -218,7 +219,7 @@ void join_by_encoding(const std::vector<Part>& parts, const JoinOptions& options
     const std::string drawn = without_range(front.recorded.words),
                       wanted = without_range(recorded_command(whole.offscreen.command).words);
     if (drawn != wanted)
-        throw RecordError(fmt::format("{} was drawn with other options ({}) than its film has here ({})",
+        throw RecordError(fmt::format("{} was drawn with the options {}, but its film would now need {}",
                                       front.name, drawn, wanted));
     whole.offscreen.encoding.more = options.for_ffmpeg;
     whole.offscreen.command = canonical_command(whole, scene_words(front.recorded.words, "", source));
@@ -268,7 +269,8 @@ const char* words_for(PartKind kind) {
 
 void refuse_arguments_for_ffmpeg(const JoinOptions& options, const char* what) {
     if (!options.for_ffmpeg.empty())
-        throw RecordError(fmt::format("arguments for ffmpeg: {} take none", what));
+        throw RecordError(
+            fmt::format("arguments for ffmpeg: expected none, because {} are not encoded", what));
 }
 
 template<class AnyPart>
@@ -320,7 +322,7 @@ void join_raw_frames(const JoinOptions& options) {
         if (::isatty(STDOUT_FILENO) == 1)
             throw RecordError("--out -: expected a pipe or a file for raw frames, got the terminal");
         write_raw_frames(parts, STDOUT_FILENO, go_on);
-        if (!go_on()) throw JoinFailed("interrupted: not all frames are written");
+        if (!go_on()) throw JoinFailed("interrupted: not all frames were written");
         return;
     }
     if (std::filesystem::path(options.out).extension() != ".y4m")
@@ -364,8 +366,8 @@ int join(const JoinOptions& options) {
 
 void declare_join(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<JoinOptions>();
-    CLI::App* command =
-        app.add_subcommand("join", "join parts into one film: films, pictures or raw frames of ranges");
+    CLI::App* command = app.add_subcommand(
+        "join", "join parts of a film: films, folders of pictures, or files of raw frames");
     command->add_option("PART", options->parts, "recordings of ranges of frames, in any order")
         ->type_name("PART")
         ->required();
@@ -376,8 +378,8 @@ void declare_join(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     declare_arguments_for_ffmpeg(*command, options->for_ffmpeg);
     command->add_flag("--force", options->force, "overwrite existing files");
-    command->footer("Parts drawn with --part-of are encoded now, to exactly the film that one machine would "
-                    "have made. Films are joined without encoding: each frame keeps the pixels of its part. "
+    command->footer("Parts drawn with --part-of are encoded here, to exactly the film that one machine would "
+                    "have made. Other films are joined without encoding, so each frame keeps its pixels. "
                     "Parts that leave a gap, overlap or do not belong to the same film are refused.");
     command->callback([options, &chosen] { chosen = [options] { return join(*options); }; });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula map with pictures.
+// The functions with which pendula map writes and reads PNG pictures and writes films.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/map.hpp"
 #include "files/input_file.hpp"
@@ -30,7 +30,7 @@ std::uint16_t sixteen_bits(float linear) {
     return static_cast<std::uint16_t>(std::lround(65535 * encoded));
 }
 
-/// RGBA of 16 bits, rows top-down.
+/// RGBA pixels with 16 bits per channel; the top row comes first.
 std::vector<std::byte> pixels_of(const MapPicture& picture, const MapColouring& colouring) {
     const std::vector<LinearRgb> colours = colours_of(picture, colouring);
     std::vector<std::byte> bytes(colours.size() * 8);
@@ -98,7 +98,8 @@ class SinkFilm final : public MapFilm {
     const StopFlag& stop() const override { return InterruptGuard::flag(); }
 
   private:
-    InterruptGuard guard_; ///< must be first: a signal then lets the rest complete the film
+    InterruptGuard
+        guard_; ///< must be the first member: it must exist while the encoder runs, to complete the film
     int depth_;
     EncodingThread thread_;
 };
@@ -117,8 +118,9 @@ std::unique_ptr<MapFilm> open_film(const std::filesystem::path& path, FrameSize 
         .title = "A zoom into a map", .comment = texts.scene, .software = "pendula " PENDULA_VERSION};
     if (!is_picture_folder(path) && !is_standard_output(path) && codec_for(path, {}).even_size &&
         (size.width % 2 != 0 || size.height % 2 != 0))
-        throw Refused(fmt::format("--size: expected even numbers of pixels for such a film, got {}x{}",
-                                  size.width, size.height));
+        throw Refused(
+            fmt::format("--size: expected an even width and height for this kind of film, got {}x{}",
+                        size.width, size.height));
     options.depth = recording_depth(options, std::nullopt).bits;
     try {
         return std::make_unique<SinkFilm>(options);

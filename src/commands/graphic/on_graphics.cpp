@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a program with graphics adds to the numeric commands: a graphics processor for ensembles, pictures of
-// sections, and the lines of --version on both.
+// Additions to the numeric commands in a program with graphics: a graphics processor for ensembles, pictures
+// of sections, and lines of --version about OpenGL and ffmpeg.
 #include "commands/graphic/graphic_subcommands.hpp"
 
 #include "commands/numeric/ensemble.hpp"
@@ -57,7 +57,7 @@ std::string svg_of(const Portrait& portrait, const Scene& scene, FrameSize size)
     return section_svg(page_of(portrait, scene, size));
 }
 
-/// The scene to store in a section's picture: opened again, it shows this section.
+/// The scene that a section's picture stores: when it is opened, the window shows this section.
 Scene shown_in(Scene scene, const SectionChoice& choice) {
     ViewSettings& views = scene.views;
     views.layout = Layout::section;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula record: a film, a PNG sequence or raw frames, off-screen.
+// pendula record: draws a film, PNG pictures or raw frames, off-screen.
 #include "analysis/energy_watch.hpp"
 #include "commands/graphic/batch_jobs.hpp"
 #include "commands/graphic/film_options.hpp"
@@ -58,10 +58,10 @@ class Job {
         process_.close_input();
     }
 
-    /// Reads the job's next frame; false at the end of its share.
+    /// Reads the job's next frame. Returns false after the job's last frame.
     bool next(Frame& frame) { return read_frame(process_, frame, jobs_are_cancelled); }
 
-    /// The number of frames that a job has written, from its progress lines "FRAMES TOTAL".
+    /// The number of frames that the job has written, from its progress lines "FRAMES TOTAL".
     std::int64_t frames() {
         std::array<std::byte, 1> letter{};
         while (process_.read(letter, [] { return true; }) == letter.size()) {
@@ -89,7 +89,7 @@ class Job {
         return text.empty() ? process_.ending() : text.starts_with(name) ? text.substr(name.size()) : text;
     }
 
-    /// The job's warning about energy errors; only a job that filmed the whole motion gives one.
+    /// The job's warning about energy errors, if any. Only the job that films the end of the motion warns.
     std::optional<std::string> energy_warning() const {
         const std::string told = complaint();
         if (told.find(EnergyWatch::warning_start) == std::string::npos) return std::nullopt;
@@ -111,7 +111,7 @@ void check_shared(const RecordCommandOptions& options) {
     check_scene_for_jobs(options, "--jobs");
 }
 
-/// The command line that all jobs share, without each one's part of the work.
+/// The words that the command lines of all jobs have in common.
 Words words_of_all(const CLI::App& command, const std::string& out) {
     Words words{std::filesystem::read_symlink("/proc/self/exe").string(), "record"};
     for (std::string& word : words_for_jobs(command)) words.push_back(std::move(word));
@@ -131,13 +131,13 @@ Jobs start(const Words& all, int count, const auto& words_of) {
 
 [[noreturn]] void fail_at(Job& job, const std::string& out, std::int64_t kept, const std::string& rest) {
     job.wait();
-    std::string held = kept > 0 ? fmt::format(" ({} holds the {} frames before)", out, kept) : "";
+    std::string held = kept > 0 ? fmt::format(" ({} holds the first {} frames)", out, kept) : "";
     if (!jobs_are_cancelled()) throw CommandFailed(job.complaint() + held);
     if (kept > 0) held += rest;
     throw CommandFailed("interrupted" + held);
 }
 
-/// Takes frames from the jobs in turn and encodes them.
+/// Reads one frame from each job in turn and encodes it, until all frames are encoded.
 void encode_frames(const Jobs& jobs, const RecordingOptions& film, const RecordCommandOptions& options,
                    const FrameRange& range) {
     const std::int64_t frames = range.last - range.first + 1;
@@ -186,7 +186,7 @@ void watch(const Jobs& jobs, std::int64_t frames, int progress_descriptor) {
     progress.finish();
 }
 
-/// The option that gives a job its share of the frames; hidden in --help.
+/// Declares the option for a job's share of the frames; --help does not list it.
 void declare_share(CLI::App& command, FrameShare& share) {
     command
         .add_option_function<std::string>(
@@ -196,15 +196,15 @@ void declare_share(CLI::App& command, FrameShare& share) {
                 if (std::sscanf(text.c_str(), "%d/%d%n", &share.which, &share.of, &end) != 2 ||
                     static_cast<std::size_t>(end) != text.size() || share.which < 0 ||
                     share.which >= share.of || share.of > most_jobs)
-                    throw CLI::ValidationError(share_option, "expected a share, as in 0/2");
+                    throw CLI::ValidationError(share_option, "expected NUMBER/COUNT, as in 0/2");
             })
         ->group(""); // hidden
 }
 
-/// Draws the film in `most` processes of this program, or as many as it has frames, while this one encodes:
-/// for a film, each process draws every n-th frame and passes it on; for pictures, each writes one range.
-/// `command` is `record` with its arguments, and the request must be complete. Returns an exit code. Throws
-/// CommandFailed, and what `record` throws if the request is invalid.
+/// Draws the film in up to `most` processes of this program, at most one for each frame. For a film, each of
+/// n processes draws every n-th frame, and this process encodes the frames; for pictures, each process writes
+/// one range. `command`: the parsed subcommand `record`; the request must be complete. Returns an exit code.
+/// Throws CommandFailed, and the same exceptions as record() if the request is invalid.
 int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options, const FilmSource& source,
                    int most) {
     check_shared(options);
@@ -222,7 +222,7 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
         });
         try {
             encode_frames(jobs, sink_options(source.scene, offscreen), options, range);
-        } catch (const FileError& error) { // the film had already been started
+        } catch (const FileError& error) { // the recording had started, so the exit code is 1
             throw CommandFailed(error.what());
         }
         if (const auto warning = jobs.back()->energy_warning()) complain(*warning);
@@ -241,7 +241,8 @@ int record_in_jobs(const CLI::App& command, const RecordCommandOptions& options,
     return exit_code::done;
 }
 
-/// For a part of another film, the output is that film; record() keeps the name of the part.
+/// If a part of a film is recorded, sets the output to the name of that film, because its ending determines
+/// the options. record() stores the part's own name in `offscreen.part`.
 void take_part(RecordCommandOptions& options) {
     if (options.part_of.empty()) return;
     if (!options.offscreen.encoding.more.empty())
@@ -250,11 +251,12 @@ void take_part(RecordCommandOptions& options) {
     options.offscreen.out = options.part_of;
 }
 
-/// The report is written before the film, so that it can be read meanwhile.
+/// Writes the report on a storyboard's frames. This happens before the film is drawn, so that the report can
+/// be read meanwhile.
 void write_report(const RecordCommandOptions& options) {
     if (options.report.empty()) return;
     const OffscreenOptions& offscreen = options.offscreen;
-    if (!offscreen.storyboard) throw CLI::ValidationError("--report", "expected a storyboard");
+    if (!offscreen.storyboard) throw CLI::ValidationError("--report", "expected a storyboard as SCENE");
     const FrameRate rate = offscreen.film.frames_per_second;
     const FilmPlan plan(*offscreen.storyboard, rate.frames, rate.seconds);
     const FrameRange range = frames_of(offscreen, 0);
@@ -264,8 +266,8 @@ void write_report(const RecordCommandOptions& options) {
     file.commit();
 }
 
-/// Exit code 1 if recording started and failed or the target is not writable; exceptions lead to exit code 2
-/// if the request is invalid.
+/// Throws CommandFailed (exit code 1) if the recording started and failed, or if the target is not writable;
+/// throws other exceptions (exit code 2) if the request is invalid.
 int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     OffscreenOptions& offscreen = options.offscreen;
     if (offscreen.out.empty()) offscreen.out = film_named_by(options.scene.scene);
@@ -275,11 +277,11 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
     take_part(options);
     FilmSource source = load_film_source(options.scene);
     if (source.is_recording && source.command.empty())
-        fmt::print(
-            stderr,
-            "{} does not say how it was recorded: size, rate and quality are the usual ones, unless options "
-            "say otherwise\n",
-            options.scene.scene);
+        fmt::print(stderr,
+                   "{} does not store how it was recorded: size, rate and quality have their defaults unless "
+                   "options "
+                   "set them\n",
+                   options.scene.scene);
     const std::vector<std::string> recorded = recorded_command(source.command).words;
     take_over(recorded, command, options);
     suit_storyboard(command, recorded, source.storyboard.get(), options);
@@ -312,9 +314,9 @@ int record(const CLI::App& command, RecordCommandOptions options, int jobs) {
 
 void declare_joining(CLI::App& command, RecordCommandOptions& options, BatchOptions& batch) {
     command
-        .add_option(
-            part_option, options.part_of,
-            "draw frames for this film, exactly, as a part for 'pendula join'; --out is then FILE.mkv")
+        .add_option(part_option, options.part_of,
+                    "store frames of this film without loss, as a part for 'pendula join'; --out must then "
+                    "be FILE.mkv")
         ->type_name("FILM");
     command
         .add_option(
@@ -326,7 +328,7 @@ void declare_joining(CLI::App& command, RecordCommandOptions& options, BatchOpti
                 return text == "slurm" ? "" : fmt::format("expected slurm, got '{}'", text);
             },
             ""));
-    command.add_option("--parts", batch.parts, "number of parts of a --batch")
+    command.add_option("--parts", batch.parts, "with --batch: number of parts")
         ->type_name("N")
         ->check(whole_number_within(1, most_parts))
         ->capture_default_str()
@@ -354,7 +356,7 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     declare_arguments_for_ffmpeg(*command, options->offscreen.encoding.more);
     declare_joining(*command, *options, *batch);
     declare_share(*command, options->offscreen.share);
-    command->add_option("--jobs", *jobs, "processes that draw the film's frames side by side")
+    command->add_option("--jobs", *jobs, "number of processes that draw frames at the same time")
         ->type_name("N")
         ->check(whole_number_within(1, most_jobs))
         ->capture_default_str();
@@ -362,7 +364,8 @@ void declare_record(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option(
             "--report", options->report,
-            "of a storyboard: write the time and the cameras of each frame here, one line of JSON each")
+            "for a storyboard: write the time and the cameras of each frame to this file, one line of JSON "
+            "per frame")
         ->type_name("FILE");
     command->add_flag("--force", options->offscreen.force, "overwrite existing files");
     command->callback([options, batch, jobs, command, &chosen] {

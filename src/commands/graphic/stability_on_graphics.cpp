@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula stability with pictures.
+// pendula stability in a program with graphics: draws the chart as a PNG or SVG picture.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/stability.hpp"
 #include "record/picture_files.hpp"
@@ -21,10 +21,10 @@
 namespace pendula {
 namespace {
 
-constexpr float lines_of_page = 54; ///< the page's shorter side in ems of its text
-constexpr double per_metre = 1000;  ///< mm
+constexpr float lines_of_page = 54; ///< length of the page's shorter side, in ems of its text
+constexpr double per_metre = 1000;  ///< mm per m
 
-/// The chart's place on a page: wide margins for ticks and words.
+/// The area of the chart on a page. The margins have room for ticks and text.
 gl::Area area_on(FrameSize size, float em) {
     const auto ems = [&](float count) { return static_cast<int>(std::lround(count * em)); };
     return {ems(6), ems(5), std::max(1, size.width - ems(8.5f)), std::max(1, size.height - ems(10))};
@@ -56,10 +56,11 @@ PlotGeometry geometry_of(const StabilityPage& page) {
     return plot;
 }
 
-/// A closed line around a part of the stable region, in the units of the axes.
+/// Corners of a closed line around a part of the stable region, in the units of the axes.
 using Outline = std::vector<glm::dvec2>;
 
-/// Neighbouring rows with the same number of bands share their outlines, one for each band.
+/// The outlines of the stable region. Neighbouring rows with the same number of bands are joined: they have
+/// one outline for each band.
 std::vector<Outline> outlines_of(const StabilityChart& chart) {
     std::vector<Outline> outlines;
     const StabilityPlan& plan = chart.plan;
@@ -144,7 +145,7 @@ void draw_chart(SoftwareCanvas& picture, const StabilityPage& page, const PlotGe
         };
         return std::pair(within(at.x - low.x, area.width, columns), within(at.y - low.y, area.height, rows));
     };
-    // The faster the chain falls, the stronger the colour; its rate on a still pivot is the scale.
+    // The colour is stronger where the chain falls faster. The scale is the growth rate on a still pivot.
     const double scale = std::max(page.chain.growth(0, 0), 1e-9);
     picture.fill(low, high, theme.strain_stretched, [&](glm::vec2 at) {
         const auto [column, row] = cell(at);

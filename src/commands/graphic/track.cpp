@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula track: the markers of a real pendulum followed through a video, as a table for fits and the window.
+// pendula track: follows the markers of a real pendulum through a video, and writes a table of their places.
 #include "commands/graphic/graphic_subcommands.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/options.hpp"
@@ -30,7 +30,7 @@ struct TrackOptions {
     bool overwrite = false;
 };
 
-/// "640,212"
+/// Reads a place such as "640,212".
 MarkerPlace place_in(const std::string& text, const char* option) {
     const std::size_t comma = text.find(',');
     try {
@@ -41,8 +41,7 @@ MarkerPlace place_in(const std::string& text, const char* option) {
             return place;
     } catch (const std::logic_error&) { // no number
     }
-    throw CLI::ValidationError(option,
-                               fmt::format("expected a place in pixels, as in 640,212, got '{}'", text));
+    throw CLI::ValidationError(option, fmt::format("expected X,Y in pixels, as in 640,212, got '{}'", text));
 }
 
 std::string report(const MarkerTracks& tracks, const MarkerPlace& pivot,
@@ -71,7 +70,8 @@ std::string report(const MarkerTracks& tracks, const MarkerPlace& pivot,
     return text;
 }
 
-/// Follows the markers until the end, or until the program is told to stop.
+/// Follows the markers until the requested end, the end of the video, or a signal that interrupts the
+/// program.
 MarkerTracks follow(const TrackOptions& options, const std::vector<MarkerPlace>& places) {
     FilmFrames film(options.film, options.begin);
     std::optional<MarkerTracker> tracker;
@@ -93,7 +93,7 @@ MarkerTracks follow(const TrackOptions& options, const std::vector<MarkerPlace>&
             tracks.add(time - first_time, tracker->places());
             waiting.show(fmt::format("{:.2f} s followed", time - first_time));
         }
-    } catch (const RecordInterrupted&) { // what has been followed is kept
+    } catch (const RecordInterrupted&) { // the places found so far are kept
     } catch (const std::invalid_argument& error) {
         throw RecordError(fmt::format("{}: {}", options.film, error.what()));
     }
@@ -115,13 +115,13 @@ int track(const TrackOptions& options) {
     std::vector<MarkerPlace> places;
     for (const std::string& bob : options.bobs) places.push_back(place_in(bob, "--bob"));
     OutputFile out(options.out, options.overwrite);
-    const InterruptGuard guard; // the first request ends the table after its last whole frame
+    const InterruptGuard guard; // the first signal ends the table after the last complete frame
     const MarkerTracks tracks = follow(options, places);
     const std::optional<MarkerPlace> circle = circle_middle(tracks.bobs.front());
     if (!pivot) pivot = circle;
     if (!pivot)
         throw RecordError(
-            fmt::format("{}: bob 1 moves too little to tell where the pivot is: give --pivot", options.film));
+            fmt::format("{}: bob 1 moves too little to find the pivot: give --pivot", options.film));
     out.write(markers_csv(tracks, *pivot));
     out.commit();
     print_report(report(tracks, *pivot, circle));
@@ -133,42 +133,42 @@ int track(const TrackOptions& options) {
 void declare_track(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<TrackOptions>();
     CLI::App* command = app.add_subcommand("track", "follow the markers of a real pendulum through a video");
-    command->add_option("VIDEO", options->film, "a film of the pendulum, seen from the front")
+    command->add_option("VIDEO", options->film, "video of the pendulum, seen from the front")
         ->type_name("VIDEO")
         ->required();
     command->add_option("--still", options->still, "write the first frame to this picture")
         ->type_name("FILE.png");
     command
         ->add_option("--pivot", options->pivot,
-                     "where the pivot is in the picture [the middle of bob 1's circle]")
+                     "place of the pivot in the picture [the centre of bob 1's circle]")
         ->type_name("X,Y");
     command
         ->add_option("--bob", options->bobs,
-                     "where the marker at the end of a link is in the first frame; once for each link, from "
-                     "the pivot on")
+                     "place of a link's marker in the first frame; give this option once for each link, "
+                     "starting at the pivot")
         ->type_name("X,Y")
         ->expected(1)
         ->take_all();
-    command->add_option("--radius", options->radius, "about the radius of the markers [8]")
+    command->add_option("--radius", options->radius, "approximate radius of the markers [8]")
         ->type_name("PIXELS")
         ->transform(number_within(1, 500));
     command
         ->add_option("--frame-rate", options->frame_rate,
-                     "the camera's, if the video does not say it, as in slow motion")
+                     "frames per second of the camera, if the video states another rate, as in slow motion")
         ->type_name("HZ")
         ->transform(number_within(1e-3, 1e6));
-    command->add_option("--from", options->begin, "follow from here")
+    command->add_option("--from", options->begin, "time of the video at which the table starts")
         ->type_name("SECONDS")
         ->transform(number_within(0, 1e6));
-    command->add_option("--to", options->end, "and to here")
+    command->add_option("--to", options->end, "time of the video at which the table ends")
         ->type_name("SECONDS")
         ->transform(number_within(0, 1e6));
-    command->add_option("--out", options->out, "the table")->type_name("FILE.csv");
+    command->add_option("--out", options->out, "write the table to this file")->type_name("FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite existing files");
     command->footer(
-        "Markers are blobs of one colour that differs from what surrounds them. Places count from "
-        "the upper left corner of the picture. A marker that is lost leaves empty cells until it "
-        "is found again. The table is one that 'pendula fit' and 'pendula view' read.");
+        "A marker is a spot of one colour that differs from its surroundings. Places are counted in "
+        "pixels from the upper left corner of the picture. While a marker is lost, its cells in the table "
+        "are empty. 'pendula fit' and 'pendula view' read the table.");
     command->callback([options, &chosen] { chosen = [options] { return track(*options); }; });
 }
 

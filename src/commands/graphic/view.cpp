@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula view: the window.
+// pendula view: opens the window.
 #include "commands/graphic/film_options.hpp"
 #include "commands/graphic/film_source.hpp"
 #include "commands/graphic/graphic_subcommands.hpp"
@@ -28,7 +28,8 @@ struct ViewOptions {
     WindowOptions window;
 };
 
-/// Loads the requested scene, the run with its initial scene, or the storyboard, also from a recording.
+/// Loads the requested scene, run or storyboard, also from a recording. Returns the scene to begin with, and
+/// stores a run or a storyboard in `window`.
 Scene load(const SceneOptions& options, WindowOptions& window) {
     FilmSource source = load_film_source(options);
     window.storyboard = std::move(source.storyboard);
@@ -40,7 +41,7 @@ Scene load(const SceneOptions& options, WindowOptions& window) {
     return std::move(source.scene);
 }
 
-/// Reports problems with a film that starts with the window before the window opens.
+/// Throws if two output files have the same name, or if the screenshot's name does not end in .png.
 void check_files(const WindowOptions& window) {
     if (!window.screenshot.empty() && lower_case_extension(window.screenshot) != ".png")
         throw CLI::ValidationError("--screenshot", "expected the name of a file that ends in .png, got '" +
@@ -55,21 +56,23 @@ void check_files(const WindowOptions& window) {
         for (const auto& [other, its_file] : files) {
             if (std::string_view(name) == other) break; // compare each pair only once
             if (!file.empty() && !its_file.empty() && plain(file) == plain(its_file))
-                throw CLI::ValidationError(name, std::string("expected another file than ") + other + "'s");
+                throw CLI::ValidationError(name,
+                                           std::string("expected a different file than ") + other + " has");
         }
 }
 
+/// Throws if the film that starts with the window cannot be recorded. Called before the window opens.
 void check_film(const Scene& scene, const WindowOptions& window) {
     const RecordPlace& record = window.record;
     if (record.file.empty()) return;
     if (is_standard_output(record.file))
-        throw RecordError("--record: expected a film's name or a folder, got -: raw frames are made by "
-                          "'pendula record --out -'");
+        throw RecordError("--record: expected a film's name or a folder, got -: use 'pendula record --out -' "
+                          "for raw frames");
     if (scene.look.transparent && !window.storyboard)
         throw RecordError("look.transparent: films of the window always have a background; use 'pendula "
                           "record', or --set look.transparent=false");
-    const InterruptGuard guard; // a signal also ends ffmpeg, which is asked here
-    // The window's size is not known yet; it will be made even.
+    const InterruptGuard guard; // a signal also ends the ffmpeg that check_sink() runs
+    // The window's size is not known yet. The film's size will be even.
     constexpr int any = 64;
     check_sink({.target = record.file,
                 .width = record.size.width > 0 ? even_size(record.size.width) : any,
@@ -79,9 +82,9 @@ void check_film(const Scene& scene, const WindowOptions& window) {
                 .overwrite = record.overwrite});
 }
 
-/// The options for films of the window. `record` outlives the command.
+/// Declares the options for films of the window. `record` must outlive the command.
 void declare_window_film(CLI::App& command, RecordPlace& record) {
-    command.add_option("--record", record.file, "record a film of the window here, from the start")
+    command.add_option("--record", record.file, "record a film of the window to this file, from the start")
         ->type_name("FILE.mp4");
     add_rate_option(command, "--record-fps", record.frames_per_second, 240,
                     "frames per second of films of the window");
@@ -100,7 +103,7 @@ void declare_window_film(CLI::App& command, RecordPlace& record) {
                     throw CLI::ValidationError(
                         "--record-size", "expected WIDTHxHEIGHT from 16 to 16384 pixels, got '" + text + "'");
             },
-            "size of films of the window [the window's]")
+            "size of films of the window [the window's size]")
         ->type_name("WxH");
     command.add_flag("--record-panels", record.overlay, "include the panels in films of the window");
 }
@@ -124,14 +127,15 @@ void open_window(ViewOptions& options) {
 
 void declare_view(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<ViewOptions>();
-    CLI::App* command = app.add_subcommand("view", "open the window (what 'pendula' alone does)");
+    CLI::App* command = app.add_subcommand("view", "open the window, as 'pendula' without a command does");
     options->scene.declare(*command);
     command->get_option("SCENE")->description("a shipped scene (see 'pendula scenes'), a scene file, a "
-                                              "storyboard to direct, a picture or film made by pendula, or "
-                                              "a run file to open");
+                                              "storyboard to edit, a picture or film made by pendula, or a "
+                                              "run file");
     add_size_option(*command, options->size, "window size");
     add_engine_option(*command, options->window.engine,
-                      "what steps an ensemble: this processor, the graphics processor, or the faster one");
+                      "processor that integrates an ensemble: the CPU, the graphics processor, or the faster "
+                      "of the two");
     command->add_option("--run-for", options->window.run_for, "close the window after this much wall time")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e9));
@@ -139,18 +143,18 @@ void declare_view(CLI::App& app, ChosenCommand& chosen) {
         ->type_name("FILE.png");
     command
         ->add_option("--report", options->window.report,
-                     "write a report of the run to this file, at its end and on SIGUSR1")
+                     "write a report of the run to this file when the window closes and on SIGUSR1")
         ->type_name("FILE.json");
     declare_window_film(*command, options->window.record);
     CLI::Option* run_file =
         command
             ->add_option("--run-file", options->window.journal.file,
-                         "keep the run in this file [a new one in ~/.local/state/pendula/runs]")
+                         "write the run to this file [a new file in ~/.local/state/pendula/runs]")
             ->type_name("FILE.pendula");
     command->add_flag("--force", options->window.journal.overwrite, "overwrite an existing run file or film");
     command
         ->add_flag_callback(
-            "--no-journal", [options] { options->window.journal.kept = false; }, "do not keep the run")
+            "--no-journal", [options] { options->window.journal.kept = false; }, "do not write a run file")
         ->excludes(run_file);
     command->callback([options, command, &chosen] {
         // A requested size is kept even if the screen is smaller.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula bench kernels, ensemble and map: the cost of a step or of a map, compared in one run with
-// alternatives.
+// pendula bench kernels, ensemble and map: times a step or a map, and compares it with alternatives in the
+// same run.
 #include "analysis/kernel_benchmark.hpp"
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
@@ -83,8 +83,8 @@ void declare_bench(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<BenchOptions>();
     CLI::App* bench = app.add_subcommand("bench", "measure the speed of the program's parts");
     bench->require_subcommand(1);
-    CLI::App* command =
-        bench->add_subcommand("kernels", "time a step of every kernel, C++, vectors and assembly");
+    CLI::App* command = bench->add_subcommand(
+        "kernels", "time a step of every kernel: C++, vector instructions and assembly");
     add_repeats_option(*command, options->repeats, "batches per kernel");
     add_format_option(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return bench_kernels(*options); }; });
@@ -99,7 +99,7 @@ struct EnsembleBenchOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Null if no device is to be timed.
+/// Opens the device to time; null if none is to be timed.
 std::unique_ptr<EnsembleDevice> timed_device(EnsembleEngine engine, const OpenEnsembleDevice& open) {
     if (engine == EnsembleEngine::cpu) return nullptr;
     if (engine == EnsembleEngine::gpu) return open_device(open);
@@ -122,7 +122,7 @@ std::string_view kernel_of(const EnsembleTiming& timing) {
 std::string device_words(const EnsembleBenchmark& benchmark) {
     const EnsembleTiming& last = benchmark.timings.back();
     if (last.device.empty()) return "";
-    return fmt::format("gpu: {}, ensembles of {}, by the clock\n", last.device, last.members);
+    return fmt::format("gpu: {}, ensembles of {} members, wall time\n", last.device, last.members);
 }
 
 std::string as_table(const EnsembleBenchmark& benchmark) {
@@ -133,8 +133,9 @@ std::string as_table(const EnsembleBenchmark& benchmark) {
                    std::string(name_of(timing.precision)), fmt::format("{}", timing.threads),
                    fmt::format("{:.2f}", timing.minimum_ns), fmt::format("{:.2f}", timing.median_ns),
                    kernel_of(timing) != "scalar" ? fmt::format("{:.1f}", timing.times_faster) : ""});
-    return fmt::format("RK4, {} repeats, ensembles of {}; one thread by its own time, several by the clock\n",
-                       benchmark.repeats, benchmark.members) +
+    return fmt::format(
+               "RK4, {} repeats, ensembles of {} members; CPU time of one thread, wall time of several\n",
+               benchmark.repeats, benchmark.members) +
            device_words(benchmark) + table.text();
 }
 
@@ -185,7 +186,7 @@ void declare_bench_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsem
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
         "ensemble", "time a step of one pendulum of an ensemble, compared with the scalar kernel");
     add_repeats_option(*command, options->repeats, "batches per kernel");
-    add_threads_option(*command, options->threads, "the most threads");
+    add_threads_option(*command, options->threads, "largest number of threads");
     add_engine_option(*command, options->engine,
                       "gpu also times the graphics processor; auto does so only if it is hardware");
     add_format_option(*command, options->format);
@@ -203,7 +204,7 @@ struct MapBenchOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// Adds the map's rows, then the ensemble's.
+/// Calls `add` for each row of the table: first for the maps, then for the ensemble.
 template<class Add>
 void for_each_row(const MapBenchmark& benchmark, const Add& add) {
     for (const MapTiming& timing : benchmark.maps) add("map", "taylor", timing);
@@ -225,8 +226,8 @@ std::string as_table(const MapBenchmark& benchmark) {
     });
     std::string text = fmt::format(
         "flip times of two equal links, {} x {} pixels, until {:g} s: {} pendulums run\n"
-        "ensemble of {} with dt {:g} s; {}, double, {} repeats; one thread by its own time, several by the "
-        "clock\n",
+        "ensemble of {} members with dt {:g} s; {}, double, {} repeats; CPU time of one thread, wall time of "
+        "several\n",
         benchmark.columns, benchmark.rows, benchmark.until, benchmark.pendulums, benchmark.members,
         benchmark.dt, name_of(benchmark.instruction_set), benchmark.repeats);
     text += table.text();
@@ -295,10 +296,12 @@ void declare_bench_map(CLI::App& app, ChosenCommand& chosen) {
         "map", "time a map of flips on one thread and on several, compared with an ensemble");
     add_size_option(*command, options->size, "pixels of the map", 4096);
     add_repeats_option(*command, options->repeats, "maps of each kind");
-    add_threads_option(*command, options->threads, "the most threads");
+    add_threads_option(*command, options->threads, "largest number of threads");
     add_format_option(*command, options->format);
-    command->footer("A map's pendulums take long steps of a Taylor series of order 20, an ensemble's short "
-                    "ones of RK4 at the usual dt of ensembles, so compare their times per simulated second.");
+    command->footer(
+        "A map integrates its pendulums in long steps of a Taylor series of order 20, an ensemble "
+        "in short steps of RK4 with the usual dt of ensembles. So compare the times per simulated "
+        "second.");
     command->callback([options, &chosen] { chosen = [options] { return bench_map(*options); }; });
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula bench integrators: the cost and the accuracy of every method in every arithmetic, in one run; as a
-// table or as a work-precision plot.
+// pendula bench integrators: measures the cost and the accuracy of every method in every arithmetic in one
+// run, and writes a table or a work-precision plot.
 #include "analysis/drift.hpp"
 #include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
@@ -216,10 +216,10 @@ std::string as_table(const WorkPrecision& study) {
                    fmt::format("{:.3g}", row.minimum_ms), fmt::format("{:.3g}", row.median_ms),
                    fmt::format("{}", row.evaluations), short_number(row.error.energy),
                    short_number(row.error.position)});
-    return fmt::format(
-               "{} repeats (one where a run takes over 4 s), errors after {} s against taylor in quad-double "
-               "(itself good to {:.1e} m); E* = {:.4g} J\n",
-               study.repeats, study.duration, study.reference_uncertainty, study.scale) +
+    return fmt::format("{} repeats (one if a run takes over 4 s); errors after {} s relative to taylor in "
+                       "quad-double, "
+                       "whose own error is about {:.1e} m; E* = {:.4g} J\n",
+                       study.repeats, study.duration, study.reference_uncertainty, study.scale) +
            table.text();
 }
 
@@ -278,7 +278,7 @@ int bench_integrators(const IntegratorBenchOptions& options) {
     std::unique_ptr<OutputFile> plot;
     if (!options.plot.empty()) plot = std::make_unique<OutputFile>(options.plot, true);
     const WorkPrecision study = [&] {
-        WaitingLine waiting("every integration takes a turn in each of the repeats");
+        WaitingLine waiting("each repeat runs every integration once");
         return measure_work_precision(setup.chain, setup.start, wanted(options, setup), options.duration,
                                       options.repeats, thread_seconds,
                                       [&](std::size_t done, std::size_t all) {
@@ -300,18 +300,18 @@ int bench_integrators(const IntegratorBenchOptions& options) {
 void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<IntegratorBenchOptions>();
     CLI::App* command = app.get_subcommand("bench")->add_subcommand(
-        "integrators",
-        "time every method in every arithmetic, and measure its errors: a work-precision plot");
+        "integrators", "time every method in every arithmetic, and measure its errors");
     options->scene.declare(*command);
     command
         ->add_option("--lanes", options->lanes,
                      "integrations, as in 'pendula drift' [all that can run the chain]")
         ->type_name("LANES");
-    add_repeats_option(*command, options->repeats, "turns of each");
+    add_repeats_option(*command, options->repeats, "runs of each integration");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);
-    command->add_option("--plot", options->plot, "draw the errors against the times in this file")
+    command
+        ->add_option("--plot", options->plot, "draw errors and times as a work-precision plot in this file")
         ->type_name("FILE.svg")
         ->check(CLI::Validator(
             [](const std::string& file) {
@@ -321,8 +321,8 @@ void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen) {
             },
             ""));
     command->footer(
-        "Methods with fixed steps run at four times, twice and once their usual dt, taylor at orders around "
-        "its usual one. All of them take a few minutes.");
+        "Methods with fixed steps run with one, two and four times their usual dt, taylor with orders around "
+        "its usual order. The whole measurement takes a few minutes.");
     command->callback([options, &chosen] { chosen = [options] { return bench_integrators(*options); }; });
 }
 

@@ -54,8 +54,9 @@ bool is_command(const CLI::App& app, const std::string& word) {
                        [&](const CLI::App* command) { return command->get_name() == word; });
 }
 
-/// Whether the next word is this option's value, judged by a command that has the option. An option that no
-/// command has is refused later, with an error that names the command behind it.
+/// Whether the word `next` is the value of `option`; the first command that has the option decides. If no
+/// command has it, a word that is neither an option nor a command counts as its value; the option is refused
+/// later.
 bool takes_next_word(const CLI::App& app, const std::string& option, const std::string& next) {
     if (option.find('=') != std::string::npos) return false;
     for (const CLI::App* command : commands_of(app))
@@ -64,7 +65,7 @@ bool takes_next_word(const CLI::App& app, const std::string& option, const std::
     return !is_option(next) && !is_command(app, next);
 }
 
-/// The last command that was read, and its name with the commands above it.
+/// The innermost command that was read, and its full name, such as "pendula bench render".
 std::pair<const CLI::App*, std::string> command_read(const CLI::App& app) {
     const CLI::App* command = &app;
     std::string name = app.get_name();
@@ -85,7 +86,7 @@ std::string unknown_option(const CLI::App& command, const std::string& given) {
     return "unknown option " + in_quotes(word) + did_you_mean(bare, names, "--");
 }
 
-/// The error if a word does not belong anywhere or a command is missing: more helpful than CLI11's.
+/// The message about an unknown word or a missing command, which explains more than CLI11's message.
 std::optional<std::string> misplaced(const CLI::App& command) {
     const Words words = command.remaining();
     if (const auto option = std::find_if(words.begin(), words.end(), is_option); option != words.end())
@@ -100,7 +101,7 @@ std::optional<std::string> misplaced(const CLI::App& command) {
     return std::nullopt;
 }
 
-/// `pendula --size 640x360 record …`: moves the command to the front and the words before it behind it.
+/// Moves the command to the front: `--size 640x360 record …` becomes `record --size 640x360 …`.
 void put_command_first(const CLI::App& app, Words& arguments) {
     for (auto word = arguments.begin(); word != arguments.end(); ++word) {
         if (*word == "--" || *word == "--version") return;
@@ -112,8 +113,8 @@ void put_command_first(const CLI::App& app, Words& arguments) {
     }
 }
 
-/// Throws Refused if `word`, the first of the command line, is not a command, nor a scene or file where these
-/// are allowed.
+/// Throws Refused if `word`, the first argument, is not an option or a command, nor, if `may_be_scene` is
+/// set, a scene or a file.
 void require_known_word(const CLI::App& app, const std::string& word, bool may_be_scene) {
     std::error_code ignored;
     if (is_option(word) || is_command(app, word)) return;
@@ -135,7 +136,7 @@ void require_known_word(const CLI::App& app, const std::string& word, bool may_b
                   guess + lists);
 }
 
-/// One sentence that points to the help of the intended command.
+/// One sentence about the error, with the command whose --help explains the options.
 std::string explain(const CLI::App& app, const CLI::ParseError& error) {
     const auto [command, name] = command_read(app);
     std::string sentence = error.what();
@@ -158,7 +159,7 @@ constexpr std::string_view processor = "AArch64";
 constexpr std::string_view processor = "another processor";
 #endif
 
-/// "pendula 0.1.0", then a line for each part; parts that every build has come first.
+/// "pendula 0.1.0", then one line for each part. The parts that every build has come first.
 std::string version_text(std::string_view program, const FoundParts& more) {
     FoundParts parts{
         {"compiler", fmt::format("{}, for {}", compiler, processor)},
@@ -174,7 +175,7 @@ std::string version_text(std::string_view program, const FoundParts& more) {
 
 std::string program_name = "pendula"; ///< precedes error messages
 
-/// Everything after a lone `--` is passed to another program, if the subcommand starts one.
+/// If the subcommand has pass_on_option, turns each argument after a lone `--` into a value of that option.
 void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
     const auto dashes = std::find(arguments.begin(), arguments.end(), "--");
     if (dashes == arguments.end() || subcommand.get_option_no_throw(pass_on_option) == nullptr) return;
@@ -182,7 +183,7 @@ void pass_on(const CLI::App& subcommand, std::vector<std::string>& arguments) {
     arguments.erase(dashes);
 }
 
-/// `pendula [view] …`: without a subcommand, the arguments belong to the default one.
+/// The arguments, beginning with the subcommand. Without one, the default subcommand is inserted.
 std::vector<std::string> with_subcommand(const CLI::App& app, const Program& program, int argc, char** argv) {
     std::vector<std::string> arguments(argv + 1, argv + argc);
     put_command_first(app, arguments);
@@ -201,7 +202,7 @@ std::vector<std::string> with_subcommand(const CLI::App& app, const Program& pro
     return arguments;
 }
 
-/// Prints --help with the texts of describe(), whatever the version of CLI11.
+/// Prints --help with help_text(), so that the text does not depend on the version of CLI11.
 class HelpFormatter : public CLI::FormatterBase {
   public:
     std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode) const override {
@@ -214,19 +215,20 @@ void declare_program(CLI::App& app, const Program& program, ChosenCommand& chose
     app.set_version_flag(
         "--version",
         [&program] { return version_text(program.name, program.found ? program.found() : FoundParts{}); },
-        "show the version, how it was built and what it finds on this machine");
+        "show the version, the compiler, and the programs and libraries found on this machine");
     app.set_help_flag("--help,-h", "show this help");
     app.require_subcommand(1);
     for (const DeclareSubcommand declare : program.subcommands) declare(app, chosen);
     declare_generate(app, program, chosen);
     const std::string more = "'" + program.name + " COMMAND --help' tells more.";
-    app.footer(program.default_subcommand.empty() // added after the commands, which would inherit it
-                   ? more
-                   : "Without a command, '" + program.default_subcommand + "' is run. " + more);
+    app.footer(
+        program.default_subcommand.empty() // set last: commands declared later would inherit the footer
+            ? more
+            : "Without a command, '" + program.default_subcommand + "' is run. " + more);
 }
 
 void parse(CLI::App& app, std::vector<std::string> arguments) {
-    std::reverse(arguments.begin(), arguments.end()); // CLI11 takes them from the end
+    std::reverse(arguments.begin(), arguments.end()); // CLI11 reads the last element first
     app.parse(std::move(arguments));
 }
 
@@ -242,8 +244,8 @@ int parse_and_run(CLI::App& app, std::vector<std::string> arguments, const Chose
     return chosen();
 }
 
-/// Our own exceptions are sentences for the user. The system's messages do not say what to do, so sentences
-/// replace the usual ones.
+/// The message for the user. Exceptions of this program already contain sentences. Frequent messages of the
+/// system do not say what to do, so they are replaced.
 std::string sentence_for(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error))
         return "there is not enough memory: choose a smaller size, fewer members or links, or a shorter run";
@@ -254,7 +256,7 @@ std::string sentence_for(const std::exception& error) {
     std::error_code lost;
     const std::filesystem::path here = std::filesystem::current_path(lost);
     if (here.empty() && dynamic_cast<const std::filesystem::filesystem_error*>(&error))
-        return "the folder that the program was started in is gone: start it in one that exists";
+        return "the current folder does not exist any more: start the program in another folder";
     return error.what();
 }
 
@@ -265,8 +267,8 @@ void complain(const std::string& sentence) {
 }
 
 int run_command_line(const Program& program, int argc, char** argv) {
-    // Long double rounds to 64 bits, and nothing is flushed to zero: WSL1 and some libraries leave other
-    // settings.
+    // Restores the default floating-point settings: long double rounds to 64 bits, and subnormal numbers are
+    // not flushed to zero. WSL1 and some libraries leave other settings.
     std::fesetenv(FE_DFL_ENV);
     std::signal(SIGXFSZ, SIG_IGN); // a file larger than `ulimit -f` allows is an ordinary error
     program_name = program.name;

@@ -47,9 +47,9 @@ struct Program {
     std::string name;        ///< as typed in a shell
     std::string description; ///< one sentence
     std::span<const DeclareSubcommand> subcommands;
-    std::string default_subcommand;  ///< run if none is named; empty if one must be
-    const Manual* manual = nullptr;  ///< for its man page
-    FoundParts (*found)() = nullptr; ///< parts that --version prints besides the build
+    std::string default_subcommand;  ///< used if the arguments name none; empty: a subcommand is required
+    const Manual* manual = nullptr;  ///< texts for the man page
+    FoundParts (*found)() = nullptr; ///< returns additional parts for --version; null: none
 };
 
 /// Prints a message on standard error: the program's name and a sentence, always as one line.
@@ -65,8 +65,8 @@ class ArgumentReader {
     ArgumentReader(const ArgumentReader&) = delete;
     ArgumentReader& operator=(const ArgumentReader&) = delete;
 
-    /// The error message that run_command_line() would print; empty if there is none. Throws refusals that do
-    /// not come from reading the command line.
+    /// The message that run_command_line() would print about invalid options or arguments; empty if they are
+    /// valid. Throws Refused for an unknown first word.
     std::string complaint_about(int argc, char** argv);
 
   private:

@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t columns = 80; ///< the narrowest terminal in common use
 constexpr std::size_t widest_names = 28;
 
-/// "INT in [1 - 60]", CLI11's form of a range, becomes "1 to 60"; other texts stay.
+/// "INT in [1 - 60]", CLI11's form of a range, becomes "1 to 60". Other texts are returned unchanged.
 std::string range_in_words(std::string text) {
     const std::size_t open = text.find(" in [");
     const std::size_t dash = text.find(" - ");
@@ -24,14 +24,14 @@ std::string range_in_words(std::string text) {
     return text.substr(open + 5, dash - open - 5) + " to " + text.substr(dash + 3, text.size() - dash - 4);
 }
 
-/// The declared name of the type, and what the option's checks accept.
+/// The name of an option's type, and the range of values that its checks accept.
 struct Accepted {
     std::string type, range;
 };
 
 Accepted accepted_by(const CLI::Option& option) {
     Accepted accepted{option.get_type_name(), {}};
-    auto& checks = const_cast<CLI::Option&>(option); // CLI11 has no access to the checks of a constant
+    auto& checks = const_cast<CLI::Option&>(option); // CLI11 gives no access to the checks of a const option
     for (int i = 0;; ++i) {
         std::string description;
         try {
@@ -52,7 +52,7 @@ std::string placeholder(const std::string& type, const CLI::Option& option) {
     return type == "INT" || type == "UINT" ? "N" : type == "FLOAT" ? "NUMBER" : type;
 }
 
-/// "the rate (1 to 60) [30]": the default comes last, whether the description or the declaration gives it.
+/// "the rate (1 to 60) [30]": the default comes last, whether the description contains it or CLI11 knows it.
 std::string whole_description(const CLI::Option& option, const std::string& range) {
     std::string text = option.get_description();
     std::string present;
@@ -81,8 +81,8 @@ OptionText text_of(const CLI::Option& option) {
     return text;
 }
 
-/// Breaks text into lines of at most `columns`, unless a word is longer; `indent` precedes each but the
-/// first.
+/// Breaks text into lines of at most `columns` characters, unless a word is longer. Every line except the
+/// first begins with `indent` spaces.
 std::string wrapped(std::string_view text, std::size_t indent) {
     std::string lines;
     std::size_t at = indent;

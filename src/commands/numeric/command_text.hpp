@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of a command line, as values read from its declaration. --help, the man pages and the shell
-/// completions are written from these, so none of them can name an option that does not exist.
+/// A program's commands and options, read from their declarations. --help, the man pages and the shell
+/// completions are written from this description, so they cannot name an option that does not exist.
 #pragma once
 
 #include <string>
@@ -20,7 +20,7 @@ struct OptionText {
 };
 
 struct CommandText {
-    std::string name; ///< with the commands above it: "pendula bench render"
+    std::string name; ///< full name: "pendula bench render"
     std::string description;
     std::string footer;
     std::vector<OptionText> arguments; ///< positional
@@ -30,10 +30,11 @@ struct CommandText {
     std::string last_name() const { return name.substr(name.rfind(' ') + 1); }
 };
 
-/// `name` is the command's, with the commands above it. Options and commands without a group are hidden.
+/// Describes a command. `name`: its full name, such as "pendula bench render". Hidden options and commands
+/// (those without a group) are omitted.
 CommandText describe(const CLI::App&, const std::string& name);
 
-/// With a capital letter and a full stop.
+/// The text with a capital first letter and a full stop.
 std::string sentence(std::string text);
 
 /// The text that --help prints.

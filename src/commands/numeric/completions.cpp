@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Scripts with which shells complete a program's command line: its commands, their options, and the words and
-// files that options accept.
+// Writes scripts with which shells complete a program's command line: its commands, their options, and the
+// words and files that options accept.
 #include "commands/numeric/generate.hpp"
 
 #include "scene/parameter_table.hpp"
@@ -55,7 +55,7 @@ Completion completion_of(std::string_view placeholder) {
     return {.words = {}, .files = placeholder.starts_with("FILE") || placeholder == "PATH"};
 }
 
-/// The command and all its subcommands; each stands before its own subcommands.
+/// The command and all its subcommands; each command comes before its own subcommands.
 std::vector<const CommandText*> all_commands(const CommandText& command) {
     std::vector<const CommandText*> all{&command};
     for (const CommandText& each : command.commands)
@@ -69,7 +69,7 @@ std::string in_single_quotes(std::string_view text) {
     return quoted + "'";
 }
 
-/// The lines that offer words, files or both for the word being typed.
+/// The end of a shell case that offers words, files or both for the word being typed.
 std::string offer(const Completion& completion) {
     std::string line;
     if (!completion.words.empty())
@@ -79,7 +79,7 @@ std::string offer(const Completion& completion) {
     return line + ";;\n";
 }
 
-/// The script's name for a command: "bench render" for "pendula bench render".
+/// The name of a command in the script: "bench render" for "pendula bench render".
 std::string path_of(const CommandText& command) {
     const std::size_t space = command.name.find(' ');
     return space == std::string::npos ? "" : command.name.substr(space + 1);
@@ -91,7 +91,7 @@ std::string bash_commands(const CommandText& command) {
     return names;
 }
 
-/// Code that finds the command that the words so far name, if it has subcommands.
+/// The shell cases that find the subcommand named by the words typed so far.
 std::string command_finder(const CommandText& program) {
     std::string cases;
     for (const CommandText* command : all_commands(program)) {
@@ -161,7 +161,7 @@ complete -F {function} {program}
 
 namespace {
 
-/// Escapes text for _arguments and _describe: their separators are quoted.
+/// Puts a backslash before each separator of zsh's _arguments and _describe.
 std::string plain(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -249,7 +249,7 @@ std::string fish_quoted(std::string_view text) {
     return quoted + "'";
 }
 
-/// The beginning of a line that applies only if the words so far name this command.
+/// The beginning of a fish line that applies only if the words typed so far name this command.
 std::string where(const CommandText& program, const std::string& function, const CommandText& command) {
     const std::string path = command.name == program.name ? "" : command.name.substr(program.name.size() + 1);
     return fmt::format("complete -c {} -n {}", program.name,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula converge: how a method's error shrinks with its time step dt.
+// pendula converge: measures how a method's error shrinks with its timestep dt.
 #include "analysis/figures.hpp"
 #include "analysis/method_errors.hpp"
 #include "commands/numeric/command_line.hpp"
@@ -21,11 +21,11 @@ namespace {
 
 struct ConvergeOptions {
     SceneOptions scene;
-    std::string method, arithmetic; ///< empty: the scene's
+    std::string method, arithmetic; ///< empty: as in the scene
     std::vector<double> steps{2e-3, 1e-3, 5e-4, 2.5e-4};
-    std::optional<int> stages, order; ///< none: the scene's
+    std::optional<int> stages, order; ///< unset: as in the scene
     bool compensated = false;
-    double duration = 20; ///< s; long enough to show leapfrog's false solution
+    double duration = 20; ///< s; long enough to show how leapfrog fails (see leapfrog.hpp)
     ReportFormat format = ReportFormat::table;
 };
 
@@ -49,7 +49,8 @@ std::string about_shorter_steps(const ConvergenceStudy& study) {
         if (row.dt != row.requested_dt)
             steps += fmt::format("{}{} to {}", steps.empty() ? "" : ", ", row.requested_dt, dt_cell(row));
     if (steps.empty()) return {};
-    return fmt::format("So that whole steps end at {} s, dt is shortened: {} s.\n", study.duration, steps);
+    return fmt::format("dt is shortened so that {} s are a whole number of steps: {} s.\n", study.duration,
+                       steps);
 }
 
 std::string as_table(const ConvergenceStudy& study, const Integration& integration,
@@ -61,9 +62,10 @@ std::string as_table(const ConvergenceStudy& study, const Integration& integrati
                    short_number(row.error.velocity), order_cell(row.order.velocity),
                    short_number(row.error.energy), order_cell(row.order.energy),
                    fmt::format("{}", row.evaluations), short_number(row.ms_per_simulated_second)});
-    return fmt::format("{}: {} in {}, errors after {} s against taylor in {} (itself good to {:.1e} m)\n",
-                       scene, name_of(integration.method), name_of(integration.arithmetic), study.duration,
-                       name_of(study.reference.arithmetic), study.reference_uncertainty) +
+    return fmt::format(
+               "{}: {} in {}, errors after {} s relative to taylor in {} (own error about {:.1e} m)\n", scene,
+               name_of(integration.method), name_of(integration.arithmetic), study.duration,
+               name_of(study.reference.arithmetic), study.reference_uncertainty) +
            table.text() + about_shorter_steps(study);
 }
 
@@ -150,15 +152,17 @@ void declare_converge(CLI::App& app, ChosenCommand& chosen) {
     command->add_option("--method", options->method, "the method [the scene's]")->type_name("METHOD");
     command->add_option("--arithmetic", options->arithmetic, "the arithmetic [the scene's]")
         ->type_name("ARITHMETIC");
-    command->add_option("--stages", options->stages, "stages of gauss-legendre; its order is twice that [8]")
+    command->add_option("--stages", options->stages, "stages of gauss-legendre, half its order [8]")
         ->type_name("N");
-    command->add_option("--order", options->order, "order of taylor [0: the one that suits the arithmetic]")
+    command
+        ->add_option("--order", options->order, "order of taylor; 0: an order that suits the arithmetic [0]")
         ->type_name("N");
-    command->add_flag("--compensated", options->compensated, "sum the state with compensation");
+    command->add_flag("--compensated", options->compensated,
+                      "add steps to the state by compensated summation");
     add_seconds_list_option(
         *command, "--dt", options->steps,
-        "timesteps to try, a little shorter where they do not divide the duration; each order "
-        "compares two neighbours");
+        "timesteps to try, shortened a little if they do not divide the duration; an order is "
+        "estimated from two neighbouring timesteps");
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time after which errors are measured");
     add_format_option(*command, options->format);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula diverge: when the ghosts and precision lanes of a scene diverge from its main chain, and how fast.
+// pendula diverge: measures when and how fast the ghosts and precision lanes of a scene diverge from its main
+// chain.
 #include "analysis/divergence_fit.hpp"
 #include "analysis/divergence_log.hpp"
 #include "analysis/figures.hpp"
@@ -30,7 +31,7 @@ struct DivergeOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// A companion at the end of the run.
+/// A ghost or a precision lane at the end of the run.
 struct Parting {
     TrajectoryReport companion;
     std::optional<DivergenceFit> fit;
@@ -61,11 +62,11 @@ std::vector<Parting> run(const Setup& setup, double duration) {
     return partings;
 }
 
-/// What the figures of the table measure.
+/// A sentence that defines the columns of the table.
 std::string norms(const Chain& chain) {
     const StateScales scales = state_scales(chain);
-    return fmt::format("The times and 'angle' refer to the largest difference of an angle, the exponent and "
-                       "'state' to\n{}.\n",
+    return fmt::format("The times and 'angle' refer to the largest difference of an angle; the exponent and "
+                       "'state' refer to\n{}.\n",
                        norm_text(chain.model, scales));
 }
 
@@ -158,13 +159,12 @@ void declare_diverge(CLI::App& app, ChosenCommand& chosen) {
         ->capture_default_str()
         ->transform(number_within(1e-3, 1e9));
     add_format_option(*command, options->format);
-    command->footer("A lane has parted by 1 rad when one of its angles differs by that much from the main "
-                    "chain's. Its exponent, "
-                    "and 'distance' in CSV and JSON, are of the whole state: the root of the sum over the "
-                    "links of Δθ² + T²Δω², "
-                    "where T = √(ℓ/g) for the mean length ℓ of the links; of an elastic chain, of Δx² + Δy² "
-                    "+ T²Δvx² + T²Δvy² "
-                    "over the bobs, divided by ℓ.");
+    command->footer(
+        "A lane has parted by 1 rad when one of its angles differs by 1 rad from the same angle of "
+        "the main chain. The exponent, and 'distance' in CSV and JSON, measure the whole state: "
+        "the square root of the sum of Δθ² + T²Δω² over the links, where T = √(ℓ/g) and ℓ is the "
+        "mean length of the links. For an elastic chain it is the square root of the sum of Δx² + "
+        "Δy² + T²Δvx² + T²Δvy² over the bobs, divided by ℓ.");
     command->callback([options, &chosen] { chosen = [options] { return diverge(*options); }; });
 }
 

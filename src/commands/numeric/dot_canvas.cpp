@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// Colours of the 256-colour palette.
+/// Numbers of colours in the terminal's 256-colour palette.
 constexpr std::array<int, 6> bob_colours{215, 80, 111, 221, 176, 114};
 
 int colour_of(Ink ink, std::size_t number) {
@@ -33,8 +33,7 @@ int colour_of(Ink ink, std::size_t number) {
 
 constexpr std::string_view ascii_characters = " .:#+O"; // in the order of Ink
 
-/// The bit for each dot in the Braille block (U+2800 … U+28FF): three rows column by column, then the fourth
-/// row.
+/// The bits of the dots of a Braille character (U+2800 … U+28FF), by row and column.
 constexpr std::array<std::array<std::uint8_t, 2>, 4> braille_bits{
     {{0x01, 0x08}, {0x02, 0x10}, {0x04, 0x20}, {0x40, 0x80}}};
 
@@ -53,7 +52,7 @@ void DotCanvas::dot(int x, int y, Ink ink, std::size_t number) {
 }
 
 void DotCanvas::line(double x0, double y0, double x1, double y1, Ink ink) {
-    // One dot per dot of the longer side; lines that go far outside are cut short.
+    // One step for each dot of the longer side. Dots far outside the canvas are skipped.
     const double longest = 8.0 * (width() + height());
     const double steps = std::ceil(std::clamp(std::max(std::abs(x1 - x0), std::abs(y1 - y0)), 1.0, longest));
     for (double i = 0; i <= steps; ++i) {

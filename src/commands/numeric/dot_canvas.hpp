@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// What a dot shows. If several meet in one cell, the last of this list decides its colour.
+/// What a dot shows. In a cell with several dots, the last of these values decides the cell's colour.
 enum class Ink : std::uint8_t { none, old_trail, trail, rod, pivot, bob };
 
 enum class Charset { braille, ascii };
@@ -19,7 +19,7 @@ class DotCanvas {
   public:
     DotCanvas(std::size_t columns, std::size_t rows);
 
-    /// In dots; the origin is the top left corner.
+    /// The size in dots. The origin is the top left corner.
     int width() const { return static_cast<int>(2 * columns_); }
     int height() const { return static_cast<int>(4 * rows_); }
     std::size_t rows() const { return rows_; }
@@ -29,12 +29,12 @@ class DotCanvas {
     void line(double x0, double y0, double x1, double y1, Ink);
     void disc(double x, double y, double radius, Ink, std::size_t number = 0);
 
-    /// One row of cells, without a line end; with ANSI colours, or without them and cut after its last dot.
+    /// One row of cells up to its last dot, without a line end. `colours`: with ANSI colours.
     std::string row_text(std::size_t row, Charset, bool colours) const;
 
   private:
     struct Cell {
-        std::uint8_t dots = 0; ///< as bits of the Braille block
+        std::uint8_t dots = 0; ///< bits of a Braille character
         Ink ink = Ink::none;
         std::uint8_t number = 0;
     };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula drift: energy drift in each lane, split into the method's error and rounding errors, and the cost
-// of each lane.
+// pendula drift: measures the cost of each lane and its energy drift, split into the method's error and
+// rounding errors.
 #include "analysis/drift.hpp"
 #include "analysis/figures.hpp"
 #include "commands/numeric/command_line.hpp"
@@ -26,8 +26,8 @@ struct DriftOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// The default lanes that this build can run for this chain; those that it cannot run are named on standard
-/// error.
+/// The default lanes that this build can run for this chain. Prints the names of the other default lanes on
+/// standard error.
 std::vector<Lane> usual_lanes(const Setup& setup) {
     std::vector<Lane> lanes;
     for (Lane& lane : parse_lanes(study_lanes(), setup.integration)) {
@@ -36,7 +36,8 @@ std::vector<Lane> usual_lanes(const Setup& setup) {
         else
             lanes.push_back(std::move(lane));
     }
-    if (lanes.empty()) throw Refused("none of the usual lanes can run this chain: choose with --lanes");
+    if (lanes.empty())
+        throw Refused("none of the default lanes can run this chain: choose others with --lanes");
     return lanes;
 }
 
@@ -55,8 +56,8 @@ std::string drift_table(const DriftStudy& study) {
     return table.text();
 }
 
-/// A table that separates truncation from rounding at the last time; empty if no lane shows its truncation
-/// error.
+/// A table of the truncation and rounding errors at the last time; empty if no lane's truncation error is
+/// known.
 std::string split_table(const DriftStudy& study) {
     TextTable table({"lane", "E(t) − E(0)", "truncation", "rounding"});
     bool any = false, any_taylor = false;
@@ -69,13 +70,13 @@ std::string split_table(const DriftStudy& study) {
         any = true;
     }
     if (!any) return "";
-    return fmt::format("\nAt {} s, the error of the method (from the same method and dt in more digits) and "
-                       "what the arithmetic adds, J:\n",
+    return fmt::format("\nAt {} s, in J: truncation, the error of the method (from the same method and dt in "
+                       "more digits), and rounding, the error that the arithmetic adds:\n",
                        study.at.back()) +
            table.text() +
            (any_taylor
-                ? "taylor has no such split: its order and steps keep its truncation below the rounding of "
-                  "each arithmetic.\n"
+                ? "taylor is not split: its order and steps keep its truncation below the rounding of each "
+                  "arithmetic.\n"
                 : "");
 }
 
@@ -164,8 +165,8 @@ void declare_drift(CLI::App& app, ChosenCommand& chosen) {
     command
         ->add_option(
             "--lanes", options->lanes,
-            "integrations to compare, separated by commas; +c sums the state with compensation [13 of all "
-            "orders and arithmetics]")
+            "integrations to compare, separated by commas; +c: with compensated sums [13 lanes of all orders "
+            "and arithmetics]")
         ->type_name("METHOD/ARITHMETIC[@dt][+c],…");
     add_seconds_list_option(*command, "--at", options->at, "simulated times, in rising order");
     add_format_option(*command, options->format);

@@ -30,7 +30,7 @@
 namespace pendula {
 namespace {
 
-/// Reads a number as std::from_chars does, which includes 1e6 and nan.
+/// Reads a number as std::from_chars does, so "1e6" and "nan" are numbers.
 std::optional<double> number_in(const std::string& text) {
     double number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
@@ -49,7 +49,7 @@ void add_number(CLI::App& app, const std::string& name, std::optional<double>& v
     app.add_option(name, read, help)->type_name(type)->expected(1);
 }
 
-/// Whole numbers may also be written as 1e6. The ensemble checks their range.
+/// Declares an option for a whole number, which may also be written as 1e6. The ensemble checks its range.
 template<class Whole>
 void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whole>& value,
                       const std::string& help) {
@@ -72,7 +72,7 @@ void add_whole_number(CLI::App& app, const std::string& name, std::optional<Whol
     app.add_option(name, read, help)->type_name("N")->expected(1);
 }
 
-/// A help sentence of the parameter table in the form for options: without capital letter and full stop.
+/// A help sentence of the parameter table as an option's help, without capital letter and full stop.
 std::string option_help(std::string_view sentence) {
     std::string help(sentence.substr(0, sentence.size() - 1));
     help.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(help.front())));
@@ -117,7 +117,7 @@ struct EnsembleRunOptions {
     double duration = 0; ///< s
     double every = 0.1;  ///< s
     std::string out;     ///< empty or "-": standard output
-    std::string states;  ///< empty: not written
+    std::string states;  ///< empty: the states are not written
     bool overwrite = false;
     int threads = 0; ///< 0: as many as the machine runs at once
     EnsembleEngine engine = EnsembleEngine::cpu;
@@ -165,7 +165,7 @@ class EnsembleProgress {
     Clock::time_point began_ = Clock::now();
 };
 
-/// Each member's θ_1 … θ_N, ω_1 … ω_N as a row, in the order of the members.
+/// Writes one row θ_1 … θ_N, ω_1 … ω_N for each member, in the order of the members.
 void write_states(const Ensemble& ensemble, OutputFile& out) {
     ensemble.fetch();
     const std::size_t columns = 2 * ensemble.links();
@@ -181,7 +181,7 @@ void write_states(const Ensemble& ensemble, OutputFile& out) {
     }
 }
 
-/// When the spread passed 1 rad: known only up to the interval between two statistics.
+/// Says when the spread passed 1 rad, as the interval between two rows of statistics.
 std::string spread_words(const SpreadWatch& spread, double end) {
     const auto passed = spread.passed_between();
     if (!passed) return fmt::format("the spread stays below 1 rad for {:.10g} s", end);
@@ -190,7 +190,7 @@ std::string spread_words(const SpreadWatch& spread, double end) {
     return fmt::format("the spread passes 1 rad between {:.10g} s and {:.10g} s", from, to);
 }
 
-/// `stepper`: what stepped the members.
+/// `stepper`: name of the device or the instruction set that integrated the members.
 std::string ensemble_summary(const EnsembleSetup& setup, const std::string& stepper,
                              const SpreadWatch& spread, double end) {
     return fmt::format("{} members, {}, {} precision, {}: {}\n", setup.count, name_of(setup.starts),
@@ -208,7 +208,7 @@ void check_run(const Setup& scene, const EnsembleSetup& setup, const EnsembleRun
     if (const auto no = refusal(scene.chain, scene.start, setup)) throw Refused(*no);
     if (options.every < setup.dt)
         throw Refused(
-            fmt::format("--every must be at least the timestep, {} s, not {} s", setup.dt, options.every));
+            fmt::format("--every: expected at least the timestep, {} s, got {} s", setup.dt, options.every));
 }
 
 /// The files of a run. They get their names when the run is complete.
@@ -268,7 +268,8 @@ int run_ensemble(const Setup& scene, const EnsembleSetup& setup, const EnsembleR
     return report_lost(statistics, ensemble.members());
 }
 
-/// FILE.part, in which the finished part of the table is kept; empty if the table goes to standard output.
+/// The path of FILE.part, which stores the finished part of a run; empty if the table goes to standard
+/// output.
 std::filesystem::path part_of(const EnsembleRunOptions& options) {
     if (options.out.empty() || options.out == "-") {
         if (options.resume) throw Refused("--resume: expected the --out FILE of the run to continue");
@@ -288,9 +289,10 @@ int run_by_workers(const Scene& scene, const EnsembleSetup& setup, const Ensembl
     const TimeGrid grid(options.duration, options.every);
     check_run(scene.setup, setup, options);
     if (options.engine != EnsembleEngine::cpu)
-        throw Refused("--engine: expected cpu, since many processes share the members");
+        throw Refused("--engine: expected cpu, because the members are distributed over processes");
     if (setup.starts == EnsembleStarts::fit)
-        throw Refused("--starts: expected others than fit, since many processes share the members");
+        throw Refused("--starts: expected starts other than fit, because the members are distributed over "
+                      "processes");
     EnsembleTask task{scene,         setup, {}, !options.states.empty(), options.threads, part_of(options),
                       options.resume};
     for (std::int64_t k = 0; k < grid.rows(); ++k)
@@ -334,7 +336,7 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
     add_seconds_option(*command, "--duration", options->duration,
                        "simulated time; the last row is at this time")
         ->required();
-    add_seconds_option(*command, "--every", options->every, "simulated time from row to row");
+    add_seconds_option(*command, "--every", options->every, "simulated time between rows");
     command->add_option("--out", options->out, "write the table to this file instead of standard output (-)")
         ->type_name("FILE.csv");
     command
@@ -345,14 +347,14 @@ void declare_ensemble_with(CLI::App& app, ChosenCommand& chosen, OpenEnsembleDev
     command->add_flag("--force", options->overwrite, "overwrite existing files");
     add_threads_option(*command, options->threads);
     add_engine_option(*command, options->engine,
-                      "what steps the members: this processor, or the graphics processor");
+                      "processor that integrates the members: the CPU or the graphics processor");
     command->footer(
         fmt::format("The bytes are the same for any number of threads, and with --engine cpu on every "
                     "machine with AVX2; {}. ",
                     engine_words) +
-        "Rows are at steps of RK4, at or before their times. Entropy is that of the bins (64 × 64 of the "
-        "first two angles, 64 of a single pendulum) in nats, with the bias that the number of members gives "
-        "it.");
+        "A row describes the last step of RK4 at or before its time. The entropy, in nats, is that of a "
+        "histogram with 64 × 64 bins of the first two angles (64 bins for a single pendulum); entropy_bias "
+        "is how much the limited number of members lowers it.");
     if (make_workers)
         command->add_flag("--resume", options->resume,
                           "continue a stopped run from FILE.csv.part, which holds its finished part");

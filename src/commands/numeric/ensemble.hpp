@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// `pendula ensemble`: its options, and two ways to run it that only some programs have: on a graphics
-/// processor, or in other processes.
+/// `pendula ensemble`: its options, and interfaces to run it on a graphics processor or in other processes,
+/// which only some programs can do.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -23,17 +23,17 @@
 namespace pendula {
 
 struct EnsembleTask {
-    Scene scene; ///< chain and start
+    Scene scene; ///< defines the chain and its start
     EnsembleSetup setup;
     std::vector<std::int64_t> steps; ///< RK4 steps at which statistics are taken
     bool wants_states = false;       ///< whether the members' final states are written
-    int threads = 0;                 ///< of each process; 0: the usual number
-    std::filesystem::path part;      ///< keeps what is finished, to resume from; empty: nothing is kept
+    int threads = 0;                 ///< number in each process; 0: the usual number
+    std::filesystem::path part;      ///< file for the finished part of the run; empty: none is written
     bool resume = false;
 };
 
-/// Runs an ensemble elsewhere than on this program's threads, for example in other processes. Rows and states
-/// are the same.
+/// Interface to run an ensemble in another way than on this program's threads, for example in other
+/// processes. The statistics and states are the same.
 class EnsembleWorkers {
   public:
     virtual ~EnsembleWorkers() = default;
@@ -45,9 +45,9 @@ class EnsembleWorkers {
 
     /// Returns the statistics at each of the steps. Throws Refused, CommandFailed.
     virtual std::vector<EnsembleStatistics> run(const EnsembleTask&, const TakeStates&, const Tell&) = 0;
-    /// What calculated the members' steps, in words.
+    /// Describes the processes that calculated the steps, for the summary.
     virtual std::string name() const = 0;
-    /// Removes what was kept for resuming. Call it after the table and the states have been written.
+    /// Removes the file `part` of the task. Call it after the table and the states have been written.
     virtual void forget(const EnsembleTask&) = 0;
 };
 
@@ -66,8 +66,8 @@ struct EnsembleOptions {
     EnsembleSetup over(EnsembleSetup scene) const;
 };
 
-/// Like declare_ensemble(), but can also run on a graphics processor, which the third argument opens when
-/// needed, or on other workers.
+/// Like declare_ensemble(), but the command can also run on a graphics processor, which the third argument
+/// opens when needed, or on other workers.
 void declare_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice, MakeEnsembleWorkers = {});
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula fit: a chain fitted to a recording of a real one, and how far it predicts the rest of it.
+// pendula fit: fits a chain to a recording of a real pendulum, and measures how well it predicts the rest.
 #include "commands/numeric/numeric_subcommands.hpp"
 #include "commands/numeric/options.hpp"
 #include "commands/numeric/output.hpp"
@@ -47,7 +47,7 @@ MeasuredReading reading_of(const FitOptions& options) {
     return reading;
 }
 
-/// A table of the models that were tried; empty if there are none.
+/// A table of the models that were tried; empty without --choose.
 std::string as_text(const ModelChoice& choice) {
     if (choice.trials.empty()) return {};
     std::string text = fmt::format("{:<38} {:>12} {:>12}\n", "model", "fitted", "predicted");
@@ -55,8 +55,8 @@ std::string as_text(const ModelChoice& choice) {
         text += fmt::format("{:<38} {:>12} {:>12}\n", trial.name, in_mrad(trial.fitted),
                             std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "-");
     if (!std::isfinite(choice.trials[choice.best].held_out))
-        return text + "no model was tried to its end\n\n";
-    return text + fmt::format("chosen: {}, the simplest that predicts {} as well as any\n\n",
+        return text + "no model was fitted to its end\n\n";
+    return text + fmt::format("chosen: {}, the simplest model that predicts {} as well as the best model\n\n",
                               choice.trials[choice.best].name, choice.held_out);
 }
 
@@ -73,7 +73,8 @@ std::string as_text(const ChainFit& fit, const Measured& measured) {
     text += '\n';
     for (const FittedNumber& number : fit.numbers)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
-    text += "\nWhat angles tell, in SI units (s1: the lever of the first link's weight):\n";
+    text +=
+        "\nQuantities that the angles determine, in SI units (s1: the lever of the first link's weight):\n";
     for (const FittedNumber& number : fit.terms)
         text += fmt::format("{:<18} {}\n", number.name, number_words(number));
     return text;
@@ -126,7 +127,7 @@ std::string as_json(const ChainFit& fit, const Measured& measured, const ModelCh
     return report.dump(2) + '\n';
 }
 
-/// The recording that the options name, or else the scene's own.
+/// The recording that the options name; otherwise the recording in the scene.
 Measured recording_of(const FitOptions& options, const Scene& scene) {
     if (!options.recording.empty()) return read_measured(options.recording, reading_of(options));
     if (scene.setup.measured.empty())
@@ -138,14 +139,15 @@ Measured recording_of(const FitOptions& options, const Scene& scene) {
 int run_fit(const FitOptions& options) {
     Scene scene = options.scene.load();
     const Measured measured = recording_of(options, scene);
-    // Files are opened first, so that a bad name is reported before the work.
+    // Files are opened first, so that a bad name is reported before the fit.
     std::optional<OutputFile> out, report;
     if (!options.out.empty()) out.emplace(options.out, options.overwrite);
     if (!options.report.empty()) report.emplace(options.report, options.overwrite);
     ModelChoice choice;
-    if (options.prism > 0 && !out) throw Refused("--prism: expected --out, the scene that gets the ensemble");
+    if (options.prism > 0 && !out)
+        throw Refused("--prism: expected --out for the scene that contains the ensemble");
     const ChainFit fit = [&] {
-        const InterruptGuard guard; // the first request ends the fit with its best so far
+        const InterruptGuard guard; // the first signal ends the fit with the best result so far
         WaitingLine waiting("");
         const auto show = [&](const std::string& what, const FitProgress& now) {
             waiting.show(fmt::format("{}{:.3g} s fitted, to {}", what, now.horizon, in_mrad(now.rms)));
@@ -196,26 +198,28 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
     options->scene.declare(*command);
     command
         ->add_option("RECORDING", options->recording,
-                     "a table of times and angles, or of the x and y of the pivot and each bob [the "
-                     "scene's own recording]")
+                     "a table of times and angles, or of x and y of the pivot and each bob [the recording in "
+                     "the scene]")
         ->type_name("FILE.csv");
     command
         ->add_option(
             "--free", options->free,
-            "what is fitted, besides the start of each piece: masses, link_masses, inertias, "
-            "joint_friction, dry_friction, air_drag, centres, lengths, damping; of the camera: zero (of each "
-            "angle), tilt, pivot, stretch, rate (of its clock)")
+            "parameters to fit, besides the start of each piece: masses, link_masses, inertias, "
+            "joint_friction, dry_friction, air_drag, centres, lengths, damping; and of the camera: zero (of "
+            "each angle), tilt, pivot, stretch, rate (of the camera's clock)")
         ->type_name("LIST")
         ->delimiter(',')
         ->default_str("link_masses,centres,inertias,joint_friction");
     command->add_option("--until", options->until, "fit only this much of each piece, and predict the rest")
         ->type_name("SECONDS")
         ->transform(number_within(1e-3, 1e6));
-    command->add_flag("--choose", options->choose,
-                      "try point masses and rods with several frictions, and fit the model that predicts "
-                      "best what was held out");
-    command->add_flag("--squares", options->squares,
-                      "plain least squares: angles that lie far off the chain count as all others");
+    command->add_flag(
+        "--choose", options->choose,
+        "try point masses and rods with several frictions, and fit the model that best predicts "
+        "the data held out from the trial fits");
+    command->add_flag(
+        "--squares", options->squares,
+        "plain least squares: angles far from the fitted motion have the same weight as others");
     const auto choice = [&](const char* name, std::string& value, const std::array<std::string, 2>& values,
                             const char* help) {
         const auto check = [values](const std::string& typed) {
@@ -225,34 +229,35 @@ void declare_fit(CLI::App& app, ChosenCommand& chosen) {
         };
         command->add_option(name, value, help)->type_name(values[0] + "|" + values[1])->check(check);
     };
-    choice("--unit", options->unit, {"rad", "deg"}, "of angles [as the table's names say, or rad]");
-    choice("--zero", options->zero, {"down", "up"}, "where angles are 0 [down]");
-    choice("--sense", options->sense, {"ccw", "cw"}, "how angles grow: counter-clockwise or clockwise [ccw]");
+    choice("--unit", options->unit, {"rad", "deg"},
+           "unit of angles [as in the table's column names, else rad]");
+    choice("--zero", options->zero, {"down", "up"}, "direction of a link whose angle is 0 [down]");
+    choice("--sense", options->sense, {"ccw", "cw"},
+           "direction in which angles grow: counter-clockwise or clockwise [ccw]");
     command->add_flag("--relative", options->relative,
-                      "each angle from the second on counts from the link above");
+                      "each angle except the first is measured from the link above");
     choice("--y", options->y_axis, {"up", "down"},
-           "where the y of markers grows [down for pixels and with likelihoods, else up]");
-    command->add_option("--frame-rate", options->frame_rate, "times are numbers of frames at this rate")
+           "direction in which the y of markers grows [down for pixels and with likelihoods, else up]");
+    command->add_option("--frame-rate", options->frame_rate, "read times as frame numbers at this rate")
         ->type_name("HZ")
         ->transform(number_within(1e-3, 1e6));
     command->add_option("--out", options->out, "write the fitted scene to this file")->type_name("FILE.toml");
     command
         ->add_option("--prism", options->prism,
-                     "beside the fitted chain in --out this many others that the fit leaves possible, as an "
-                     "ensemble: it opens where prediction ends")
+                     "add to the scene in --out an ensemble of this many chains that the fit also allows; "
+                     "they separate where prediction ends")
         ->type_name("MEMBERS")
         ->transform(whole_number_within(1, static_cast<int>(most_members)));
-    command->add_option("--report", options->report, "write the figures to this file")
+    command->add_option("--report", options->report, "write the results to this file")
         ->type_name("FILE.json");
     command->add_flag("--force", options->overwrite, "overwrite existing files");
     add_format_option_without_csv(*command, options->format);
-    command->footer("The scene gives the lengths and the first guess. Angles tell only ratios of masses, so "
-                    "if all masses "
-                    "and frictions are free the first mass is kept. The fit begins with half a second and "
-                    "grows by itself. "
-                    "Ctrl C ends it with its best so far, and exit code 1. The first piece's start becomes "
-                    "the start of the "
-                    "fitted scene.");
+    command->footer(
+        "The scene gives the lengths and the first guess. Angles determine only ratios of masses, "
+        "so if all masses and frictions are free, the first mass is kept. The fit begins with the "
+        "first half second of each piece and then includes more and more time. Ctrl-C ends the fit "
+        "with the best result so far, and exit code 1. The start of the first piece becomes the "
+        "start of the fitted scene.");
     command->callback([options, &chosen] { chosen = [options] { return run_fit(*options); }; });
 }
 

@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-/// Returns the code point at `at`, and moves `at` past it. The texts are the program's own and therefore
-/// valid.
+/// Returns the code point at `at`, and moves `at` past it. The text must be valid UTF-8, as all texts in the
+/// program are.
 std::uint32_t next_character(std::string_view text, std::size_t& at) {
     const auto lead = static_cast<unsigned char>(text[at++]);
     if (lead < 0x80) return lead;
@@ -29,8 +29,8 @@ std::uint32_t next_character(std::string_view text, std::size_t& at) {
     return character;
 }
 
-/// Text escaped for troff. A hyphen stays one within words; anywhere else it becomes a minus, so that it can
-/// be copied into a shell.
+/// Text escaped for troff. A hyphen between letters stays a hyphen (unless `literal`); any other becomes a
+/// minus, so that it can be copied into a shell.
 std::string escaped(std::string_view text, bool literal = false) {
     std::string result;
     for (std::size_t at = 0; at < text.size();) {
@@ -61,7 +61,8 @@ std::string escaped(std::string_view text, bool literal = false) {
     return result;
 }
 
-/// Running text in short input lines, as mandoc recommends. A line that begins with a dot is not a request.
+/// Running text in short input lines, as mandoc recommends. A dot at the beginning of a word is escaped, so
+/// that no line is a troff request.
 std::string running(std::string_view text) {
     constexpr std::size_t longest = 78;
     std::string lines, line;
@@ -125,7 +126,7 @@ std::string in_capitals(std::string text) {
     return text;
 }
 
-/// The page of section 1 in troff, for man and mandoc. It gives the version and the date of its release.
+/// The man page (section 1) in troff, with the version and the date of its release.
 std::string man_page(const CommandText& program, const Manual& manual) {
     std::string text =
         fmt::format(".\\\" Written by '{} generate man' from the program's own texts.\n"
@@ -142,10 +143,10 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     text += ".PP\nEvery command has " + bold("--help") + ", too.\n";
     text += heading("COMMANDS");
     for (const CommandText& command : program.commands) text += command_section(command);
-    text += heading("SCENES") + "Where SCENE is asked for, these names, or the path of a scene file:\n";
+    text += heading("SCENES") + "SCENE is one of these names or the path of a scene file:\n";
     for (const ShippedScene& scene : shipped_scenes()) text += item(bold(scene.id), scene.name);
     if (std::ranges::find(program.commands, "record", &CommandText::name) != program.commands.end()) {
-        text += heading("STORYBOARDS") + "\\fBrecord\\fR makes these films by name:\n";
+        text += heading("STORYBOARDS") + "\\fBrecord\\fR makes films of these storyboards:\n";
         for (const ShippedStoryboard& board : shipped_storyboards())
             text += item(bold(board.file), board.name);
     }
@@ -157,7 +158,7 @@ std::string man_page(const CommandText& program, const Manual& manual) {
     return text + heading("SEE ALSO") + fmt::format(".BR {} (1)\n", escaped(manual.see_also, true));
 }
 
-/// Text between the bars of a table.
+/// Text for a cell of a Markdown table.
 std::string cell(std::string_view text) {
     std::string result;
     for (const char c : text) {
@@ -205,7 +206,8 @@ std::string default_of(const Parameter& row) {
     return code(value_text(row, row.default_value));
 }
 
-/// Every command with its arguments and options, for docs/. A test compares it with the file.
+/// docs/command-line.md: every command with its arguments and options. A test compares this text with the
+/// file.
 std::string command_line_page(const CommandText& program) {
     std::string text =
         fmt::format("# Command line\n\n"
@@ -216,15 +218,15 @@ std::string command_line_page(const CommandText& program) {
                     "or the path of a scene file.\n\n"
                     "Exit codes: 0 done; 1 started but failed; 2 could not start (a bad scene "
                     "or command line, no display, no\n"
-                    "ffmpeg, …). A command that succeeds may warn on standard error, for example "
-                    "of an energy that\n"
-                    "becomes wrong: its file is then as calculated.\n",
+                    "ffmpeg, …). A command that succeeds may print a warning on standard error, "
+                    "for example about\n"
+                    "energy errors; its file is then written nevertheless.\n",
                     program.name);
     for (const CommandText& command : program.commands) text += section(command);
     return text;
 }
 
-/// Every key of a scene file: what it does, its unit, the values it accepts and its default.
+/// docs/scene-keys.md: every key of a scene file with its meaning, unit, accepted values and default.
 std::string scene_keys_page() {
     std::string text =
         "# Scene keys\n\n"
@@ -248,7 +250,8 @@ std::string scene_keys_page() {
     return text;
 }
 
-/// Without a command, arguments belong to the default one, so a shell should offer them too.
+/// Adds the arguments and options of the default command to the program, so that a shell offers them without
+/// a command too.
 CommandText with_default_command(CommandText program, const std::string& default_subcommand) {
     for (const CommandText& command : program.commands) {
         if (command.last_name() != default_subcommand) continue;

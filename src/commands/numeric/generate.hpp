@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The hidden command `generate`, which writes a program's man page, its completions and two pages of docs/;
-/// and the parts of the man page other than commands and options.
+/// The hidden command `generate`, which writes a program's man page, its shell completions and two pages of
+/// docs/; and the texts of the man page that do not come from the commands.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -20,7 +20,7 @@ struct ManualEntry {
 };
 
 struct Manual {
-    std::string_view summary;                      ///< after the name: no capital, no full stop
+    std::string_view summary;                      ///< follows the name; no capital letter, no full stop
     std::string_view synopsis;                     ///< "COMMAND [OPTIONS] [SCENE]"
     std::span<const std::string_view> description; ///< paragraphs
     std::span<const ManualEntry> files, environment, examples;
@@ -29,7 +29,7 @@ struct Manual {
 
 extern const Manual graphic_manual, numeric_manual, mpi_manual;
 
-/// Declare it last: it describes everything that `app` contains by then.
+/// Call it after all other commands are declared: `generate` describes the commands that `app` contains.
 void declare_generate(CLI::App& app, const Program& program, ChosenCommand& chosen);
 
 /// Scripts with which shells complete the program's command line.

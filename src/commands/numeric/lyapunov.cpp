@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula lyapunov: how fast nearly equal starts of a chain diverge, averaged over a long motion.
+// pendula lyapunov: measures how fast nearly equal starts of a chain diverge, averaged over a long motion.
 #include "analysis/lyapunov.hpp"
 #include "analysis/drift.hpp"
 #include "analysis/figures.hpp"
@@ -23,15 +23,15 @@ namespace {
 
 struct LyapunovOptions {
     SceneOptions scene;
-    std::string method = "taylor", arithmetic; ///< no arithmetic: the scene's
-    double dt = 0;                             ///< s; 0: the scene's or the usual one
+    std::string method = "taylor", arithmetic; ///< empty arithmetic: as in the scene
+    double dt = 0;                             ///< s; 0: as in the scene, or the method's usual dt
     LyapunovPlan plan;
     ReportFormat format = ReportFormat::table;
 };
 
-/// The default method is taylor: at the precision of the scene's arithmetic it costs a twentieth of rk4, and
-/// the exponent then belongs to the chain, not to the method's error. Where x87 cannot run the method,
-/// long-double has the same 64 bits.
+/// The default method is taylor: at full precision of the arithmetic it needs a twentieth of the time of rk4,
+/// and the method's error does not affect the exponent. If x87 cannot run the method, long-double is used,
+/// which has the same 64 bits.
 Integration choose_integration(const LyapunovOptions& options, const Integration& scene, Model model) {
     Integration chosen = scene;
     chosen.method = parse_method(options.method);
@@ -71,16 +71,16 @@ std::string verdict(const LyapunovStudy& study) {
         return "not chaotic: differences die away";
     case ExponentVerdict::regular:
         return fmt::format(
-            "regular so far: within the error, differences grow no faster than in proportion to time ({:.2g} "
-            "/s over this duration); an exponent above {:.2g} /s would have shown",
+            "regular so far: within the error, differences grow no faster than in proportion to time, which "
+            "gives {:.2g} /s over this duration; an exponent above {:.2g} /s would have been detected",
             study.regular_growth, study.highest());
     case ExponentVerdict::measuring:
     case ExponentVerdict::unclear:
         break;
     }
     return fmt::format("too early to tell: within three standard errors the exponent is between {:.2g} and "
-                       "{:.2g} /s; the motion may be chaotic, or regular, which shows up to {:.2g} /s over "
-                       "this duration; choose a longer one",
+                       "{:.2g} /s; the motion may be chaotic, or regular, which gives up to {:.2g} /s over "
+                       "this duration; choose a longer --duration",
                        study.lowest(), study.highest(), study.regular_growth);
 }
 
@@ -93,7 +93,7 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
     std::string text =
         fmt::format("{}: largest Lyapunov exponent, by Benettin's method\n"
                     "{} in {}, dt = {} s; the first {:.6g} s of {:.6g} s left out; mean of {} motion{}\n"
-                    "distance {}, put back to {:.1e} every {:.4g} s\n",
+                    "distance {}, reset to {:.1e} every {:.4g} s\n",
                     scene, name_of(integration.method), name_of(integration.arithmetic), integration.dt,
                     study.transient, study.plan.duration, study.plan.members,
                     study.plan.members == 1 ? "" : "s", norm_text(model, study.scales), study.displacement,
@@ -104,9 +104,10 @@ std::string as_table(const LyapunovStudy& study, Model model, const std::string&
                         with_error(study.exponent, study.standard_error), study.blocks.size(),
                         study.blocks.front().to - study.blocks.front().from);
     if (!study.blocks_are_independent())
-        text += fmt::format("Neighbouring blocks are correlated ({:.2f}), and the error allows for it; a "
-                            "longer duration makes it more certain.\n",
-                            study.block_correlation);
+        text +=
+            fmt::format("Neighbouring blocks are correlated ({:.2f}). The error allows for this; a longer "
+                        "duration makes the error more certain.\n",
+                        study.block_correlation);
     return text + verdict(study) + '\n';
 }
 
@@ -176,14 +177,15 @@ int lyapunov(const LyapunovOptions& options) {
 
 void declare_lyapunov(CLI::App& app, ChosenCommand& chosen) {
     auto options = std::make_shared<LyapunovOptions>();
-    CLI::App* command = app.add_subcommand("lyapunov", "estimate how fast almost equal starts part");
+    CLI::App* command = app.add_subcommand("lyapunov", "estimate how fast almost equal starts diverge");
     options->scene.declare(*command);
     add_seconds_option(*command, "--duration", options->plan.duration,
                        "simulated time; the first tenth is not counted")
         ->required();
     command
-        ->add_option("--members", options->plan.members,
-                     fmt::format("motions, from almost equal starts, to average [{}]", options->plan.members))
+        ->add_option(
+            "--members", options->plan.members,
+            fmt::format("number of motions from almost equal starts to average [{}]", options->plan.members))
         ->type_name("N")
         ->check(number_within(1, 1000));
     command->add_option("--method", options->method, "the method [taylor, the fastest]")->type_name("METHOD");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// pendula map: a quantity for all starts in a plane, as a picture or as numbers; with --zoom-to a film whose
-// frames are maps.
+// pendula map: calculates a quantity for all starts in a plane, and writes it as a picture or as numbers.
+// With the option --zoom-to, it writes a film of maps.
 #include "commands/numeric/map.hpp"
 
 #include "commands/numeric/command_line.hpp"
@@ -28,7 +28,7 @@ struct MapRunOptions {
     bool overwrite = false, resume = false;
     int threads = 0;     ///< 0: as many as the machine runs at once
     std::string zoom_to; ///< "X,Y,WIDTH"; empty: no film
-    int frames = 0;      ///< of the film
+    int frames = 0;      ///< number of frames of the film
     std::string rate = "30";
 };
 
@@ -39,8 +39,8 @@ MapPicture calculated(const MapJobSetup& setup, MapWorkers& workers, WaitingLine
     return job.picture();
 }
 
-/// The colours of a film. The range of values is measured in a few coarse frames and interpolated for all
-/// others.
+/// The colours of a film. The range of values is measured in a few coarse frames and interpolated for the
+/// other frames.
 class FilmColours {
   public:
     FilmColours(const MapOrder& order, const MapPoint& to, double width, MapWorkers& workers,
@@ -97,18 +97,18 @@ ZoomEnd read_zoom(const std::string& text, const MapDefinition& map) {
     return end;
 }
 
-/// Makes the film of options.zoom_to, each frame a map of its own, antialiased. Returns an exit code.
+/// Makes the film of options.zoom_to. Each frame is calculated as an antialiased map. Returns an exit code.
 int run_zoom(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers,
              MapOrder order) {
     if (!pictures.film)
-        throw Refused("--zoom-to: this program has no graphics and makes no films: use pendula");
-    if (options.frames < 2) throw Refused("--zoom-to: expected --frames of at least 2 too");
+        throw Refused("--zoom-to: this program cannot make films, because it has no graphics: use pendula");
+    if (options.frames < 2) throw Refused("--zoom-to: expected also --frames of at least 2");
     if (options.resume) throw Refused("--resume: expected a picture, not a film");
     if (!options.map.size) {
         order.job.columns = 1280;
         order.job.rows = 720;
     }
-    // Films are wide: unless a height was given, both axes have the same scale in the first frame.
+    // Films are wide. Unless the ranges were given, both axes get the same scale in the first frame.
     if (options.map.y.empty() && options.map.centre.empty() &&
         order.job.definition.axes[0].coordinate == order.job.definition.axes[1].coordinate)
         order.job.place.height = order.job.place.width * static_cast<double>(order.job.rows) /
@@ -164,7 +164,7 @@ std::string part_of_all(std::size_t count, std::size_t all) {
     return fmt::format("{:.3g} %", 100 * static_cast<double>(count) / static_cast<double>(all));
 }
 
-/// One sentence about the map: the range of its values, and how many points have none.
+/// One sentence about the map: the range of its values, and how many points have no value.
 std::string map_summary(const MapPicture& picture, const MapCost& cost) {
     const MapQuantityTraits& traits = traits_of(picture.definition.quantity);
     std::array<std::size_t, 4> fates{};
@@ -212,7 +212,7 @@ MapOrder load_order(const SceneOptions& scene, const MapPictures& pictures) {
                           scene.scene);
 }
 
-/// The command that makes the map again from the file itself or from its scene.
+/// One line that identifies the map: its description without colours, and its scene.
 std::string identity_of(const MapOrder& order) {
     MapOrder plain = order;
     plain.colouring = {};
@@ -252,18 +252,18 @@ MapJob job_of(const MapOrder& order) {
         return MapJob(order.job);
     } catch (const std::bad_alloc&) {
         const double bytes = sizeof(double) * static_cast<double>(order.job.columns * order.job.rows);
-        throw Refused(
-            fmt::format("--size: a map of {}x{} pixels needs more memory than there is, {:.3g} GB for "
-                        "its values alone: choose a smaller one",
-                        order.job.columns, order.job.rows, bytes / 1e9));
+        throw Refused(fmt::format(
+            "--size: a map of {}x{} pixels needs more memory than is available ({:.3g} GB for its "
+            "values alone): choose a smaller size",
+            order.job.columns, order.job.rows, bytes / 1e9));
     }
 }
 
 int run_map(const MapRunOptions& options, const MapPictures& pictures, const MakeMapWorkers& make_workers) {
     MapOrder order = options.map.over(load_order(options.scene, pictures));
     if (!options.zoom_to.empty()) return run_zoom(options, pictures, make_workers, std::move(order));
-    if (options.frames > 0) throw Refused("--frames: expected --zoom-to too");
-    if (is_npy(options.out)) order.job.samples = 1; // values are those of the pixels' centres
+    if (options.frames > 0) throw Refused("--frames: expected also --zoom-to");
+    if (is_npy(options.out)) order.job.samples = 1; // the file contains the values at the pixels' centres
     check_output(options, pictures);
     MapJob job = job_of(order);
     MapPart part(options.out, identity_of(order));
@@ -298,7 +298,9 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
                       MakeMapWorkers make_workers) {
     auto options = std::make_shared<MapRunOptions>();
     CLI::App* command = app.add_subcommand(
-        "map", "a map of chaos: how the motion from every start of a plane goes, as a picture or as numbers");
+        "map",
+        "calculate a map of chaos: a quantity of the motion from each start in a plane, as a picture or "
+        "as numbers");
     options->scene.declare(*command);
     options->map.declare(*command);
     command
@@ -317,20 +319,22 @@ void declare_map_with(CLI::App& app, ChosenCommand& chosen, MapPictures pictures
     add_threads_option(*command, options->threads);
     if (pictures.film) {
         command
-            ->add_option("--zoom-to", options->zoom_to,
-                         "a film that zooms to this centre and width, in the units of the axes; --out as for "
-                         "record, --size [1280x720], --samples [4]")
+            ->add_option(
+                "--zoom-to", options->zoom_to,
+                "make a film that zooms to this centre and width, in the units of the axes; --out as "
+                "for record; by default --size 1280x720 --samples 4")
             ->type_name("X,Y,WIDTH");
-        command->add_option("--frames", options->frames, "frames of that film")
+        command->add_option("--frames", options->frames, "with --zoom-to: number of frames of the film")
             ->type_name("N")
             ->check(whole_number_within(2, 1'000'000));
-        command->add_option("--fps", options->rate, "its frames per second [30]")->type_name("RATE");
+        command->add_option("--fps", options->rate, "with --zoom-to: frames per second [30]")
+            ->type_name("RATE");
     }
     command->footer(
         "The bytes are the same for any number of threads, and on every machine with AVX2. Where pixels lie "
         "closer together than a double resolves, coordinates and motion are calculated in double-double. "
-        "Every 10 seconds the finished part is written to FILE.part. A picture contains its scene and its "
-        "map: given in place of SCENE, it is the map to which the options apply.");
+        "Every 10 seconds the finished part is written to FILE.part. A picture contains the description of "
+        "its map: if SCENE is such a picture, the options change that map.");
     command->callback(
         [options, pictures = std::move(pictures), make_workers = std::move(make_workers), &chosen] {
             chosen = [options, pictures, make_workers] { return run_map(*options, pictures, make_workers); };

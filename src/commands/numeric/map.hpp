@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// `pendula map`: the options that describe a map, and the same description as text inside a picture; the
-/// calculation of a map, which shows its progress and can be resumed; and the interfaces to pictures and
-/// films, which need a program with graphics libraries, and to other processes, which only pendula-mpi has.
-/// Used by one thread at a time; MapWorkers do the work.
+/// calculation of a map, which shows its progress and can be resumed; and interfaces to pictures and films
+/// and to other processes, which only some programs have. One thread at a time; MapWorkers may use more.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -26,17 +25,17 @@
 
 namespace pendula {
 
-/// A complete description of a map, as stored in a picture and changed by options.
+/// A complete description of a map. Pictures store it, and options change it.
 struct MapOrder {
     Scene scene;
     MapJobSetup job;
     MapColouring colouring;
-    bool has_range = false; ///< whether the colouring's range was given; otherwise the values' range is used
+    bool has_range = false; ///< whether colouring.range was given; if not, the range of the values is used
 };
 
-/// `option` is the user's option, for the message. Throws Refused.
+/// Reads the name of an axis, such as "theta1". `option`: the option's name, for the message. Throws Refused.
 MapAxis read_map_axis(const std::string& option, std::string_view name);
-/// Reads a number in the axis's unit, degrees for angles; returns SI units to all digits of a double-double.
+/// Reads a number in the unit of the axis (degrees for angles). Returns it in SI units, as a double-double.
 DoubleDouble read_map_number(const std::string& option, const MapAxis&, std::string_view text);
 
 struct MapOptions {
@@ -53,20 +52,19 @@ struct MapOptions {
     std::string range; ///< "LOW:HIGH"
 
     void declare(CLI::App&);
-    /// `order` with the given options applied. Throws Refused.
+    /// `order`, changed by the options that were given. Throws Refused.
     MapOrder over(MapOrder order) const;
 };
 
 /// The map of a scene's table [map], 1024 pixels wide and high.
 MapOrder map_of_scene(const Scene&);
 
-/// The order without its scene as one line of JSON, and the reverse, given the scene. `file` is the name in
+/// Writes the order without its scene as one line of JSON, and reads such a line. `file`: the name in
 /// messages. Throws Refused.
 std::string to_map_text(const MapOrder&);
 MapOrder parse_map_text(std::string_view text, const Scene&, const std::string& file);
 
-/// Evaluates the pieces of a map, in threads of this program or in other processes; both give the same
-/// values.
+/// Evaluates the pieces of a map in threads of this program or in other processes. The values are the same.
 class MapWorkers {
   public:
     virtual ~MapWorkers() = default;
@@ -74,65 +72,68 @@ class MapWorkers {
     /// Receives the values of a piece, and their cost.
     using Take = std::function<void(const MapPiece&, std::span<const double>, const MapCost&)>;
 
-    /// Evaluates these pieces of the job, in any order, and calls `take` for each, one call at a time but
-    /// from any thread. `take` may put them into the job. Returns when all are taken. Throws Interrupted soon
-    /// after `stop` has been set, if it is not null; the job keeps its finished pieces.
+    /// Evaluates these pieces of the job in any order, and calls `take` for each piece, one call at a time
+    /// but from any thread. `take` may put the values into the job. Returns after the last call. If `stop` is
+    /// not null, throws Interrupted soon after it is set; the job keeps its finished pieces.
     virtual void evaluate(const MapJob&, const std::vector<MapPiece>&, const Take&, const StopFlag* stop) = 0;
 };
 
-/// Workers for maps with the request's definition. `threads`: of each process; 0: the usual number.
+/// Makes workers for maps with the order's definition. `threads`: number in each process; 0: the usual
+/// number.
 using MakeMapWorkers = std::function<std::unique_ptr<MapWorkers>(const MapOrder&, int threads)>;
 
-/// Threads of this program; usually as many as the machine runs at once.
+/// Workers on threads of this program. `threads`: their number; 0: as many as the machine runs at once.
 std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads);
 
 /// The texts of a map's picture.
 struct MapTexts {
     std::string scene;   ///< TOML
-    std::string map;     ///< to_map_text()
-    std::string command; ///< the command line that makes it again
+    std::string map;     ///< the result of to_map_text()
+    std::string command; ///< the command that made the picture
 };
 
 /// A film of maps, frame by frame.
 class MapFilm {
   public:
-    virtual ~MapFilm() = default; ///< without finish(), removes the unfinished film
-    /// Both throw CommandFailed.
+    virtual ~MapFilm() = default; ///< removes the film unless finish() was called
+    /// put() and finish() throw CommandFailed.
     virtual void put(const MapPicture&, const MapColouring&) = 0;
     virtual void finish() = 0;
-    /// Set when the program is asked to end: the film is then completed with the frames so far.
+    /// Set when a signal asks the program to end. The film is then completed with the frames so far.
     virtual const StopFlag& stop() const = 0;
 };
 
+/// Functions for pictures and films of maps; all empty in a program that cannot write them.
 struct MapPictures {
-    /// Throws std::runtime_error, with a sentence, if such a file cannot be written there.
+    /// Throws std::runtime_error with a sentence for the user if the picture cannot be written.
     std::function<void(const std::filesystem::path&, bool overwrite)> check;
     std::function<void(const std::filesystem::path&, const MapPicture&, const MapColouring&, const MapTexts&,
                        bool overwrite)>
         write;
-    /// Whether the file is a picture, and the texts in it.
+    /// Whether the file is a PNG picture.
     std::function<bool(const std::filesystem::path&)> is_picture;
+    /// Reads the texts in a picture.
     std::function<MapTexts(const std::filesystem::path&)> read;
     std::function<std::unique_ptr<MapFilm>(const std::filesystem::path&, FrameSize, const std::string& rate,
                                            const MapTexts&, bool overwrite)>
         film;
 };
 
-/// With pictures; in a program without graphics, the functions are empty.
+/// Like declare_map(), but the command can also write pictures and films, and use other workers.
 void declare_map_with(CLI::App&, ChosenCommand&, MapPictures, MakeMapWorkers = workers_on_threads);
 
-/// The finished pieces of a map, in a file beside it, from which a stopped calculation can continue.
+/// A file with the finished pieces of a map, from which a stopped calculation can continue.
 class MapPart {
   public:
-    /// Uses FILE.part beside the file. `identity`: a line that identifies the map.
+    /// Uses FILE.part beside `file`. `identity`: a line that identifies the map.
     MapPart(const std::filesystem::path& file, const std::string& identity);
 
-    /// The file, for everything that does not depend on the kind of records.
+    /// The file itself, for functions that do not depend on the content of its records.
     ResumableFile& file() { return file_; }
-    /// Reads every whole piece of the file into the job; later writes are appended. Throws as ResumableFile
-    /// does.
+    /// Reads every complete piece of the file into the job; later writes are appended. Throws the exceptions
+    /// of ResumableFile::resume().
     void resume(MapJob&);
-    /// Keeps a piece until the next write().
+    /// Keeps a piece in memory until the next write().
     void add(const MapPiece&, std::span<const double> values);
     /// Writes the added pieces to the disk. Throws CommandFailed.
     void write();
@@ -141,8 +142,8 @@ class MapPart {
     ResumableFile file_;
 };
 
-/// Calculates the rest of a job, shows its progress after the words `told`, and writes each finished piece to
-/// `part`, if not null. Throws Interrupted soon after `stop` has been set, if it is not null.
+/// Calculates the rest of a job, and shows its progress after the text `told`. Adds each finished piece to
+/// `part` if it is not null, and throws Interrupted soon after `stop` is set if that is not null.
 MapCost finish_map(MapJob&, MapPart* part, MapWorkers&, WaitingLine&, const std::string& told = {},
                    const StopFlag* stop = nullptr);
 

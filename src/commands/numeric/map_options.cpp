@@ -77,7 +77,7 @@ Interval read_interval(const std::string& option, const MapAxis& axis, std::stri
     return {(a + b) / 2, static_cast<double>(b - a)};
 }
 
-/// Changes one axis of the definition; returns the interval if one was given.
+/// Reads an axis from `text` into `axis`. Returns its range if `text` has one.
 std::optional<Interval> read_axis(const std::string& option, const std::string& text, MapAxis& axis) {
     if (text.empty()) return std::nullopt;
     const std::vector<std::string_view> parts = parts_of(text, ':');
@@ -99,7 +99,7 @@ double positive_width(const std::string& option, const MapAxis& axis, const std:
 
 namespace {
 
-/// One name for each coordinate.
+/// One name for each coordinate, with link 1 if the coordinate belongs to a link.
 std::vector<std::string> axis_names() {
     std::vector<std::string> names;
     for (const MapCoordinateTraits& traits : map_coordinate_table)
@@ -126,24 +126,27 @@ DoubleDouble read_map_number(const std::string& option, const MapAxis& axis, std
 void MapOptions::declare(CLI::App& app) {
     add_choice(app, "--quantity", quantity, "the quantity to map [the scene's map.quantity]");
     add_whole(app, "--link", link, 0, most_map_links,
-              "the link of the flip time, angle or speed, counted from 1; 0: any [the scene's map.link]");
-    add_positive(app, "--until", until, "how long each start is followed [the scene's map.until]", "SECONDS");
+              "link for flip time, angle and speed, counted from 1; 0: any link [the scene's map.link]");
+    add_positive(app, "--until", until, "simulated time for each start [the scene's map.until]", "SECONDS");
     add_positive(app, "--neighbour", neighbour,
-                 "how far away the neighbour of parting-time starts, rad [1e-09]", "DISTANCE");
+                 "for parting-time: initial distance of the neighbour in rad [1e-09]", "DISTANCE");
     app.add_option("--x", x,
-                   fmt::format("the axis from left to right: {} (links are counted from 1); angles in "
-                               "degrees [the scene's map.x, and all of it]",
+                   fmt::format("horizontal axis and its range: {} (links are counted from 1); angles in "
+                               "degrees [the scene's map.x, whole range]",
                                fmt::join(axis_names(), ", ")))
         ->type_name("AXIS:LOW:HIGH");
-    app.add_option("--y", y, "the axis from below to above [the scene's map.y, and all of it]")
+    app.add_option("--y", y, "vertical axis and its range [the scene's map.y, whole range]")
         ->type_name("AXIS:LOW:HIGH");
     app.add_option(
            "--centre", centre,
-           "the picture's centre instead of ranges, to 32 digits [the scene's map.x_centre and map.y_centre]")
+           "centre of the picture instead of ranges, with up to 32 digits [the scene's map.x_centre and "
+           "map.y_centre]")
         ->type_name("X,Y");
-    app.add_option("--width", width, "the picture's width there, in the unit of x [the scene's map.width]")
+    app.add_option("--width", width,
+                   "with --centre: width of the picture, in the unit of x [the scene's map.width]")
         ->type_name("NUMBER");
-    app.add_option("--height", height, "its height, in the unit of y [as wide as high, pixel for pixel]")
+    app.add_option("--height", height,
+                   "with --centre: height of the picture, in the unit of y [same scale as the width]")
         ->type_name("NUMBER");
     const auto read_size = [this](const CLI::results_t& results) {
         FrameSize read;
@@ -160,14 +163,17 @@ void MapOptions::declare(CLI::App& app) {
         size = read;
         return true;
     };
-    app.add_option("--size", read_size, "pixels [1024x1024]")->type_name("WxH")->expected(1);
+    app.add_option("--size", read_size, "size of the map in pixels [1024x1024]")
+        ->type_name("WxH")
+        ->expected(1);
     add_whole(app, "--samples", samples, 1, most_extra_samples + 1,
-              "starts for each pixel that differs from a neighbour: antialiasing, of pictures [1]");
+              "antialiasing of pictures: number of starts for each pixel that differs from a neighbour [1]");
     add_choice(app, "--palette", palette,
-               "colours [the scene's map.palette; for another quantity, one that suits it]");
-    add_choice(app, "--scale", scale,
-               "how values become colours [the scene's map.scale; for another quantity, one that suits it]");
-    app.add_option("--range", range, "the values at the palette's ends [all but the outermost hundredth]")
+               "colours [the scene's map.palette; for another quantity, a palette that suits it]");
+    add_choice(
+        app, "--scale", scale,
+        "scale from values to colours [the scene's map.scale; for another quantity, a scale that suits it]");
+    app.add_option("--range", range, "values at the ends of the palette [all values except 1 % at each end]")
         ->type_name("LOW:HIGH");
 }
 
@@ -217,8 +223,8 @@ MapOrder MapOptions::over(MapOrder order) const {
     if ((x_range || y_range) && was_centred)
         throw Refused("--centre: expected axes without ranges, such as --x theta1");
     if (was_centred != !width.empty())
-        throw Refused(was_centred ? "--centre: expected --width too" : "--width: expected --centre too");
-    if (!height.empty() && !was_centred) throw Refused("--height: expected --centre too");
+        throw Refused(was_centred ? "--centre: expected also --width" : "--width: expected also --centre");
+    if (!height.empty() && !was_centred) throw Refused("--height: expected also --centre");
     if (was_centred) {
         const std::vector<std::string_view> parts = parts_of(centre, ',');
         if (parts.size() != 2) throw Refused(fmt::format("--centre: expected X,Y, got '{}'", centre));
@@ -277,7 +283,9 @@ MapOrder map_of_scene(const Scene& scene) {
     definition = map_definition(scene.map, scene.setup.chain, scene.setup.start);
     const bool has_usual_axes = scene.map.x == MapView().x && scene.map.y == MapView().y;
     if (has_usual_axes) definition.axes = usual.axes; // a single link has no second angle
-    MapDefinition known = definition; // an option may still replace an axis that the chain does not have
+    // If the chain does not have one of the axes, the place is that of the usual axis: an option may still
+    // replace the axis.
+    MapDefinition known = definition;
     for (std::size_t i = 0; i < known.axes.size(); ++i)
         if (known.axes[i].link > known.chain.links()) known.axes[i] = usual.axes[i];
     order.job.place = map_place(scene.map, usual_place(known));

@@ -36,8 +36,8 @@ class ThreadWorkers final : public MapWorkers {
         std::atomic<std::size_t> next{0};
         pool_.run(evaluators.size(), [&](std::size_t worker) {
             for (std::size_t mine = next++; mine < pieces.size(); mine = next++) {
-                // points_of() reads only pieces of the same phase, and these do not change until all of them
-                // have been put.
+                // No lock is needed: points_of() reads only data that do not change before all pieces of this
+                // phase have been put.
                 const std::vector<MapPoint> points = job.points_of(pieces[mine]);
                 std::vector<double> values(points.size());
                 MapCost cost;
@@ -60,7 +60,7 @@ std::unique_ptr<MapWorkers> workers_on_threads(const MapOrder&, int threads) {
 
 namespace {
 
-/// A record in the file is this head, followed by the values.
+/// The beginning of a record in the file; the values follow.
 struct RecordHead {
     std::uint64_t phase, first, count;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The subcommands that draw nothing. Each declares its options on `app` and, if chosen, stores the action to
-/// run in `chosen`.
+/// The subcommands that need no graphics. Each function declares its subcommand on `app`; if the subcommand
+/// is chosen, it stores the action to run in `chosen`.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -23,16 +23,16 @@ void declare_terminal(CLI::App& app, ChosenCommand& chosen);
 void declare_ensemble(CLI::App& app, ChosenCommand& chosen);
 void declare_map(CLI::App& app, ChosenCommand& chosen);
 void declare_bench(CLI::App& app, ChosenCommand& chosen);
-void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen);    ///< after declare_bench()
-void declare_bench_map(CLI::App& app, ChosenCommand& chosen);         ///< after declare_bench()
-void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen); ///< after declare_bench()
+void declare_bench_ensemble(CLI::App& app, ChosenCommand& chosen);    ///< call it after declare_bench()
+void declare_bench_map(CLI::App& app, ChosenCommand& chosen);         ///< call it after declare_bench()
+void declare_bench_integrators(CLI::App& app, ChosenCommand& chosen); ///< call it after declare_bench()
 void declare_replay(CLI::App& app, ChosenCommand& chosen);
 
-/// Like declare_bench_ensemble(), but also measures a graphics processor, which the third argument opens when
-/// needed.
+/// Like declare_bench_ensemble(), but the command also measures a graphics processor. The third argument
+/// opens it when needed.
 void declare_bench_ensemble_with(CLI::App&, ChosenCommand&, OpenEnsembleDevice);
 
-/// The commands that draw nothing, in the order in which --help lists them.
+/// The commands that need no graphics, in the order in which --help lists them.
 constexpr auto numeric_subcommands_with(DeclareSubcommand ensemble, DeclareSubcommand map,
                                         DeclareSubcommand section, DeclareSubcommand stability,
                                         DeclareSubcommand bench_ensemble) {

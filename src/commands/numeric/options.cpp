@@ -32,7 +32,7 @@ Scene SceneOptions::load() const {
 CLI::Validator number_within(double low, double high) {
     const auto check = [low, high](std::string& text) -> std::string {
         const auto number = typed_number(text, "");
-        // A comparison with NaN is false, so NaN is refused here too.
+        // This also refuses NaN: every comparison with NaN is false.
         if (!(number && *number >= low && *number <= high))
             return fmt::format("expected a number from {} to {}, got '{}'", low, high, text);
         text = fmt::format("{}", *number);

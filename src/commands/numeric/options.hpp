@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Options that several commands share, whose errors say in one sentence what was expected; and clocks for
-/// the measurements of commands.
+/// Options that several commands share, and clocks for benchmarks. An invalid value gives an error of one
+/// sentence that says what was expected.
 #pragma once
 
 #include "ensemble/ensemble_engine.hpp"
@@ -23,7 +23,7 @@ struct SceneOptions {
     std::string scene = "study-triple";
     std::vector<std::string> overrides;
 
-    /// Loads the requested scene; remarks about reading it go to standard error. Throws SceneError.
+    /// Loads the requested scene. Prints the scene's note, if any, on standard error. Throws SceneError.
     Scene load() const;
 
     void declare(CLI::App& app) {
@@ -42,35 +42,35 @@ struct FrameSize {
     int width = 1280, height = 720;
 };
 
-/// Accepts a finite number from `low` to `high`, both included, or a product such as "pi/2", which it
-/// replaces by its value: for transform().
+/// Accepts a finite number from `low` to `high`, both included, or a product such as "pi/2". Replaces the
+/// text by the number, so use it with transform().
 CLI::Validator number_within(double low, double high);
 
 /// Accepts a whole number from `low` to `high`, both included.
 CLI::Validator whole_number_within(int low, int high);
 
-/// An option that takes WIDTHxHEIGHT, from 16 to `largest` pixels each.
+/// Declares --size WIDTHxHEIGHT, each from 16 to `largest` pixels.
 void add_size_option(CLI::App& app, FrameSize& size, const std::string& help, int largest = 16384);
 
-/// The longest time for which a command runs a chain, s: at the usual dt longer than anyone would wait.
+/// The longest simulated time that commands accept, s.
 inline constexpr double longest_duration = 1e9;
 
-/// A positive number of seconds, at most longest_duration; as in the window it may be a product: "pi/2".
+/// Declares an option for a positive number of seconds up to longest_duration, or a product such as "pi/2".
 CLI::Option* add_seconds_option(CLI::App&, const std::string& name, double& seconds, const std::string& help);
 
-/// Positive numbers of seconds, separated by commas, without duplicates.
+/// Declares an option for positive numbers of seconds, separated by commas, without duplicates.
 CLI::Option* add_seconds_list_option(CLI::App&, const std::string& name, std::vector<double>& seconds,
                                      const std::string& help);
 
-/// --threads: from 1 to 1024. Without the option `threads` keeps its value; 0 means as many as the machine
-/// runs at once.
-void add_threads_option(CLI::App&, int& threads, const std::string& help = "threads");
+/// Declares --threads, from 1 to 1024. Without the option, `threads` keeps its value; 0 means as many threads
+/// as the machine runs at once.
+void add_threads_option(CLI::App&, int& threads, const std::string& help = "number of threads");
 
-/// --repeats of a measurement, of which the fastest and the median are reported; `help` says what is
-/// repeated.
+/// Declares --repeats for a measurement that reports the fastest repeat and the median. `help` says what is
+/// repeated, for example "batches per kernel".
 void add_repeats_option(CLI::App&, int& repeats, const std::string& help);
 
-/// An option whose value is one name of Enum; if it is not given, `value` stays as it is.
+/// Declares an option whose value is a name of Enum. Without the option, `value` does not change.
 template<NamedEnum Enum>
 void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& value, const std::string& help) {
     const auto read = [name, &value](const CLI::results_t& results) {
@@ -87,13 +87,13 @@ void add_choice(CLI::App& app, const std::string& name, std::optional<Enum>& val
 
 void add_engine_option(CLI::App&, EnsembleEngine&, const std::string& help);
 
-/// How reproducible each engine is, for --help.
+/// For --help: when the engines give the same bytes.
 inline constexpr const char* engine_words =
-    "gpu gives the same bytes only with the same graphics processor and driver, in single precision; auto "
-    "takes it if it is hardware and a short measurement finds it faster";
+    "gpu gives the same bytes only with the same graphics processor and driver, and calculates in single "
+    "precision; auto chooses gpu if it is hardware and a short measurement shows that it is faster";
 
-/// The processor time that this thread has used, s. Unlike the wall clock, it does not count time used by
-/// other programs.
+/// The CPU time that this thread has used, s. Unlike wall time, it does not include the time of other
+/// programs.
 double thread_seconds();
 
 /// Reads the wall clock, s.

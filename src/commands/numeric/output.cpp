@@ -30,7 +30,7 @@ void add_format_option(CLI::App& app, ReportFormat& format, const Formats& forma
     };
     std::string alternatives;
     for (const auto& [name, value] : formats) alternatives += (alternatives.empty() ? "" : "|") + name;
-    app.add_option("--format", read, "how the figures are printed [table]")
+    app.add_option("--format", read, "output format of the results [table]")
         ->type_name(alternatives)
         ->expected(1);
 }
@@ -135,7 +135,7 @@ std::string npy_header(std::size_t rows, std::size_t columns) {
     constexpr std::size_t length_bytes = 2, alignment = 64;
     std::string words =
         fmt::format("{{'descr': '<f8', 'fortran_order': False, 'shape': ({}, {}), }}", rows, columns);
-    // Spaces, so that the numbers begin at a multiple of 64 bytes, and a newline at the end.
+    // Spaces and a final newline fill the header, so that the numbers begin at a multiple of 64 bytes.
     while ((magic.size() + length_bytes + words.size() + 1) % alignment != 0) words += ' ';
     words += '\n';
     std::string header(magic);

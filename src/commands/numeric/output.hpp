@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The output of commands: figures as a table, CSV or JSON; files that get their names when they are
-/// complete; and NumPy's arrays.
+/// The output of commands: reports as a table, CSV or JSON; files that get their names when they are
+/// complete; and NumPy arrays.
 #pragma once
 
 #include "files/part_file.hpp"
@@ -22,12 +22,13 @@ namespace pendula {
 
 enum class ReportFormat { table, csv, json };
 
-/// --format table|csv|json
+/// Declares --format table|csv|json.
 void add_format_option(CLI::App&, ReportFormat&);
-/// --format table|json, for reports whose rows are of several kinds
+/// Declares --format table|json, for reports that do not fit into one CSV table.
 void add_format_option_without_csv(CLI::App&, ReportFormat&);
 
-/// Columns as wide as their widest cell, the first left-aligned and the others right-aligned.
+/// A table in which each column is as wide as its widest cell. The first column is left-aligned, the others
+/// are right-aligned.
 class TextTable {
   public:
     explicit TextTable(std::vector<std::string> header) : rows_{std::move(header)} {}
@@ -38,20 +39,20 @@ class TextTable {
     std::vector<std::vector<std::string>> rows_;
 };
 
-/// "-5.13e-13"; "–" if not a number.
+/// Three significant digits, as in "-5.13e-13"; "–" for NaN.
 std::string short_number(double);
-/// All digits; empty if not a number, as spreadsheets expect.
+/// All digits; empty for NaN and infinity, as spreadsheets expect.
 std::string csv_number(double);
-/// The cell, quoted if necessary.
+/// The text as a cell of a CSV table, quoted if necessary.
 std::string csv_text(const std::string&);
 
-/// The distance that state_distance() measures, as a formula with its scales.
+/// The formula of the distance that state_distance() measures, with the values of its scales.
 std::string norm_text(Model, const StateScales&);
 
 /// Writes to standard output. Throws CommandFailed if it cannot be written.
 void print_report(const std::string& text);
 
-/// Prints `figures` with the one of the three functions that fits the format.
+/// Prints `figures` with the function for the format.
 template<class Figures>
 void print_as(ReportFormat format, const Figures& figures, std::string (*as_table)(const Figures&),
               std::string (*as_csv)(const Figures&), std::string (*as_json)(const Figures&)) {
@@ -74,7 +75,7 @@ class OutputFile {
     /// followed, even to a file that does not exist yet. Throws FileError if the file cannot be created, or
     /// exists and may not be overwritten.
     explicit OutputFile(const std::filesystem::path& path, bool overwrite = false);
-    ~OutputFile(); ///< discards what was not committed
+    ~OutputFile(); ///< removes a file that was not committed
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
@@ -82,7 +83,7 @@ class OutputFile {
 
     /// Throws CommandFailed if the disk is full.
     void write(std::string_view text);
-    /// Call it after everything is written: gives the file its name and replaces any previous file. Throws
+    /// Gives the file its name, and replaces any previous file. Call this after everything is written. Throws
     /// CommandFailed.
     void commit();
 
@@ -94,16 +95,16 @@ class OutputFile {
     std::FILE* stream_ = stdout;
 };
 
-/// The header of a file in NumPy's format NPY 1.0 (numpy.lib.format), before rows·columns numbers float64,
-/// little-endian, row after row.
+/// The header of a file in NumPy's format NPY 1.0 (numpy.lib.format). After it come rows·columns
+/// little-endian float64 numbers, row after row.
 std::string npy_header(std::size_t rows, std::size_t columns);
 
-/// The numbers as bytes, as they are in the file.
+/// The bytes of the numbers, as in the file.
 inline std::string_view npy_bytes(std::span<const double> numbers) {
     return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
 }
 
-/// The number of characters shown: UTF-8 continuation bytes do not count.
+/// The number of characters in UTF-8 text: continuation bytes are not counted.
 inline std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xC0) != 0x80; }));

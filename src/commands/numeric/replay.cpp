@@ -25,7 +25,7 @@ struct ReplayOptions {
     ReportFormat format = ReportFormat::table;
 };
 
-/// θ_1 … θ_N, ω_1 … ω_N with all digits.
+/// The numbers θ_1 … θ_N, ω_1 … ω_N with all digits.
 std::vector<std::string> motion_digits(const Trajectory& trajectory) {
     std::vector<std::string> digits = trajectory.state_digits();
     digits.resize(2 * trajectory.chain().links());
@@ -123,7 +123,7 @@ void declare_replay(CLI::App& app, ChosenCommand& chosen) {
         ->required();
     command->add_flag(
         "--verify", options->verify,
-        "compare every recorded hash; print 'identical', or the first step that differs, with exit code 1");
+        "compare every recorded hash; print 'identical', or the first step that differs (exit code 1)");
     add_format_option_without_csv(*command, options->format);
     command->callback([options, &chosen] { chosen = [options] { return replay(*options); }; });
 }

@@ -21,7 +21,7 @@ void declare_scenes(CLI::App& app, ChosenCommand& chosen) {
     CLI::App* command = app.add_subcommand("scenes", "list the shipped scenes");
     const auto storyboards = std::make_shared<bool>();
     command->add_flag("--storyboards", *storyboards,
-                      "list the shipped storyboards instead, which 'record' films");
+                      "list the shipped storyboards instead, from which 'record' makes films");
     command->callback([&chosen, storyboards] {
         chosen = [storyboards] {
             std::vector<std::pair<std::string, std::string>> rows;

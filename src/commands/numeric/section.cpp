@@ -22,7 +22,7 @@
 namespace pendula {
 namespace {
 
-/// Reads a number from the beginning of the text, and removes it there.
+/// Reads a number at the beginning of `text`, and removes it from `text`.
 template<class Number>
 std::optional<Number> take_number(std::string_view& text) {
     Number number{};
@@ -54,8 +54,10 @@ void add_energy_option(CLI::App& app, std::optional<double>& energy) {
                                        fmt::format("expected a number of joules, got '{}'", results.front()));
         return true;
     };
-    app.add_option("--energy", read,
-                   "the energy of all orbits, 0 with every bob at the pivot's height [the start's]")
+    app.add_option(
+           "--energy", read,
+           "energy of all orbits; 0: a chain at rest with every bob at the pivot's height [the energy of "
+           "the start]")
         ->type_name("JOULES")
         ->expected(1);
 }
@@ -106,43 +108,47 @@ constexpr std::size_t points_of_attractor = 20000, skipped_before_attractor = 20
 } // namespace
 
 void SectionOptions::declare(CLI::App& app) {
-    add_form_option(app, "--plane", plane, read_plane, "a plane such as theta1=0, its angle from -360 to 360",
-                    "record where orbits cross a plane upward: a link's angle, in degrees [theta1=0]",
-                    "thetaK=DEGREES");
+    add_form_option(
+        app, "--plane", plane, read_plane, "a plane such as theta1=0, its angle from -360 to 360",
+        "record a point where an orbit crosses a plane, that is where a link's angle rises through "
+        "this value, in degrees [theta1=0]",
+        "thetaK=DEGREES");
     app.add_flag("--strobe", is_strobe,
-                 "record at regular times instead: a stroboscopic section, for any chain");
+                 "record points at regular times instead: a stroboscopic section, possible for any chain");
     add_seconds_option(app, "--period", period,
-                       "time between two points of the strobe [the period of the pivot's motion or of the "
+                       "with --strobe: time between two points [the period of the pivot's motion or of the "
                        "torque]");
-    add_form_option(app, "--point", point, read_point,
-                    "a pair of one link such as theta2,p2 or theta2,omega2",
-                    "what to record: the angle of a link (not the plane's), and its momentum or its angular "
-                    "velocity [theta2,p2; with --strobe, theta1,omega1]",
-                    "thetaJ,pJ|thetaJ,omegaJ");
+    add_form_option(
+        app, "--point", point, read_point, "a pair of one link such as theta2,p2 or theta2,omega2",
+        "coordinates of a point: the angle of a link (other than the plane's link), and its momentum "
+        "or angular velocity [theta2,p2; with --strobe, theta1,omega1]",
+        "thetaJ,pJ|thetaJ,omegaJ");
     const auto add_count = [&app](const std::string& name, std::optional<int>& count, std::size_t least,
                                   std::size_t most, const std::string& help) {
         app.add_option(name, count, help)
             ->type_name("N")
             ->check(whole_number_within(static_cast<int>(least), static_cast<int>(most)).description(""));
     };
-    add_count("--orbits", orbits, 0, most_section_orbits,
-              fmt::format("orbits, spread over the allowed region; the start's own orbit is one more [{}; "
-                          "with --strobe, 0 if the chain loses energy]",
-                          plan.orbits));
+    add_count(
+        "--orbits", orbits, 0, most_section_orbits,
+        fmt::format("number of orbits, spread over the allowed region, besides the orbit of the start [{}; "
+                    "with --strobe, 0 if the chain loses energy]",
+                    plan.orbits));
     add_count(
         "--crossings", crossings, 1, most_section_crossings,
-        fmt::format("points of each orbit [{}; of a single orbit {}]", plan.crossings, points_of_attractor));
-    add_count("--skip", skipped, 0, most_section_crossings,
-              fmt::format("points of each orbit that are left out before those [0; with --strobe, {} if the "
-                          "chain loses energy]",
-                          skipped_before_attractor));
+        fmt::format("points of each orbit [{}; with --orbits 0, {}]", plan.crossings, points_of_attractor));
+    add_count(
+        "--skip", skipped, 0, most_section_crossings,
+        fmt::format("number of first points of each orbit to leave out [0; with --strobe, {} if the chain "
+                    "loses energy]",
+                    skipped_before_attractor));
     add_energy_option(app, plan.energy);
     add_seconds_option(
         app, "--until", plan.until,
-        "simulated time at which an orbit ends, even with fewer crossings [40 small swings for "
-        "each crossing]");
+        "simulated time at which an orbit ends, even with fewer points [40 small swings for each "
+        "point]");
     app.add_option("--precision", precision,
-                   "double, long-double, double-double or quad-double [that of the scene's arithmetic]")
+                   "arithmetic: double, long-double, double-double or quad-double [as in the scene]")
         ->type_name("ARITHMETIC");
 }
 
@@ -171,7 +177,7 @@ PortraitPlan SectionOptions::plan_for(const Setup& scene) const {
     }
     if (orbits) chosen.orbits = static_cast<std::size_t>(*orbits);
     if (chosen.orbits == 0 && plan.energy)
-        throw Refused("--orbits 0 with --energy leaves no orbit: the start's own has another energy");
+        throw Refused("--orbits 0 with --energy leaves no orbit: the orbit of the start has another energy");
     if (chosen.orbits == 0) chosen.crossings = points_of_attractor;
     if (crossings) chosen.crossings = static_cast<std::size_t>(*crossings);
     if (skipped) chosen.skipped = static_cast<std::size_t>(*skipped);
@@ -213,7 +219,7 @@ void write_table(const Portrait& portrait, const PortraitPlan& plan, OutputFile&
     const std::size_t link = portrait.choice.point_link + 1;
     out.write(fmt::format("orbit,crossing,t,theta_{0},{1}_{0},energy_error\n", link,
                           name_of(portrait.choice.upward)));
-    // The start's own orbit has number 0, even if it is not calculated.
+    // Number 0 belongs to the orbit of the start, even if that orbit is not calculated.
     const std::size_t first = !portrait.orbits.empty() && portrait.orbits.front().is_of_start ? 0 : 1;
     for (std::size_t orbit = 0; orbit < portrait.orbits.size(); ++orbit) {
         std::string rows;
@@ -261,7 +267,7 @@ int run_section(const SectionRunOptions& options, const PortraitDrawing& drawing
     const Scene scene = options.scene.load();
     const PortraitPlan plan = options.section.plan_for(scene.setup);
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
-    OutputFile out(options.out, options.overwrite); // for pictures too: a bad name is reported at once
+    OutputFile out(options.out, options.overwrite); // opened for every format, to report a bad name at once
     const Portrait portrait = [&] {
         WaitingLine waiting("", out.is_standard_output());
         const std::size_t all = plan.orbits + (plan.energy ? 0 : 1);
@@ -301,18 +307,20 @@ void declare_section_with(CLI::App& app, ChosenCommand& chosen, PortraitDrawing 
     options->section.declare(*command);
     command
         ->add_option("--out", options->out,
-                     drawing.svg ? "write a table (.csv) or draw a picture (.svg, .png) in this file, "
-                                   "instead of writing a table to standard output (-)"
-                                 : "write the table to this file instead of standard output (-)")
+                     drawing.svg
+                         ? "write a table (.csv) or a picture (.svg, .png) to this file; -: a table on "
+                           "standard output [-]"
+                         : "write the table to this file instead of standard output (-)")
         ->type_name(drawing.svg ? "FILE" : "FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
-    if (drawing.svg) add_size_option(*command, options->size, "the picture's size");
+    if (drawing.svg) add_size_option(*command, options->size, "size of the picture");
     add_threads_option(*command, options->threads);
-    command->footer("A section over a plane needs a rigid chain that keeps its energy. Orbit 0 is the "
-                    "start's own; it is left out with "
-                    "--energy. In chains of more than two links the other angles and angular velocities of a "
-                    "seed are the start's. The missing velocity follows from the energy; with omega, if two "
-                    "are possible, it is the larger one. The bytes are the same for any number of threads.");
+    command->footer(
+        "A section over a plane needs a rigid chain that keeps its energy. Orbit 0 is the orbit of "
+        "the start; it is left out with --energy. In chains of more than two links, each orbit "
+        "begins with the other angles and angular velocities of the start. The last missing "
+        "velocity follows from the energy; with omega, if two values are possible, the larger one "
+        "is used. The bytes are the same for any number of threads.");
     command->callback([options, drawing, &chosen] {
         chosen = [options, drawing] { return run_section(*options, drawing); };
     });

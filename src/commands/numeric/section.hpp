@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// `pendula section`: its options for the calculation, and how a program with graphics draws portraits.
+/// `pendula section`: its options for the calculation, and the interface to the functions that draw
+/// portraits.
 #pragma once
 
 #include "commands/numeric/command_line.hpp"
@@ -17,18 +18,18 @@
 
 namespace pendula {
 
-/// "theta1=0": a link, counted from 0, and its angle, rad, written in degrees.
+/// The value of --plane, such as "theta1=0".
 struct PlaneOption {
-    std::size_t link = 0;
-    double angle = 0;
+    std::size_t link = 0; ///< counted from 0
+    double angle = 0;     ///< rad; the text has degrees
 };
-/// "theta2,p2" or "theta2,omega2".
+/// The value of --point, such as "theta2,p2" or "theta2,omega2".
 struct PointOption {
     std::size_t link = 1;
     SectionUpward upward = SectionUpward::momentum;
 };
 
-/// Nothing if the text does not have that form.
+/// read_plane() and read_point() return nothing if the text does not have the form above.
 std::optional<PlaneOption> read_plane(const std::string&);
 std::optional<PointOption> read_point(const std::string&);
 
@@ -36,22 +37,22 @@ struct SectionOptions {
     std::optional<PlaneOption> plane;
     std::optional<PointOption> point;
     bool is_strobe = false;
-    double period = 0;                             ///< s, of the strobe; 0: that of the chain's drive
-    std::optional<int> orbits, crossings, skipped; ///< absent: see plan_for()
+    double period = 0;                             ///< s between points of the strobe; 0: the drive's period
+    std::optional<int> orbits, crossings, skipped; ///< unset: plan_for() chooses
     PortraitPlan plan;
-    std::string precision; ///< empty: the scene's
+    std::string precision; ///< empty: the scene's arithmetic
 
     void declare(CLI::App&);
-    /// The plan for this scene. The orbits of a chain that loses energy end on its attractor, so a
-    /// stroboscopic section shows more of its own orbit, without its beginning, and no others. Throws
-    /// Refused.
+    /// The plan for this scene. All orbits of a chain that loses energy end on an attractor, so a
+    /// stroboscopic section then has only the orbit of the start, with more points and without its first
+    /// points. Throws Refused.
     PortraitPlan plan_for(const Setup&) const;
 };
 
-/// How a program draws portraits; both are null in one without graphics.
+/// Functions that draw portraits; null in a program without graphics.
 struct PortraitDrawing {
     std::string (*svg)(const Portrait&, const Scene&, FrameSize) = nullptr;
-    /// Replaces a file. Throws RecordError.
+    /// Writes the picture, and replaces an existing file. Throws RecordError.
     void (*png)(const std::filesystem::path&, const Portrait&, const Scene&, FrameSize) = nullptr;
 };
 

@@ -9,11 +9,11 @@
 
 namespace pendula {
 
-/// The word in the form that a shell reads as this word: quoted if necessary.
+/// The word, quoted if necessary, so that a shell reads exactly this word.
 std::string shell_quoted(const std::string& word);
 
-/// The words of such a line; nothing if a quote is not closed. Only the shell's quotes and backslashes are
-/// understood.
+/// Splits a shell's command line into words; nothing if a quote is not closed. Understands quotes and
+/// backslashes, but no other syntax of the shell.
 std::optional<std::vector<std::string>> shell_words(std::string_view line);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula simulate: the motion as a table of numbers, with all digits that the arithmetic has.
+// pendula simulate: writes the motion as a table of numbers, with all digits of the arithmetic.
 #include "analysis/energy_watch.hpp"
 #include "analysis/exact_run.hpp"
 #include "analysis/figures.hpp"
@@ -26,7 +26,7 @@ struct SimulateOptions {
     double duration = 0;            ///< s
     double every = 0.01;            ///< s
     double right_for = 0;           ///< s; 0: use the scene's integration
-    std::optional<double> right_to; ///< rad; absent: the scene's
+    std::optional<double> right_to; ///< rad; unset: as in the scene
     std::string out;                ///< empty or "-": standard output
     bool overwrite = false;
 };
@@ -45,14 +45,14 @@ std::string header(const Chain& chain) {
     return line + '\n';
 }
 
-/// The check's result, as a comment before the table.
+/// The result of the accuracy check, as a comment line before the table.
 std::string comment(const AccuracyChoice& choice) {
     return fmt::format("# {}: {} in {}, order {}; checked by {}, order {}\n", summary(choice),
                        name_of(choice.chosen.method), name_of(choice.chosen.arithmetic), choice.chosen.order,
                        name_of(choice.checked_by.arithmetic), choice.checked_by.order);
 }
 
-/// Throws Refused unless the scene's key would also accept the value.
+/// Throws Refused if the scene key `key` would not accept the value either.
 void demand_allowed(std::string_view option, std::string_view key, double value) {
     const Parameter& row = *find_parameter(key);
     const bool is_above = row.minimum_excluded ? value > row.minimum : value >= row.minimum;
@@ -60,7 +60,7 @@ void demand_allowed(std::string_view option, std::string_view key, double value)
         throw Refused(fmt::format("{}: expected {}, got {}", option, expectation(row), value));
 }
 
-/// The scene's setup with the given options applied.
+/// The scene's setup, changed by the options.
 Setup wished(const SimulateOptions& options) {
     if (options.right_for > 0) demand_allowed("--right-for", "integration.right_for", options.right_for);
     if (options.right_to) demand_allowed("--right-to", "integration.right_to", *options.right_to);
@@ -102,7 +102,7 @@ void simulate(Setup setup, const SimulateOptions& options) {
         waiting.show(fmt::format("{:.3g} of {} s", time, options.duration));
         const Trajectory& there = run.at(time);
         if (there.failure()) {
-            out.commit(); // keeps the rows so far, which are correct
+            out.commit(); // the rows so far are correct
             throw CommandFailed(*there.failure());
         }
         out.write(row(time, there));
@@ -124,8 +124,8 @@ void declare_simulate(CLI::App& app, ChosenCommand& chosen) {
     add_seconds_option(*command, "--every", options->every, "simulated time between rows");
     CLI::Option* right_for =
         add_seconds_option(*command, "--right-for", options->right_for,
-                           "choose method, arithmetic and order so that the motion is right for this long, "
-                           "check it, and write the result before the table");
+                           "choose method, arithmetic and order so that the motion is right for this "
+                           "simulated time, check it, and write the result of the check before the table");
     command
         ->add_option("--right-to", options->right_to,
                      "with --right-for: the largest error of an angle [the scene's integration.right_to]")

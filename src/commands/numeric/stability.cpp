@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula stability: at which amplitudes and frequencies of a shaking pivot a chain stands upright.
+// pendula stability: finds the amplitudes and frequencies of a shaking pivot at which a chain stands upright.
 #include "commands/numeric/stability.hpp"
 
 #include "commands/numeric/numeric_subcommands.hpp"
@@ -20,11 +20,11 @@
 namespace pendula {
 namespace {
 
-constexpr double largest_end = 1e6; // of a range, mm or Hz
+constexpr double largest_end = 1e6; // largest end of a range, mm or Hz
 constexpr double mm = 1e-3;
 constexpr FrameSize cells_of_table{160, 120};
 
-/// The ends of an axis as typed.
+/// The ends of an axis as the user typed them.
 struct Ends {
     double low, high;
 };
@@ -50,8 +50,8 @@ void add_ends_option(CLI::App& app, const std::string& name, const std::string& 
                                : Ends{end(text.substr(0, dots)), end(text.substr(dots + 2))};
         if (!(typed.low >= 0 && typed.low < typed.high && typed.high <= largest_end))
             throw CLI::ValidationError(
-                name, fmt::format("expected two rising numbers of {} from 0 to {:g}, such as 5..40, got '{}'",
-                                  unit, largest_end, text));
+                name, fmt::format("expected a range in {} from 0 to {:g}, such as 5..40, got '{}'", unit,
+                                  largest_end, text));
         ends = typed;
         return true;
     };
@@ -73,7 +73,7 @@ StabilityPlan plan_of(const StabilityOptions& options, const UprightChain& chain
 
 std::string in_mm(double metres) { return fmt::format("{:.6g}", metres / mm); }
 
-/// A limit in millimetres: to four digits below 1 mm, to a thousandth above.
+/// A limit in millimetres: with four digits below 1 mm, else rounded to thousandths.
 std::string limit(double metres) {
     return metres < mm ? fmt::format("{:.4g}", metres / mm) : fmt::format("{:.3f}", metres / mm);
 }
@@ -83,14 +83,16 @@ std::string band_words(const StableBand& band) {
                                     : fmt::format("above {} mm", limit(band.low));
 }
 
-/// One line: whether the scene's chain stands on its pivot, and why, or what would make it stand.
+/// One line that says whether the scene's chain stands, and why; or at which amplitudes or frequencies it
+/// would.
 std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
     const VerticalShaking& own = chain.shaking();
     if (!(own.amplitude > 0)) {
-        if (chain.stands(0, 0)) return "stands: counterweights hold it up, even on a pivot that stands still";
+        if (chain.stands(0, 0)) return "stands: counterweights hold the chain up, even on a pivot at rest";
         const auto band = chain.limits(plan.high_frequency);
         return "falls: the pivot does not move up and down" +
-               (band ? fmt::format("; at {:.4g} Hz it would stand {}", plan.high_frequency, band_words(*band))
+               (band ? fmt::format("; at {:.4g} Hz the chain would stand with an amplitude {}",
+                                   plan.high_frequency, band_words(*band))
                      : std::string());
     }
     const std::string point =
@@ -99,15 +101,16 @@ std::string summary(const UprightChain& chain, const StabilityPlan& plan) {
     if (chain.stands(own.amplitude, own.frequency))
         return band && band->holds(own.amplitude)
                    ? fmt::format("stands: {} lies {}", point, band_words(*band))
-                   : fmt::format("stands: {} lies in a stable region beyond the first", point);
+                   : fmt::format("stands: {} lies in a stable region above the first one", point);
     const std::string falls = fmt::format("falls: {}", point);
     if (band) return fmt::format("{} does not lie {}", falls, band_words(*band));
     const auto from = chain.lowest_stable_frequency(own.amplitude);
     return fmt::format("{}, where no amplitude is stable{}", falls,
-                       from ? fmt::format("; from {:.5g} Hz on this one is", *from) : std::string());
+                       from ? fmt::format("; this amplitude is stable from {:.5g} Hz on", *from)
+                            : std::string());
 }
 
-/// The end of the summary of a chain that falls; empty if it stands.
+/// The end of the summary of a chain that falls; empty if the chain stands.
 std::string growth_words(const UprightChain& chain) {
     const VerticalShaking& own = chain.shaking();
     if (chain.stands(own.amplitude, own.frequency)) return {};
@@ -162,11 +165,11 @@ void write_chart(const StabilityOptions& options, const StabilityDrawing& drawin
     const FrameSize size =
         options.size.value_or(format == ChartFormat::csv ? cells_of_table : FrameSize{1280, 960});
     const FrameSize cells = format == ChartFormat::csv ? size : drawing.cells(size);
-    // Coupled modes cost more, so they get larger cells in a picture.
+    // Coupled modes take longer to calculate, so the cells of their pictures are larger.
     const int pixels = format == ChartFormat::csv ? 1 : 1 + static_cast<int>(chain.coupled_modes() / 2);
     plan.columns = static_cast<std::size_t>(std::max(1, cells.width / pixels));
     plan.rows = static_cast<std::size_t>(std::max(1, cells.height / pixels));
-    OutputFile out(options.out, options.overwrite); // for pictures too: a bad name is reported at once
+    OutputFile out(options.out, options.overwrite); // opened for every format, to report a bad name at once
     WorkerPool workers(options.threads > 0 ? static_cast<std::size_t>(options.threads) : usual_threads());
     const StabilityChart chart = [&] {
         WaitingLine waiting("", out.is_standard_output());
@@ -205,35 +208,43 @@ void declare_stability(CLI::App& app, ChosenCommand& chosen) { declare_stability
 void declare_stability_with(CLI::App& app, ChosenCommand& chosen, StabilityDrawing drawing) {
     auto options = std::make_shared<StabilityOptions>();
     CLI::App* command = app.add_subcommand(
-        "stability", "tell whether a chain stands upright on a shaking pivot, and chart where it does");
+        "stability", "calculate whether a chain stands upright on a shaking pivot, and draw a chart of the "
+                     "amplitudes and frequencies at which it does");
     options->scene.declare(*command);
     command
         ->add_option("--out", options->out,
-                     drawing.svg ? "draw the chart (.png, .svg) or write it as a table (.csv, or - for "
-                                   "standard output)"
+                     drawing.svg ? "draw the chart (.png, .svg) or write it as a table (.csv; - is standard "
+                                   "output)"
                                  : "write the chart as a table; - is standard output")
         ->type_name(drawing.svg ? "FILE" : "FILE.csv");
     command->add_flag("--force", options->overwrite, "overwrite an existing file");
     add_ends_option(*command, "--amplitudes", "mm", options->amplitudes,
-                    "the chart's amplitudes, in mm [from 0, around the scene's pivot and the stable ones]");
-    add_ends_option(*command, "--frequencies", "Hz", options->frequencies,
-                    "the chart's frequencies, in Hz [around the scene's pivot and the stable ones]");
+                    "range of amplitudes in the chart, in mm [from 0; includes the scene's pivot and stable "
+                    "points]");
+    add_ends_option(
+        *command, "--frequencies", "Hz", options->frequencies,
+        "range of frequencies in the chart, in Hz [includes the scene's pivot and stable points]");
     auto size = std::make_shared<FrameSize>(drawing.svg ? FrameSize{1280, 960} : cells_of_table);
     add_size_option(*command, *size,
                     drawing.svg
-                        ? "the picture's size, or columns and rows of a table, whose default is 160x120"
-                        : "columns and rows of the table");
-    command->add_option("--threads", options->threads, "threads [as many as the machine runs at once]")
+                        ? "size of the picture; of a table, the numbers of amplitudes and frequencies, by "
+                          "default 160x120"
+                        : "numbers of amplitudes and frequencies in the table");
+    command
+        ->add_option("--threads", options->threads, "number of threads [as many as the machine runs at once]")
         ->type_name("N")
         ->check(whole_number_within(1, 1024));
     add_format_option_without_csv(*command, options->format);
     command->footer(
-        "The chain must be rigid and its pivot still, or move along a line or a circle with one frequency; "
-        "only the vertical part of the motion counts. The limits are exact for small tilts: multipliers of "
-        "Floquet of the linear equations of all modes, with the friction of joints and damping. A table has "
-        "the amplitude in m, the frequency in Hz, and the growth of small tilts in 1/s, which is not "
-        "positive "
-        "where the chain stands. The bytes are the same for any number of threads.");
+        "The chain must be rigid. Its pivot must be at rest, or move on a line or a circle with one "
+        "frequency; "
+        "only the vertical part of the pivot's motion counts. The limits are exact for small tilts: they "
+        "follow from the Floquet multipliers of the linearized equations of motion, which include damping "
+        "and "
+        "the friction of joints. Each row of a table has an amplitude in m, a frequency in Hz, and the rate "
+        "in "
+        "1/s at which small tilts grow. The rate is not positive where the chain stands. The bytes are the "
+        "same for any number of threads.");
     command->callback([options, size, drawing, command, &chosen] {
         if (command->count("--size") > 0) options->size = *size;
         chosen = [options, drawing] { return run_stability(*options, drawing); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// `pendula stability`: how a program with graphics draws its charts.
+/// `pendula stability`: the interface to the functions that draw its charts.
 #pragma once
 
 #include "analysis/stability.hpp"
@@ -22,12 +22,13 @@ struct StabilityPage {
     FrameSize size;
 };
 
-/// How a program draws charts; all are null in one without graphics.
+/// Functions that draw charts; null in a program without graphics.
 struct StabilityDrawing {
-    /// The part of a picture that the chart fills: one cell is calculated for each of its pixels.
+    /// The size of the chart's area in a picture of the given size. The chart has about one cell for each
+    /// pixel.
     FrameSize (*cells)(FrameSize) = nullptr;
     std::string (*svg)(const StabilityPage&) = nullptr;
-    /// Replaces a file. Throws RecordError.
+    /// Writes the picture, and replaces an existing file. Throws RecordError.
     void (*png)(const std::filesystem::path&, const StabilityPage&) = nullptr;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// pendula terminal: the chain drawn live in a text terminal, over the status line of the machine-code study.
+// pendula terminal: draws the chain live in a text terminal, above a line with energy, energy error and step.
 #include "commands/numeric/command_line.hpp"
 #include "commands/numeric/dot_canvas.hpp"
 #include "commands/numeric/numeric_subcommands.hpp"
@@ -35,19 +35,19 @@ struct ScreenSize {
     std::size_t columns = 80, rows = 24;
 };
 
-/// The text terminal that a command draws on: its size and its keys. The destructor restores the terminal.
-/// Used on the main thread, one at a time.
+/// The text terminal on which the command draws: its size and its keys. Only on the main thread, and only one
+/// at a time.
 class TextScreen {
   public:
-    /// Uses the whole screen if standard output is a terminal; otherwise frames are printed one below the
-    /// other.
+    /// Uses the whole screen if standard output is a terminal. Otherwise show() prints the frames one below
+    /// the other.
     TextScreen();
     ~TextScreen(); ///< restores the screen
     TextScreen(const TextScreen&) = delete;
     TextScreen& operator=(const TextScreen&) = delete;
 
     bool is_terminal() const { return is_terminal_; }
-    /// Read anew each time, so that a resized window is noticed.
+    /// The current size; reads it at each call, because the user may resize the window.
     ScreenSize size() const;
 
     /// Shows a frame with rows that end in '\n'. Throws CommandFailed if it cannot be written.
@@ -56,7 +56,7 @@ class TextScreen {
     /// Waits for a key or a signal, no longer than `seconds`.
     void wait(double seconds);
 
-    /// The user has asked to quit (Ctrl-C or q), or the terminal has closed.
+    /// Whether the user has pressed Ctrl-C or q, or the terminal has closed.
     bool wants_to_leave() const;
     bool paused() const { return paused_; } ///< the space bar pauses and continues
 
@@ -64,8 +64,8 @@ class TextScreen {
     void enter();
     void leave();
     void read_keys();
-    /// After Ctrl-Z, restores the screen while the program is stopped, and takes the terminal again when it
-    /// continues, whatever had stopped it.
+    /// After Ctrl-Z, restores the screen and stops the program. When the program continues, even after
+    /// another stop, uses the whole screen again.
     void stop_if_asked();
 
     bool is_terminal_ = false, has_keys_ = false;
@@ -73,7 +73,7 @@ class TextScreen {
     termios keys_before_{};
 };
 
-// Written only by the signal handlers, which cannot be given anything else to write to.
+// Global because signal handlers cannot get any other object to write to.
 volatile std::sig_atomic_t leave_asked = 0;
 volatile std::sig_atomic_t stop_asked = 0;
 volatile std::sig_atomic_t continued = 0;
@@ -84,7 +84,7 @@ void on_signal(int signal) {
     if (signal == SIGTSTP) stop_asked = 1;
     if (signal == SIGCONT) continued = 1;
     if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) leave_asked = 1;
-    // SIGWINCH only ends the wait; the next frame reads the new size.
+    // SIGWINCH (new size) needs no action: it ends the wait, and the next frame reads the size.
 }
 
 void write_all(std::string_view text) {
@@ -97,7 +97,7 @@ void write_all(std::string_view text) {
     }
 }
 
-/// A size that the shell passes to programs without a terminal.
+/// A size from COLUMNS or LINES, for output that is not a terminal.
 std::size_t from_environment(const char* name, std::size_t otherwise) {
     const char* text = std::getenv(name);
     if (!text) return otherwise;
@@ -110,7 +110,7 @@ std::size_t from_environment(const char* name, std::size_t otherwise) {
 }
 
 // ECMA-48 and xterm's control sequences.
-constexpr std::string_view enter_screen = "\x1b[?1049h\x1b[?25l\x1b[2J"; // other screen, no cursor, clear
+constexpr std::string_view enter_screen = "\x1b[?1049h\x1b[?25l\x1b[2J"; // alternate screen, no cursor, clear
 constexpr std::string_view leave_screen = "\x1b[0m\x1b[?25h\x1b[?1049l";
 constexpr std::string_view home = "\x1b[H", clear_rest_of_line = "\x1b[K", clear_below = "\x1b[J";
 
@@ -184,7 +184,7 @@ void TextScreen::read_keys() {
     char keys[64];
     const ssize_t count = ::read(STDIN_FILENO, keys, sizeof keys);
     if (count <= 0) {
-        has_keys_ = false; // the keyboard is no longer there
+        has_keys_ = false; // standard input has closed
         return;
     }
     for (ssize_t i = 0; i < count; ++i) {
@@ -193,7 +193,6 @@ void TextScreen::read_keys() {
     }
 }
 
-/// A shell takes its terminal back while the program is stopped, whether by a key or by another program.
 void TextScreen::stop_if_asked() {
     if (stop_asked) {
         leave();
@@ -211,13 +210,13 @@ bool TextScreen::wants_to_leave() const { return wants_to_leave_ || leave_asked;
 
 struct TerminalOptions {
     SceneOptions scene;
-    std::int64_t frames = 0; ///< 0: until the user quits; without a terminal, one frame
+    std::int64_t frames = 0; ///< 0: until the user quits; if the output is not a terminal, one frame
     bool ascii = false;
 };
 
 constexpr double frames_per_second = 30;
-constexpr std::size_t trail_frames = 60; ///< how long the end bob's trail is
-/// An elastic chain hangs lower than its rest lengths; the picture leaves room for that.
+constexpr std::size_t trail_frames = 60; ///< length of the end bob's trail, in frames
+/// An elastic chain stretches; the picture has room for this multiple of its length at rest.
 constexpr double elastic_room = 1.5;
 constexpr double margin = 1.04;
 
@@ -283,7 +282,7 @@ std::string status_line(const Trajectory& trajectory, std::size_t columns) {
     return line + '\n';
 }
 
-/// Takes a few steps at a time, so that the user can quit even if the chain is slow.
+/// Advances in portions of a few steps, so that the user can quit even if the calculation is slow.
 void advance_to(Trajectory& trajectory, std::int64_t step, const TextScreen& screen) {
     constexpr std::int64_t run = 256;
     while (trajectory.step() < step && !trajectory.failure() && !screen.wants_to_leave())
@@ -301,7 +300,7 @@ void show_chain(const Scene& scene, const TerminalOptions& options) {
     const double steps_per_frame = scene.speed / frames_per_second / scene.setup.integration.dt;
     const std::chrono::duration<double> frame_time(1 / frames_per_second);
 
-    // Frame k shows the time k·speed/30, however long its calculation takes.
+    // Moving frame k shows the simulated time k·speed/30, even if its calculation takes longer than a frame.
     std::int64_t moving_frames = 0;
     for (std::int64_t frame = 0; frame != frames && !screen.wants_to_leave(); ++frame) {
         const auto next = clock::now() + frame_time;

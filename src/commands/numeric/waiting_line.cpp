@@ -15,9 +15,9 @@
 namespace pendula {
 namespace {
 
-/// Tenths of a second until the first line, and until the cause is shown.
+/// On a terminal: tenths of a second until the first line, and until the cause is shown.
 constexpr int first_told = 10, cause_told = 50;
-constexpr int lines_soon = 6; ///< in a log, after which they become rarer
+constexpr int lines_soon = 6; ///< in a log: number of lines after which the interval becomes longer
 
 } // namespace
 
@@ -66,7 +66,7 @@ void WaitingLine::log(int seconds) {
     complain(line);
 }
 
-/// The cause gets its own line, which stays, because it may be wider than the screen.
+/// The cause is printed on a separate line that is not overwritten, because it may be wider than the screen.
 void WaitingLine::tell(int tenths) {
     if (tenths == cause_told && !cause_.empty()) fmt::print(stderr, "\r\033[KThis takes long: {}.\n", cause_);
     fmt::print(stderr, "\r{}{} s\033[K", progress_.empty() ? "calculating, " : progress_ + ", ", tenths / 10);
@@ -76,7 +76,7 @@ void WaitingLine::tell(int tenths) {
 
 std::optional<AccuracyChoice> settle_accuracy(Setup& setup, WaitingLog log) {
     if (setup.accuracy != Accuracy::automatic) return {};
-    WaitingLine waiting("the motion is calculated twice, to see for how long it is right", false, log);
+    WaitingLine waiting("the motion is calculated twice to find out how long it is right", false, log);
     waiting.show("choosing the accuracy");
     const AccuracyChoice choice =
         choose_accuracy(setup.chain, setup.start, setup.right, nullptr, [&](const AccuracyReport& report) {

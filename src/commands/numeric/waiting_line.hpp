@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Progress on standard error while a command calculates: how far it is, the time so far, and after a while
-/// why it is slow. On a terminal it is one line that changes; elsewhere a new line is written from time to
-/// time. A separate thread writes it, since a single step may take minutes.
+/// Shows on standard error while a command calculates: the progress, the time so far, and after a while why
+/// the calculation is slow. On a terminal, one line changes; elsewhere, a new line is written from time to
+/// time. A separate thread writes the lines, because a single step may take minutes.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -15,22 +15,23 @@
 
 namespace pendula {
 
-/// The lines on standard error that is not a terminal: six at intervals of this many seconds, later ones at
-/// six times that interval. 0: none, for a command whose latest output another program reads.
+/// If standard error is not a terminal: the interval between the first six lines; later lines have six times
+/// that interval.
 struct WaitingLog {
-    int seconds = 10;
+    int seconds = 10; ///< 0: no lines, because another program reads the last line on standard error
 };
 
 class WaitingLine {
   public:
-    /// Silent for the first second, and always if the table is being written to the same screen
-    /// (`shares_screen`). `cause`: why it is slow, a sentence without its full stop.
+    /// Shows nothing in the first second. `cause`: why the calculation is slow, a sentence without full stop.
+    /// `shares_screen`: if standard output is a terminal too, show nothing at all, because the table appears
+    /// there.
     explicit WaitingLine(std::string cause, bool shares_screen = false, WaitingLog log = {});
-    ~WaitingLine(); ///< clears a terminal's line
+    ~WaitingLine(); ///< clears the line on a terminal
     WaitingLine(const WaitingLine&) = delete;
     WaitingLine& operator=(const WaitingLine&) = delete;
 
-    /// The progress to show before the time, such as "step 5 of 10" or "35 %".
+    /// Sets the progress to show before the time, such as "step 5 of 10" or "35 %".
     void show(std::string progress);
 
   private:
@@ -45,12 +46,13 @@ class WaitingLine {
     std::condition_variable_any changed_;
     std::string progress_;
     bool shown_ = false;
-    std::jthread thread_; ///< last: it uses all of the above
+    std::jthread thread_; ///< must be the last member: it uses the others
 };
 
-/// If the scene leaves the integration to the program, chooses it and stores it in the setup, so that it is
-/// chosen only once. This takes at most a few seconds per requested minute, and far longer for a hundred
-/// links; a waiting line shows the progress. Throws Refused if the requested accuracy cannot be checked.
+/// If the scene leaves the integration to the program, chooses an integration and stores it in the setup, so
+/// that it is chosen only once. This takes at most a few seconds per simulated minute, but far longer for a
+/// hundred links; a WaitingLine shows the progress. Throws Refused if the requested accuracy cannot be
+/// checked.
 std::optional<AccuracyChoice> settle_accuracy(Setup&, WaitingLog = {});
 
 } // namespace pendula

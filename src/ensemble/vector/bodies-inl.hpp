@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// Steps of members whose links have their own mass, with friction and a drive, for a number of links that
-/// the compiler knows: articulated bodies in the form of physics/systems/body_form.hpp or, for a few links of
-/// similar masses, the dense mass matrix, which needs half the time for three links. Compiled once for each
-/// instruction set.
+/// Steps of members whose links have mass, friction or a drive; the number of links is a compile-time
+/// constant. The equations are those of articulated bodies (physics/systems/body_form.hpp) or, for a few
+/// links of similar masses, a dense mass matrix, which takes half the time for three links. Compiled once for
+/// each instruction set.
 
 #if defined(PENDULA_ENSEMBLE_BODIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_ENSEMBLE_BODIES_INL
@@ -24,8 +24,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// How the part of a chain below a joint responds to an acceleration a of the joint: with the force K a + k,
-/// in the frame of the link below the joint. Also det K.
+/// The response of the chain below a joint to an acceleration a of the joint: the force K a + k, in the frame
+/// of the link below the joint. `det` is det K.
 template<class V>
 struct Answer {
     V uu, un, nn, det, k_u, k_n;
@@ -38,7 +38,7 @@ HWY_INLINE void air_forces(D d, const BodyConstants<hn::TFromD<D>>& chain,
                            const V (&cosine)[links], const V (&omega)[links], V (&force_u)[links],
                            V (&force_n)[links]) {
     V vx = hn::Set(d, outside.vx), vy = hn::Set(d, outside.vy);
-    V s = sine[0], c = cosine[0]; // of θ_i
+    V s = sine[0], c = cosine[0]; // sine and cosine of θ_i
     for (std::size_t i = 0; i < links; ++i) {
         if (i > 0) {
             const V before = s;
@@ -54,7 +54,7 @@ HWY_INLINE void air_forces(D d, const BodyConstants<hn::TFromD<D>>& chain,
     }
 }
 
-/// Of joint i on the link below it, N m; `in_joint`: how fast it turns, rad/s.
+/// The torque of joint i on the link below it, N m. `in_joint`: the angular velocity of the joint, rad/s.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE V joint_torque(D d, const BodyConstants<hn::TFromD<D>>& chain,
                           const OutsideMoment<hn::TFromD<D>>& outside, std::size_t i, V in_joint) {
@@ -62,7 +62,7 @@ HWY_INLINE V joint_torque(D d, const BodyConstants<hn::TFromD<D>>& chain,
     return hn::NegMulAdd(hn::Set(d, chain.viscous[i]), in_joint, hn::Set(d, motor));
 }
 
-/// α_i, rad/s². `airy`: whether bobs have drag.
+/// Calculates α_i (rad/s²) of articulated bodies. `airy`: whether bobs have drag.
 template<bool airy, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_INLINE void
 body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
@@ -87,7 +87,7 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
         for (std::size_t i = links; i-- > 0;) {
             const Real length = chain.length[i], mass = chain.mass[i], spin = chain.spin[i];
             const V fall = hn::Mul(hn::Set(d, -length), hn::Mul(turn[i], turn[i]));
-            if (i + 1 == links) { // nothing hangs from it
+            if (i + 1 == links) { // the last link
                 const Real inverse = chain.tip_inverse, share = spin * inverse;
                 V w_u = hn::Mul(fall, hn::Set(d, mass));
                 own[i] = torque[i];
@@ -123,7 +123,7 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
                     k_n = hn::MulAdd(sine_below, below.k_u, hn::Mul(cosine_below, below.k_n));
             const V heavy = hn::Set(d, mass);
             const V det = hn::MulAdd(heavy, hn::Add(heavy, hn::Add(below.uu, below.nn)),
-                                     below.det); // a turn keeps uu + nn
+                                     below.det); // a rotation does not change uu + nn
             uu = hn::Add(uu, heavy);
             nn = hn::Add(nn, heavy);
             V w_u = hn::MulAdd(fall, uu, k_u), w_n = hn::MulAdd(fall, un, k_n);
@@ -164,8 +164,8 @@ body_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
     }
 }
 
-/// α_i, rad/s², from M α = b, eliminated from the tip: M_ii = inertia_i, M_ij = L_i moment_j cos(θ_j − θ_i)
-/// for i < j.
+/// Calculates α_i (rad/s²) from M α = b, by elimination from the last link to the first: M_ii = inertia_i,
+/// M_ij = L_i moment_j cos(θ_j − θ_i) for i < j.
 template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_INLINE void
 dense_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
@@ -175,14 +175,14 @@ dense_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
     V sine[links][vectors], cosine[links][vectors];
     joint_directions(d, theta, sine, cosine);
     for (std::size_t v = 0; v < vectors; ++v) {
-        // The angle of one link from another follows from those of the joints between them.
+        // Adds the angle of joint `joint` to the angle whose sine is s and whose cosine is c.
         const auto turn_on = [&](V& s, V& c, std::size_t joint) HWY_ATTR {
             const V before = s;
             s = hn::MulAdd(before, cosine[joint][v], hn::Mul(c, sine[joint][v]));
             c = hn::NegMulAdd(before, sine[joint][v], hn::Mul(c, cosine[joint][v]));
         };
         V square[links], b[links], matrix[links][links];
-        V s = sine[0][v], c = cosine[0][v]; // of θ_i
+        V s = sine[0][v], c = cosine[0][v]; // sine and cosine of θ_i
         for (std::size_t i = 0; i < links; ++i) {
             if (i > 0) turn_on(s, c, i);
             const V turn = omega.at[i][v];
@@ -199,7 +199,7 @@ dense_accelerations(D d, const BodyConstants<hn::TFromD<D>>& chain,
             below = torque;
         }
         for (std::size_t i = 0; i + 1 < links; ++i) {
-            s = sine[i + 1][v]; // of θ_j − θ_i
+            s = sine[i + 1][v]; // sine of θ_j − θ_i
             c = cosine[i + 1][v];
             for (std::size_t j = i + 1; j < links; ++j) {
                 if (j > i + 1) turn_on(s, c, j);
@@ -260,7 +260,7 @@ struct Bodies {
     HWY_INLINE void operator()(D d, int moment, const PerLink<V, links, vectors>& theta,
                                const PerLink<V, links, vectors>& omega,
                                PerLink<V, links, vectors>& alpha) const {
-        // Longer chains inlined four times would spill registers, which costs more than a call.
+        // Longer chains are not inlined: four copies would spill registers, which costs more than calls.
         constexpr bool is_short = links <= (equations == BodyEquations::dense ? 3 : 2);
         if constexpr (is_short)
             accelerations_by<equations>(d, chain, moments[moment], theta, omega, alpha);

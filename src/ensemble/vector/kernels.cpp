@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Compiled once for each instruction set: Highway includes this file again with other compile targets.
+// Highway includes this file again for each instruction set, so that it is compiled once for each.
 #include "ensemble/vector/kernels.hpp"
 #include "ensemble/member_states.hpp"
 
 // Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
-// not used here. SSSE3 runs the portable code.
+// not used here. Processors that have only SSSE3 run the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "ensemble/vector/kernels.cpp"
-#include <hwy/foreach_target.h> // first
+#include <hwy/foreach_target.h> // must be included before highway.h
 #include <hwy/highway.h>
 
 #include "ensemble/vector/bodies-inl.hpp"
@@ -21,8 +21,7 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// Chooses the kernel without damping where there is none: its bytes are the same, and short chains run
-/// faster.
+/// Chooses a kernel without damping for short chains that have none: it gives the same bytes and is faster.
 template<std::size_t links, class Real>
 void advance_links(const StepConstants<Real>& chain, Real* states, std::size_t stride, std::size_t members,
                    std::int64_t steps) {
@@ -100,7 +99,8 @@ constexpr std::array<std::pair<InstructionSet, std::int64_t>, 4> targets{
 
 HWY_EXPORT(kernel_table);
 
-/// Restricts the targets that Highway may consider supported; it then chooses the best of them.
+/// The kernels for `target`. Highway chooses them because all other targets are declared unsupported
+/// meanwhile.
 const EnsembleKernels* table_of(std::int64_t target) {
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().Update(hwy::SupportedTargets());
@@ -112,8 +112,8 @@ const EnsembleKernels* table_of(std::int64_t target) {
 
 using Supported = std::pair<InstructionSet, const EnsembleKernels*>;
 
-/// The instruction sets of this processor, best first. Determined once, because that briefly changes global
-/// state in Highway, which no other thread must see.
+/// The instruction sets of this processor, best first. Determined only once, because table_of() briefly
+/// changes Highway's global state, which no other thread must see.
 const std::vector<Supported>& supported() {
     static const std::vector<Supported> all = [] {
         std::vector<Supported> result;
@@ -125,7 +125,7 @@ const std::vector<Supported>& supported() {
     return all;
 }
 
-/// The best one up to `most`.
+/// The best instruction set up to `most`, with its kernels.
 const Supported& best_up_to(InstructionSet most) {
     const auto best =
         std::ranges::find_if(supported(), [&](const Supported& one) { return one.first <= most; });

@@ -17,12 +17,12 @@ struct RealKernels {
     /// to 64 bytes; `members` is a multiple of member_block.
     void (*advance)(const StepConstants<Real>&, Real* states, std::size_t stride, std::size_t members,
                     std::int64_t steps);
-    /// The same for chains of links with mass. `moments`: what acts on the chains at the beginning of the
-    /// first step and at every half step from then on, 2·steps + 1 of them.
+    /// Takes the steps of chains of links with mass. `moments`: the 2·steps + 1 outside_moments() at the
+    /// beginning of the first step and at every half step from then on.
     void (*advance_bodies)(const BodyConstants<Real>&, const OutsideMoment<Real>* moments, Real* states,
                            std::size_t stride, std::size_t members, std::int64_t steps);
-    /// Sines and cosines of `count` angles (rad), a multiple of member_block. Within 1.5 ulp in double and 2
-    /// ulp in single precision for |x| ≤ 1e4 rad where multiplications and additions are fused.
+    /// Sines and cosines of `count` angles (rad), a multiple of member_block. With fused multiply-add, the
+    /// errors are at most 1.5 ulp in double and 2 ulp in single precision for |x| ≤ 1e4 rad.
     void (*sine_cosine)(const Real* angles, Real* sines, Real* cosines, std::size_t count);
 };
 
@@ -39,7 +39,7 @@ struct EnsembleKernels {
     }
 };
 
-/// The table of the best instruction set that the processor supports, up to this one.
+/// The table of the best instruction set that the processor supports, up to the given set.
 const EnsembleKernels& ensemble_kernels(InstructionSet);
 
 } // namespace pendula

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// RK4 steps of vectors of members whose states stay in registers, compiled once for each instruction set.
+/// RK4 steps of vectors of members, whose states stay in registers. Compiled once for each instruction set.
 ///
-/// The position's rate is the velocity itself, so the classical method needs no rates of positions: with a_j
-/// the accelerations of the four stages
+/// The rate of a position is the velocity, so the classical method needs only the accelerations a_j of its
+/// four stages:
 ///
 ///     θ += dt·(ω + dt/6·(a_1 + a_2 + a_3)),      ω += dt/6·(a_1 + 2(a_2 + a_3) + a_4)
 
@@ -27,9 +27,10 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 // Angular accelerations of rigid chains in vectors of members, in O(N).
 //
-// The tension form of physics/systems/rigid_tension.hpp, for a number of links that the compiler knows.
-// Lengths are counted in L_1: λ_i = L_i/L_1, γ = g/L_1, T_i the tension over L_1; μ_i = m_{i−1}/m_i; c_i,
-// s_i cosine and sine of θ_{i+1}−θ_i. With u_i = T_i/m_{i−1} for i ≥ 2 the rows of the tension form are
+// This is the tension form of physics/systems/rigid_tension.hpp; the number of links is a compile-time
+// constant. Lengths are in units of L_1: λ_i = L_i/L_1, γ = g/L_1. T_i is the tension divided by L_1, μ_i =
+// m_{i−1}/m_i, and c_i, s_i are the cosine and sine of θ_{i+1} − θ_i. With u_i = T_i/m_{i−1} for i ≥ 2, the
+// rows of the tension form are
 //
 //     row 1:   T_1/m_1 = R_1 + c_1 u_2,                                       R_1 = ω_1² + γ cos θ_1
 //     row i:   −c_{i−1} T_{i−1}/m_{i−1} + (1 + μ_i) u_i − c_i u_{i+1} = λ_i ω_i²
@@ -40,21 +41,20 @@ namespace hn = hwy::HWY_NAMESPACE;
 //     F_{i+1} = s_i² + c_i² F_i/D_i,       A_{i+1} = λ_{i+1} ω_{i+1}² + c_i μ_i A_i/D_i,
 //     D_i = F_i + μ_i
 //
-// All terms of D_i are positive (1 − c² was replaced by s²), so no digit cancels. Then
+// All terms of D_i are positive (1 − c² was replaced by s²), so no digits cancel. Then
 //
 //     α_1 = u_2 s_1 − γ sin θ_1,           λ_i α_i = u_{i+1} s_i − (T_{i−1}/m_{i−1}) s_{i−1}
 //
-// One sine and cosine for each link: of θ_1 and of the differences. Rounding a difference costs no more than
-// the last place of the larger angle, which the state has already lost.
+// Each link needs one sine and one cosine: of θ_1 or of a difference. The rounding error of a difference is
+// at most the last place of the larger angle, and this angle is no more accurate itself.
 
-/// A value for each link of each of `vectors` vectors of members that are stepped side by side;
-/// [link][vector].
+/// A value for each link in each of `vectors` vectors of members, which are stepped together: [link][vector].
 template<class V, std::size_t links, std::size_t vectors>
 struct PerLink {
     V at[links][vectors];
 };
 
-/// sine[0], cosine[0] of θ_1; sine[i], cosine[i] of θ_{i+1} − θ_i.
+/// Calculates sine[0], cosine[0] of θ_1, and sine[i], cosine[i] of θ_{i+1} − θ_i.
 template<class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_INLINE void joint_directions(D d, const PerLink<V, links, vectors>& theta, V (&sine)[links][vectors],
                                  V (&cosine)[links][vectors]) {
@@ -66,7 +66,7 @@ HWY_INLINE void joint_directions(D d, const PerLink<V, links, vectors>& theta, V
     }
 }
 
-/// α_i − damping·ω_i, rad/s².
+/// Calculates α_i, rad/s², with damping if `damped` is set.
 template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
                               const PerLink<V, links, vectors>& theta,
@@ -129,8 +129,8 @@ HWY_INLINE void accelerations(D d, const StepConstants<hn::TFromD<D>>& chain,
     }
 }
 
-/// Not inlined for longer chains: a call costs them little, and inlining four times would take minutes to
-/// compile.
+/// accelerations() as a call, for longer chains: the call costs them little, and four inlined copies would
+/// take minutes to compile.
 template<bool damped, class D, std::size_t links, std::size_t vectors, class V = hn::Vec<D>>
 HWY_NOINLINE void
 accelerations_by_call(D d, const StepConstants<hn::TFromD<D>>& chain, const PerLink<V, links, vectors>& theta,
@@ -196,7 +196,8 @@ HWY_INLINE void rk4_step(D d, const System& system, PerLink<V, links, vectors>& 
 template<std::size_t links>
 constexpr std::size_t vectors_in_step = links <= 3 ? 2 : 1;
 
-/// Takes steps of all members. `step(d, number, theta, omega)` takes step `number` of a few vectors of them.
+/// Takes steps of all members. `step(d, number, theta, omega)` takes step `number` of `vectors` vectors of
+/// members.
 template<std::size_t links, class Real, class Step>
 HWY_INLINE void advance_members(const Step& step, Real* HWY_RESTRICT states, std::size_t stride,
                                 std::size_t members, std::int64_t steps) {

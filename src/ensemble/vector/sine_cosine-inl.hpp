@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// Sine and cosine of vectors of angles, compiled once for each instruction set (Highway's scheme: included
-/// again for each target).
+/// Sine and cosine of vectors of angles. Compiled once for each instruction set, because Highway includes
+/// this file again for each target.
 ///
 /// An angle x is reduced to r = x − k·π/2, |r| ≤ π/4, with π/2 in three parts (W. J. Cody, W. Waite,
-/// "Software Manual for the Elementary Functions", 1980). With a fused multiplication the first difference is
-/// exact: both terms are multiples of the last place of π/2, and so small that their difference has room.
-/// Polynomials that are minimax in relative error (sine_cosine_table.hpp) give sin r and cos r, and the last
-/// two bits of k exchange them and set their signs.
+/// "Software Manual for the Elementary Functions", 1980). With fused multiply-add the first difference is
+/// exact: both terms are multiples of the last place of π/2, and their difference is small enough to be
+/// represented. Polynomials that are minimax in relative error (sine_cosine_table.hpp) give sin r and cos r,
+/// and the last two bits of k exchange them and set their signs.
 ///
-/// Error, measured by the tests against binary128: at most 1.5 ulp in double and 2 ulp in single precision
-/// for |x| ≤ 1e4 rad, at multiples of π/2 too. Without fused multiplications (SSE) it is larger at large
-/// angles.
+/// The error, measured by the tests against binary128, is at most 1.5 ulp in double and 2 ulp in single
+/// precision for |x| ≤ 1e4 rad, also near multiples of π/2. Without fused multiply-add (SSE), the error is
+/// larger at large angles.
 
 #if defined(PENDULA_ENSEMBLE_SINE_COSINE_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_ENSEMBLE_SINE_COSINE_INL
@@ -29,10 +29,10 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// `yes` where the sign bit of `chosen` is set, as for −0.
+/// `yes` in lanes where the sign bit of `chosen` is set (also for −0), otherwise `no`.
 template<class V>
 HWY_INLINE V choose(V chosen, V yes, V no) {
-#if HWY_TARGET == HWY_EMU128 || HWY_TARGET == HWY_SCALAR // there −0 is not negative
+#if HWY_TARGET == HWY_EMU128 || HWY_TARGET == HWY_SCALAR // these targets do not treat −0 as negative
     const hn::DFromV<V> d;
     const hn::RebindToSigned<decltype(d)> bits;
     return hn::IfVecThenElse(hn::BitCast(d, hn::BroadcastSignBit(hn::BitCast(bits, chosen))), yes, no);
@@ -41,7 +41,7 @@ HWY_INLINE V choose(V chosen, V yes, V no) {
 #endif
 }
 
-/// Calculates `count` vectors together: while one waits for a dependent operation, another proceeds.
+/// Calculates `count` vectors together, because one vector proceeds while another waits for an operation.
 template<std::size_t count, class D, class V = hn::Vec<D>>
 HWY_INLINE void sine_cosine(D d, const V (&x)[count], V (&sine)[count], V (&cosine)[count]) {
     using Real = hn::TFromD<D>;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Vector lanes of pairs of doubles, compiled once for each instruction set: Highway includes this file again
-// with other compile targets.
+// Vector lanes of double-double numbers. Highway includes this file again for each instruction set, so that
+// it is compiled once for each.
 #include "map/vector/lane_task.hpp"
 
 // Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
-// not used here. Targets without fused multiplication run the portable code.
+// not used here. Processors without fused multiply-add run the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "map/vector/double_double_lanes.cpp"
-#include <hwy/foreach_target.h> // first
+#include <hwy/foreach_target.h> // must be included before highway.h
 #include <hwy/highway.h>
 
 #include "map/vector/lanes-inl.hpp"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Vector lanes of doubles, compiled once for each instruction set: Highway includes this file again with
-// other compile targets.
+// Vector lanes of doubles. Highway includes this file again for each instruction set, so that it is compiled
+// once for each.
 #include "map/vector/lane_task.hpp"
 
 // Highway numbers its targets from the best down. Targets better than HWY_AVX3 only add instructions that are
-// not used here. Targets without fused multiplication run the portable code.
+// not used here. Processors without fused multiply-add run the portable code.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "map/vector/double_lanes.cpp"
-#include <hwy/foreach_target.h> // first
+#include <hwy/foreach_target.h> // must be included before highway.h
 #include <hwy/highway.h>
 
 #include "map/vector/lanes-inl.hpp"
@@ -24,7 +24,7 @@ void run_double_links(const LaneTask& task, LaneMemory& memory) {
     Run(task, memory.data()).run();
 }
 
-/// Most maps are of the shortest chains, which have specialised loops.
+/// Chains of 2 and 3 links, which most maps show, have specialised loops.
 void run_double_chain(const LaneTask& task, LaneMemory& memory) {
     if (task.links == 2) return run_double_links<2>(task, memory);
     if (task.links == 3) return run_double_links<3>(task, memory);

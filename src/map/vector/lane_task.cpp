@@ -44,9 +44,9 @@ double root_of_rise(const Function& function, double low, double high) {
     return s;
 }
 
-/// The first s in [a, b] at which the function, not above 0 at a, passes to 0 and above; no_event if none.
-/// `bend` bounds its second derivative there. An interval is skipped only if the function cannot reach 0 in
-/// it, and solved only if the function rises throughout.
+/// The first s in [a, b] at which the function rises to 0; no_event if there is none. The function must not
+/// be above 0 at a. `bend` is an upper bound of the absolute second derivative in [a, b]. An interval is
+/// skipped only if the function cannot reach 0 in it, and solved only if the function rises throughout.
 template<class Function>
 double first_rise(const Function& function, double a, Sloped at_a, double b, Sloped at_b, double bend,
                   double smallest) {
@@ -67,13 +67,13 @@ double first_rise(const Function& function, double a, Sloped at_a, double b, Slo
 template<class Function>
 double first_rise_within(const Function& function, double h, double bend) {
     constexpr double narrowest = 1e-12; // as a fraction of the step: closer events count as one
-    // A larger bound does not occur within a step that the step estimate allows, and would only cost time.
+    // Steps of the usual lengths have smaller bounds. A larger bound would only cost time.
     constexpr double most_bend = 1e4;
     bend = std::min(bend, most_bend / (h * h));
     return first_rise(function, 0, function(0), h, function(h), bend, narrowest * h);
 }
 
-/// The change of an angle since the step began, and the velocity.
+/// The change of an angle since the step's beginning, and its velocity.
 Sloped angle_change(const LaneVelocity& velocity, double s) {
     double change = 0, speed = 0;
     for (std::size_t k = velocity.order + 1; k-- > 0;) {
@@ -84,7 +84,7 @@ Sloped angle_change(const LaneVelocity& velocity, double s) {
     return {change * s, speed};
 }
 
-/// Bounds of |f^(n)| within [0, h] for the polynomial with these coefficients.
+/// Upper bounds within [0, h] of |f|, |f'| and |f''|, for the polynomial f with the given coefficients.
 template<class Coefficient>
 std::array<double, 3> derivative_bounds(const Coefficient& coefficient, std::size_t order, double h) {
     std::array<double, 3> bounds{};
@@ -142,7 +142,7 @@ double first_parting(const LaneDifference* links, std::size_t count, double time
         const double angle = std::abs(links[i].angle) + v * h;
         bend += 2 * (v * v + angle * a) + 2 * time * time * (a * a + v * jerk);
     }
-    const auto distance = [&](double s) { // squared, less 1
+    const auto distance = [&](double s) { // the squared distance minus 1
         Sloped sum{-1, 0};
         for (std::size_t i = 0; i < count; ++i) {
             const LaneDifference& link = links[i];
@@ -159,8 +159,8 @@ double first_parting(const LaneDifference* links, std::size_t count, double time
     return first_rise_within(distance, h, bend);
 }
 
-/// Finds where the rate falls through 0, by regula falsi with the Illinois weights. The speed is flat at a
-/// peak, so an approximate place gives an accurate height.
+/// Finds the time at which the slope falls to 0, by regula falsi with the Illinois weights. The speed hardly
+/// changes near its peak, so an approximate time gives an accurate speed.
 double peak_squared_speed(const LaneLink* links, std::size_t count, double h) {
     double a = 0, b = h;
     double rate_a = squared_speed(links, count, a).slope, rate_b = squared_speed(links, count, b).slope;

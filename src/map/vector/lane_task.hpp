@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// For the vector lanes: their task, the source of their pendulums, and the events within a step of one lane.
-/// The vector code only detects that there may be an event; the functions here find it from the step's
-/// polynomials. They are compiled once, so that the result is the same for all instruction sets. One thread
-/// works through one list.
+/// The task of the vector lanes, the source of their pendulums, and the search for events within a step of
+/// one lane. The vector code only detects that an event is possible. The functions here find the event from
+/// the step's polynomials. They are compiled once, so that all instruction sets give the same result. A list
+/// is used by one thread.
 #pragma once
 
 #include "ensemble/instruction_set.hpp"
@@ -17,15 +17,16 @@
 
 namespace pendula {
 
-/// Hands a list of points to the vector lanes. Points whose value is known without integration never reach a
-/// lane. The constructor's arguments must outlive it.
+/// Supplies the vector lanes with the pendulums of a list of points, and stores the values. A point whose
+/// value is known without integration gets this value at once and reaches no lane. The constructor's
+/// arguments must outlive the source.
 class LaneSource {
   public:
     LaneSource(const MapDefinition& definition, const MapStarts& starts, std::span<const MapPoint> points,
                std::span<double> values)
         : definition_(definition), starts_(starts), points_(points), values_(values) {}
 
-    /// Takes the next pendulum and its place in the list; false if there are no more.
+    /// Sets the next pendulum and its place in the list; returns false at the end of the list.
     bool take(PendulumStart&, std::size_t& place);
     void put(std::size_t place, double value) { values_[place] = value; }
 
@@ -48,15 +49,15 @@ struct LaneTask {
     MapCost* cost = nullptr;
 };
 
-/// The functions for the best instruction set that the processor supports, up to this one.
+/// Return the function for the best instruction set that the processor supports, up to `most`.
 RunLanes run_double_lanes(InstructionSet most);
 RunLanes run_double_double_lanes(InstructionSet most);
 
-/// The same for chains of bodies, one pendulum at a time, by the series of physics.
+/// Run chains of bodies, one pendulum at a time, with the series of physics/systems/body_series.hpp.
 void run_bodies_in_double(const LaneTask&, LaneMemory&);
 void run_bodies_in_double_double(const LaneTask&, LaneMemory&);
 
-// Events. Pure functions.
+// The search for events. All functions are pure.
 
 inline constexpr double no_event = std::numeric_limits<double>::infinity();
 
@@ -68,18 +69,19 @@ struct LaneVelocity {
     double coefficient(std::size_t k) const { return first[k * stride]; }
 };
 
-/// The first s in [0, h] at which an angle that begins as high + low, within (−π, π), passes ±π; no_event if
-/// none. Exact up to the coefficients' rounding.
+/// The first s in [0, h] at which an angle passes ±π; no_event if there is none. The angle at s = 0 is high +
+/// low, within (−π, π). The only error is the rounding of the coefficients.
 double first_flip(double high, double low, const LaneVelocity&, double h);
 
-/// A neighbour's motion minus the pendulum's: Δθ_i(0), and the coefficients of Δω_i.
+/// The motion of a link of the neighbour minus the motion of the pendulum's link: Δθ_i(0) and the
+/// coefficients of Δω_i.
 struct LaneDifference {
     double angle = 0;
     std::array<double, 64> velocity{};
     std::size_t order = 0;
 };
 
-/// The first s in [0, h] at which √ Σ (Δθ_i² + time²·Δω_i²) is 1 rad; no_event if none.
+/// The first s in [0, h] at which √ Σ (Δθ_i² + time²·Δω_i²) is 1 rad; no_event if there is none.
 double first_parting(const LaneDifference* links, std::size_t count, double time, double h);
 
 /// One link of the chain within a step.
@@ -94,11 +96,11 @@ struct Sloped {
     double value, slope;
 };
 
-/// The squared speed, m²/s², of the last of these bobs `s` after the step's beginning.
+/// The squared speed (m²/s²) of bob number `count`, `s` seconds after the step's beginning.
 Sloped squared_speed(const LaneLink* links, std::size_t count, double s);
 
-/// The largest squared speed, m²/s², of the last of these bobs within (0, h), if the speed rises at 0 and
-/// falls at h.
+/// The largest squared speed (m²/s²) of bob number `count` within (0, h). The speed must rise at 0 and fall
+/// at h.
 double peak_squared_speed(const LaneLink* links, std::size_t count, double h);
 
 } // namespace pendula

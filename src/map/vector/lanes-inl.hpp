@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Runs a list of pendulums in vector lanes, compiled once for each instruction set. After each step every
-/// vector lane is checked separately, and the next pendulum replaces a finished one.
+/// Runs a list of pendulums in vector lanes. After each step every lane is checked separately, and the next
+/// pendulum replaces a finished one. Compiled once for each instruction set.
 
 #if defined(PENDULA_MAP_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_LANES_INL
@@ -104,8 +104,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return no_event;
     }
 
-    /// A link that starts straight up leaves the top without passing it. Of the two angles ±π it gets the one
-    /// from which it moves towards 0.
+    /// A link that starts straight up does not flip when it leaves the top: of the two angles ±π, it gets the
+    /// angle from which it moves towards 0.
     HWY_NOINLINE void leave_top(std::size_t lane) {
         constexpr double turn = 2 * 0x1.921fb54442d18p+1, rest = 2 * 0x1.1a62633145c07p-53;
         for (std::size_t i = 0; i < links(); ++i) {
@@ -141,8 +141,8 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         return first_parting(all.data(), links(), std::sqrt(scale_[lane]), h_[lane]);
     }
 
-    /// Between a rise at the beginning and a fall at the end, the speed stays below the point where its
-    /// tangents meet.
+    /// If the speed rises at the step's beginning and falls at its end, it stays below the point where the
+    /// two tangents meet.
     HWY_INLINE void observe_peak(std::size_t lane) {
         const std::size_t first = task_.link > 0 ? task_.link - 1 : 0,
                           last = task_.link > 0 ? task_.link : links();
@@ -220,12 +220,13 @@ class LaneRun : public LaneMotion<A, fixed_links> {
         set_state(lanes + lane, neighbour_of(start, displacement_));
     }
 
-    /// A vector lane without a pendulum does not move.
+    /// Keeps a vector lane without a pendulum at time 0.
     HWY_INLINE void put_to_sleep(std::size_t lane) { set_time(lane, 0, 0); }
 
     static constexpr double nearly_pi = 0x1.921fb54442d18p+1 * (1 - 1e-13);
-    static constexpr double near_parting = 0.2;    ///< rad: no step takes a neighbour from below this to 1
-    static constexpr double shortest_step = 1e-14; ///< as a fraction of the whole time
+    /// rad: steps that begin and end below this are not searched
+    static constexpr double near_parting = 0.2;
+    static constexpr double shortest_step = 1e-14; ///< as a fraction of the map's whole time
     static constexpr double ln2 = 0.693147180559945309417232121458;
 
     std::array<bool, width> is_live_{};

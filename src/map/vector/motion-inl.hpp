@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The motion of a row of vector lanes, step after step, each with its own time and step length. Compiled
-/// once for each instruction set.
+/// Steps a row of vector lanes, in which each lane has its own time and step length. Compiled once for each
+/// instruction set.
 ///
-/// For quantities that need a neighbour, the second vector holds the neighbours, lane by lane, and takes the
-/// same steps as the first.
+/// For quantities that need neighbours, each lane of the second vector holds the neighbour of the pendulum in
+/// the same lane of the first vector. Both take the same steps.
 
 #if defined(PENDULA_MAP_MOTION_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_MOTION_INL
@@ -26,18 +26,18 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// The interval in which a lane's series may be used. It depends only on that lane's numbers.
+// The time for which the series of a lane may be used. It depends only on the numbers in this lane.
 //
 // As in physics/methods/taylor.hpp (À. Jorba, M. Zou, Exp. Math. 14 (2005)), the radius of convergence is
-// estimated from the last six orders. Two digits suffice, so logarithms are taken from a number's bits:
-// exponent and mantissa, corrected by a parabola.
+// estimated from the last six orders. Two digits suffice, so a logarithm is calculated from the exponent and
+// the mantissa of a number, corrected by a parabola.
 
-/// log2 x within 0.01 for x ≥ 0; −1023 of 0. Only exact operations and one rounding each, so that all
-/// instruction sets agree.
+/// log2 x with an error below 0.01, for x ≥ 0; −1023 for x = 0. Each operation is exact or rounds once, so
+/// that all instruction sets agree.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE V rough_log2(D d, V x) {
     const hn::RebindToUnsigned<D> bits;
-    // The upper bits as a whole number: Or'ed into the mantissa of 2^52.
+    // Converts the upper 44 bits to a double: sets them as the mantissa of 2^52 and subtracts 2^52.
     const auto upper = hn::ShiftRight<20>(hn::BitCast(bits, x));
     const V magic = hn::Set(d, 0x1p52);
     const V whole = hn::Sub(hn::BitCast(d, hn::Or(upper, hn::BitCast(bits, magic))), magic);
@@ -47,7 +47,7 @@ HWY_INLINE V rough_log2(D d, V x) {
     return hn::MulAdd(bend, hn::Set(d, 0.344), straight);
 }
 
-/// 2^y within a hundredth, |y| up to 1000.
+/// 2^y with a relative error below 0.01, for |y| ≤ 1000.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE V rough_exp2(D d, V y) {
     const hn::RebindToUnsigned<D> bits;
@@ -60,7 +60,7 @@ HWY_INLINE V rough_exp2(D d, V y) {
     return hn::Mul(power, hn::NegMulAdd(bend, hn::Set(d, 0.344), hn::Add(one, part)));
 }
 
-/// The time, s, for which each lane of vector v of the series may be used.
+/// The time (s) for which the series may be used, for each lane of vector v.
 template<class A, std::size_t fixed_links, class V = hn::Vec<LaneTag>>
 HWY_INLINE V step_length(const LaneSeries<A, fixed_links>& series, std::size_t v) {
     const LaneTag d;
@@ -71,7 +71,7 @@ HWY_INLINE V step_length(const LaneSeries<A, fixed_links>& series, std::size_t v
         return rough_log2(d, largest);
     };
     const V first = logarithm(0), second = logarithm(1);
-    V radius = hn::Set(d, 1e6); // log2 s
+    V radius = hn::Set(d, 1e6); // log2 of the radius in s
     for (std::size_t k = A::order - 5; k <= A::order; ++k) {
         const V last = logarithm(k);
         const V by_velocity = hn::Mul(hn::Sub(first, last), hn::Set(d, 1.0 / static_cast<double>(k)));
@@ -143,7 +143,7 @@ class LaneMotion {
     }
     static HWY_INLINE V load(const double* row, std::size_t v) { return hn::Load(D(), row + v * lanes); }
     static HWY_INLINE void store(V x, double* row, std::size_t v) { hn::Store(x, D(), row + v * lanes); }
-    /// Rows of pairs: of link i the high parts, then the low ones.
+    /// The rows of link i in an array of pairs: the high parts, then the low parts.
     static HWY_INLINE double* pairs(double* rows, std::size_t i) { return rows + i * 2 * width; }
     static HWY_INLINE Pair<V> load_pair(double* rows, std::size_t i, std::size_t v) {
         return {load(pairs(rows, i), v), load(pairs(rows, i) + width, v)};
@@ -152,7 +152,7 @@ class LaneMotion {
         store(x.high, pairs(rows, i), v);
         store(x.low, pairs(rows, i) + width, v);
     }
-    /// Whether this quantity depends on the link's passing straight up: its angle is then not wrapped.
+    /// Whether the quantity depends on flips of link i. The angle of such a link is not wrapped.
     HWY_INLINE bool is_watched(std::size_t i) const {
         return task_.quantity == MapQuantity::flip_time && (task_.link == 0 || task_.link == i + 1);
     }
@@ -160,7 +160,7 @@ class LaneMotion {
     const LaneTask task_;
     std::size_t links_;
     bool has_neighbour_;
-    std::size_t lane_count_; ///< pendulums at a time, without neighbours
+    std::size_t lane_count_; ///< number of pendulums at a time, without neighbours
     double displacement_;    ///< rad
     Series series_;
     double *theta_, *omega_, *next_theta_, *next_omega_; ///< [link][high, low][lane]
@@ -182,8 +182,7 @@ class LaneMotion {
         }
     }
 
-    /// Calculates the next state, and for watched links the largest possible distance of the angle from 0
-    /// during the step.
+    /// Calculates the next state, and for each link an upper bound of |θ| during the step.
     HWY_INLINE void move() {
         const D d;
         for (std::size_t v = 0; v < vectors; ++v) {
@@ -222,8 +221,8 @@ class LaneMotion {
         }
     }
 
-    /// Whole turns removed from the main pendulum are removed from its neighbour too, so that their
-    /// difference does not change.
+    /// Removes whole turns from the angles of links that are not watched. A neighbour loses the same turns as
+    /// its pendulum, so that their difference does not change.
     HWY_INLINE void wrap() {
         const D d;
         for (std::size_t i = 0; i < links(); ++i) {
@@ -236,12 +235,12 @@ class LaneMotion {
         }
     }
 
-    /// Measures the neighbours' distance at the step's end; for the exponent, moves them back to their
-    /// initial distance and keeps the factor.
+    /// Measures the neighbours' distances at the step's end. For the exponent, also moves the neighbours back
+    /// to their initial distance and multiplies product_ by the growth of the distance.
     HWY_INLINE void observe_neighbours() {
         const D d;
         V squares = hn::Zero(d);
-        const V scale = load(scale_, 0); // squared time
+        const V scale = load(scale_, 0); // squared time scale
         for (std::size_t i = 0; i < links(); ++i) {
             const V angle = difference(next_theta_, i).high, speed = difference(next_omega_, i).high;
             squares = hn::MulAdd(angle, angle, squares);
@@ -270,7 +269,7 @@ class LaneMotion {
         return pair_sum(load_pair(rows, i, 1), pair_negative(load_pair(rows, i, 0)));
     }
 
-    /// Squared speeds of all bobs and their rates, at the step's beginning or end.
+    /// Calculates the squared speeds of all bobs and their rates, at the step's beginning or end.
     HWY_INLINE void observe_speeds(double* theta, double* omega, bool at_end) {
         const D d;
         V vx[vectors], vy[vectors], ax[vectors], ay[vectors];

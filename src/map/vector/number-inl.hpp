@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The number types of the vectorised series, compiled once for each instruction set: plain doubles, and
-/// pairs of them. Both have the same operations, so that the series is written once.
+/// The number types of the vectorised series: doubles, and pairs of doubles. Both types have the same
+/// operations, so that the series is written only once. Compiled once for each instruction set.
 ///
-/// All operations are odd: if the operands change sign, the result changes sign and nothing else.
+/// Changes of the operands' signs have no effect on rounding: if both terms of a sum or one factor of a
+/// product change sign, only the sign of the result changes.
 
 #if defined(PENDULA_MAP_NUMBER_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_NUMBER_INL
@@ -22,8 +23,8 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Constants as sums of doubles: multiples of π, and the series of sine and cosine, each coefficient rounded
-// to high + low from its exact fraction.
+// Constants as sums of doubles: multiples of π, and the coefficients of the series of sine and cosine,
+// rounded from their exact fractions to high + low.
 
 struct DoubleConstant {
     double high, low;
@@ -35,7 +36,7 @@ inline constexpr std::array<double, 2> two_pi{0x1.921fb54442d18p+2, 0x1.1a626331
 inline constexpr std::array<double, 3> half_pi_parts{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54,
                                                      -0x1.f1976b7ed8fbcp-110};
 
-/// −1/3!, 1/5!, −1/7!, … 1/19! with that sign: (sin x/x − 1)/x² in powers of x².
+/// −1/3!, 1/5!, −1/7!, …, −1/19!: the coefficients of (sin x/x − 1)/x² in powers of x².
 inline constexpr DoubleConstant sine_series[9] = {
     {-0x1.5555555555555p-3, -0x1.5555555555555p-57},  {0x1.1111111111111p-7, 0x1.1111111111111p-63},
     {-0x1.a01a01a01a01ap-13, -0x1.a01a01a01a01ap-73}, {0x1.71de3a556c734p-19, -0x1.c154f8ddc6c00p-73},
@@ -43,7 +44,7 @@ inline constexpr DoubleConstant sine_series[9] = {
     {-0x1.ae7f3e733b81fp-41, -0x1.1d8656b0ee8cbp-97}, {0x1.952c77030ad4ap-49, 0x1.ac981465ddc6cp-103},
     {-0x1.2f49b46814157p-57, -0x1.2650f61dbdcb4p-112}};
 
-/// −1/2!, 1/4!, −1/6!, … 1/20!: (cos x − 1)/x² in powers of x².
+/// −1/2!, 1/4!, −1/6!, …, 1/20!: the coefficients of (cos x − 1)/x² in powers of x².
 inline constexpr DoubleConstant cosine_series[10] = {{-0.5, 0},
                                                      {0x1.5555555555555p-5, 0x1.5555555555555p-59},
                                                      {-0x1.6c16c16c16c17p-10, 0x1.f49f49f49f49fp-65},
@@ -66,7 +67,7 @@ HWY_INLINE V two_sums(V a, V b, V& error) {
     return sum;
 }
 
-/// The same where |a| ≥ |b| or a = 0.
+/// Like two_sums(), but only valid if |a| ≥ |b| or a = 0.
 template<class V>
 HWY_INLINE V fast_two_sums(V a, V b, V& error) {
     const V sum = hn::Add(a, b);
@@ -74,7 +75,7 @@ HWY_INLINE V fast_two_sums(V a, V b, V& error) {
     return sum;
 }
 
-/// a·b = result + error exactly, in the range of a chain's numbers.
+/// a·b = result + error exactly, for all numbers that occur in a chain.
 template<class V>
 HWY_INLINE V two_products(V a, V b, V& error) {
     const V product = hn::Mul(a, b);
@@ -93,7 +94,7 @@ HWY_INLINE V two_products(V a, V b, V& error) {
     return product;
 }
 
-/// An unevaluated sum of two doubles, high + low, with high = high + low rounded.
+/// The unevaluated sum high + low of two doubles; high is this sum rounded to a double.
 template<class V>
 struct Pair {
     V high, low;
@@ -135,8 +136,8 @@ HWY_INLINE Pair<V> pair_times(Pair<V> x, V y) {
     return out;
 }
 
-/// θ − k·2π for the integer k that brings it nearest to 0; `turns` = k. An angle within (−π, π) keeps its
-/// bits.
+/// The integer k for which θ − k·2π is nearest to 0; without_turns() calculates θ − k·2π. An angle within
+/// (−π, π) keeps its bits.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE V whole_turns(D d, V angle) {
     const V magic = hn::Set(d, 0x1.8p52);
@@ -159,7 +160,7 @@ struct PlainNumbers {
     };
     static constexpr std::size_t parts = 1; ///< doubles in memory
     static constexpr std::size_t order = 20;
-    /// ε^(1/order) as a power of two: the first omitted term is a sixteenth of a rounding error.
+    /// log2 of the first omitted term of the series: a sixteenth of the unit in the last place.
     static constexpr double precision = -56.0;
 
     static HWY_INLINE Number load(D d, const double* from, std::size_t) { return {hn::Load(d, from)}; }
@@ -187,7 +188,7 @@ struct PlainNumbers {
     }
     static HWY_INLINE Number value(Sum sum) { return {sum.sum}; }
 
-    /// h·(ω + mean): `mean` is small beside ω.
+    /// h·(ω + mean), where `mean` is small compared with ω.
     static HWY_INLINE Pair<V> angle_change(Pair<V> omega, Number mean, V h) {
         Pair<V> out;
         out.high = two_products(omega.high, h, out.low);
@@ -196,7 +197,7 @@ struct PlainNumbers {
     }
     static HWY_INLINE Pair<V> change(D d, Number rate, V h) { return {hn::Mul(rate.high, h), hn::Zero(d)}; }
 
-    /// Sine and cosine of the pairs: the low part turns the direction slightly.
+    /// Sine and cosine of the pairs, to first order in the low parts.
     template<std::size_t count>
     static HWY_INLINE void sine_and_cosine(D d, const Pair<V> (&angle)[count], Number (&sine)[count],
                                            Number (&cosine)[count]) {
@@ -238,7 +239,7 @@ struct PairNumbers {
         return pair_sum(pair_product(x, y), z);
     }
     static HWY_INLINE Number step_add(Number x, V h, Number z) { return pair_sum(pair_times(x, h), z); }
-    /// One step of Newton's method from the double quotient: its residual is known to all digits.
+    /// One step of Newton's method from the quotient in double, whose residual is calculated exactly.
     static HWY_INLINE Number inverse(D d, Number x) {
         const V one = hn::Set(d, 1.0), quotient = hn::Div(one, x.high);
         V error;
@@ -249,9 +250,9 @@ struct PairNumbers {
         return out;
     }
 
-    /// The rounding errors of the products and sums are accumulated separately (T. Ogita, S. M. Rump, S.
-    /// Oishi, "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)): half the work of a sum of
-    /// pairs, and an error of a few u² of the sum of the products' magnitudes.
+    /// A sum of products whose rounding errors are accumulated separately (T. Ogita, S. M. Rump, S. Oishi,
+    /// "Accurate sum and dot product", SIAM J. Sci. Comput. 26 (2005)). It takes half the work of a sum of
+    /// pairs. The error is a few u² times the sum of the products' magnitudes.
     struct Sum {
         V sum, rest;
     };
@@ -285,7 +286,8 @@ struct PairNumbers {
         return {hn::Mul(x.high, power_of_two), hn::Mul(x.low, power_of_two)};
     }
 
-    /// Σ_{k ≥ first} a_k z^k / z^first, alternating; the last terms in double, which suffices for them.
+    /// Σ a_k z^k. The first `in_pairs` terms are added in pairs, the others in double, which suffices for
+    /// them.
     template<std::size_t terms, std::size_t in_pairs>
     static HWY_INLINE Pair<V> series(D d, Pair<V> z, const DoubleConstant (&a)[terms]) {
         V tail = hn::Set(d, a[terms - 1].high);
@@ -296,9 +298,9 @@ struct PairNumbers {
         return sum;
     }
 
-    /// θ = k·π/2 + r with π/2 in three parts; sine and cosine of r/8 by Taylor's series, and three times the
-    /// double-angle formulas for sin and cos − 1, without cancellation. The last two bits of k exchange the
-    /// two and set their signs.
+    /// θ = k·π/2 + r, with π/2 in three parts. Taylor's series gives the sine and cosine of r/8. Three
+    /// applications of the double-angle formulas for sin and cos − 1, which avoid cancellation, then give
+    /// those of r. The last two bits of k decide whether sine and cosine are exchanged, and set their signs.
     static HWY_NOINLINE void pair_sine_cosine(D d, Pair<V> angle, Number& sine, Number& cosine) {
         const hn::RebindToUnsigned<D> bits;
         const V magic = hn::Set(d, 0x1.8p52);

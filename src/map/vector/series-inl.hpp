@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Taylor series of the motion of rigid chains in vectors, each lane with its own chain, compiled once for
-/// each instruction set.
+/// Taylor series of the motion of rigid chains in vector lanes; each lane has its own chain. Compiled once
+/// for each instruction set.
 ///
-/// The recurrences are those of physics/systems/rigid_series.hpp: in relative angles φ_i = θ_i − θ_{i−1} and
-/// rod tensions. Time is counted in seconds; a coefficient of order k is that of s^k. Two vectors are
-/// calculated together: while one waits for an operation, the other proceeds.
+/// The recurrences are those of physics/systems/rigid_series.hpp, in relative angles φ_i = θ_i − θ_{i−1} and
+/// rod tensions. Time is in seconds. Two vectors are calculated together, because one vector proceeds while
+/// the other waits for an operation.
 
 #if defined(PENDULA_MAP_SERIES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_MAP_SERIES_INL
@@ -31,11 +31,11 @@ namespace hn = hwy::HWY_NAMESPACE;
 using LaneTag = hn::ScalableTag<double>;
 inline constexpr std::size_t lanes_in_vector = hn::MaxLanes(LaneTag());
 inline constexpr std::size_t vectors_side_by_side = 2;
-/// Vector lanes that are stepped together: a row of memory.
+/// The number of vector lanes that are stepped together. A row of memory holds one double of each.
 inline constexpr std::size_t lanes_in_row = vectors_side_by_side * lanes_in_vector;
 
-/// Coefficients of every quantity of the series, order + 1 for each link. `fixed_links` is 0 if the number of
-/// links is not known to the compiler.
+/// The coefficients of all quantities of the series: order + 1 for each link. `fixed_links` is 0 if the
+/// number of links is not known to the compiler.
 template<class A, std::size_t fixed_links>
 class LaneTables {
   public:
@@ -47,7 +47,7 @@ class LaneTables {
     static constexpr std::size_t lanes = lanes_in_vector, width = lanes_in_row;
     static constexpr std::size_t element = A::parts * width; ///< doubles that hold one number of every lane
 
-    /// The memory, in doubles, that a series of so many links needs.
+    /// The number of doubles that the series of `links` links needs.
     static std::size_t memory(std::size_t links) { return (5 * links * length + 3 * links + 2) * element; }
 
     LaneTables(std::size_t links, double* memory) : links_(links) {
@@ -76,7 +76,7 @@ class LaneTables {
             return links_;
     }
 
-    /// The coefficients of ω_i, order + 1 of them, `element` apart.
+    /// The order + 1 coefficients of ω_i, which are `element` doubles apart.
     const double* velocity(std::size_t i) const { return omega_ + i * length * element; }
     HWY_INLINE Number velocity(std::size_t i, std::size_t k, std::size_t v) const {
         return load(velocity(i) + k * element, v);
@@ -134,8 +134,8 @@ class LaneSeries : public LaneTables<A, fixed_links> {
     using typename Tables::Number;
     using typename Tables::V;
 
-    /// Expands the series from the lanes' θ_i and ω_i; in each row, the high parts come first, then the low
-    /// ones.
+    /// Expands the series from the lanes' θ_i and ω_i. For each link, a row of high parts precedes a row of
+    /// low parts.
     HWY_NOINLINE void expand(const double* theta, const double* omega) {
         begin(theta, omega);
         eliminate();
@@ -163,11 +163,11 @@ class LaneSeries : public LaneTables<A, fixed_links> {
     };
     using PerLink = std::array<Numbers, most_links>;
     using Sum = typename A::Sum;
-    /// Products of C_i and S_i with the tensions of rods i − 1 and i.
+    /// Sums of products of C_i and S_i with the tensions of rods i − 1 and i.
     struct Products {
         Sum cosine_below, cosine_above, sine_below, sine_above;
     };
-    /// The known part of the next order.
+    /// The sums of the next order, as far as they are known.
     struct Ahead {
         Sum sine[vectors], cosine[vectors], square[vectors];
         Products products[vectors];
@@ -195,7 +195,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         }
     }
 
-    /// A_0, eliminated from the tip.
+    /// Eliminates the matrix A_0 from the last link to the first.
     HWY_INLINE void eliminate() {
         for (std::size_t i = links(); i-- > 0;)
             for (std::size_t v = 0; v < vectors; ++v) {
@@ -215,10 +215,10 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    // Sums are made for two orders at once, which halves the reads. The second order, k + 1, still lacks its
-    // newest terms; its partial sums stay in ahead_ until those are known.
+    // The sums of two orders, k and k + 1, are calculated together, which halves the number of reads. The
+    // sums of order k + 1 still lack their last terms; they stay in ahead_ until these terms are known.
 
-    /// Coefficient k, an even number, of every sine and cosine: S_k = (1/k) Σ_{j<k} u_j C_{k−1−j}.
+    /// Calculates coefficient k (even) of every sine and cosine: S_k = (1/k) Σ_{j<k} u_j C_{k−1−j}.
     HWY_INLINE void turn_directions(std::size_t k) {
         const Number part = A::constant(D(), over_[k]);
         for (std::size_t i = 0; i < links(); ++i) {
@@ -251,7 +251,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         }
     }
 
-    /// The same for odd k, whose term u_0 C_{k−1} was missing.
+    /// Completes coefficient k (odd) of every sine and cosine with the missing term u_0 C_{k−1}.
     HWY_INLINE void turn_on(std::size_t k) {
         const Number part = A::constant(D(), over_[k]);
         for (std::size_t i = 0; i < links(); ++i)
@@ -264,7 +264,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    /// L_i times coefficient k, an even number, of ω_i²: products of different coefficients count twice.
+    /// Calculates L_i times coefficient k (even) of ω_i². Products of two different coefficients count twice.
     HWY_INLINE void square(std::size_t i, std::size_t k) {
         for (std::size_t v = 0; v < vectors; ++v) {
             Sum sum = A::nothing(D()), next_sum = sum;
@@ -284,8 +284,8 @@ class LaneSeries : public LaneTables<A, fixed_links> {
         }
     }
 
-    /// The right-hand side of even order k, and before_[i] = Σ S_i T_{i−1}, after_[i] = Σ S_i T_i without the
-    /// terms of T_k.
+    /// Calculates the right-hand side of order k (even), and the sums before_[i] = Σ S_i T_{i−1} and
+    /// after_[i] = Σ S_i T_i without the terms that contain coefficient k of a tension.
     HWY_INLINE void gather(std::size_t k) {
         for (std::size_t i = 0; i < links(); ++i) square(i, k);
         add_weight(k);
@@ -311,7 +311,7 @@ class LaneSeries : public LaneTables<A, fixed_links> {
             }
     }
 
-    /// The same for odd k, whose first and last terms were missing.
+    /// Completes the right-hand side and the sums of order k (odd) with their missing first and last terms.
     HWY_INLINE void gather_on(std::size_t k) {
         for (std::size_t i = 0; i < links(); ++i)
             for (std::size_t v = 0; v < vectors; ++v) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The real types that trajectories run in, each with the functions that real.hpp requires.
+/// The real types of trajectories, each with the functions that real.hpp requires.
 #pragma once
 
 #include "physics/arithmetic/double_double.hpp"
@@ -9,7 +9,7 @@
 namespace pendula {
 
 /// The number of significant decimal digits written for a type: enough to distinguish all its numbers; for
-/// double-double its precision (double_double_digits).
+/// double-double and quad-double the digits of their precision.
 template<class Real>
 inline constexpr int significant_digits = std::numeric_limits<Real>::max_digits10;
 template<>
@@ -21,7 +21,8 @@ inline double square_root(double x) { return std::sqrt(x); }
 inline long double square_root(long double x) { return std::sqrt(x); }
 inline DoubleDouble square_root(DoubleDouble x) { return sqrt(x); }
 
-/// A sum of products. QuadDouble rounds it once, at its end; the others after each product.
+/// A sum of products. It is rounded once, at its end, for QuadDouble, and after each product for the other
+/// types.
 template<class Real>
 class ProductSum {
   public:

@@ -14,8 +14,8 @@ DoubleDouble remainder_near_step(DoubleDouble angle, double k) {
         parts[3 + 2 * i] = -error;
     }
     // Each pass adds up the parts and leaves the rounding errors in their place (VecSum of Ogita, Rump, Oishi
-    // 2005). The sum is unchanged; after as many passes as there are parts, they are ordered by size and do
-    // not overlap.
+    // 2005). The sum of all parts does not change. After as many passes as there are parts, the parts are
+    // ordered by size and do not overlap.
     for (std::size_t pass = 1; pass < parts.size(); ++pass)
         for (std::size_t i = 1; i < parts.size(); ++i)
             parts[i] = two_sum(parts[i], parts[i - 1], parts[i - 1]);
@@ -24,7 +24,7 @@ DoubleDouble remainder_near_step(DoubleDouble angle, double k) {
     return DoubleDouble::from_parts(hi, rest);
 }
 
-// Written by mpmath 1.3 at 600 bits: hi = double(sin(jπ/512)), lo = double(sin(jπ/512) − hi). The test
+// Calculated by mpmath 1.3 with 600 bits: hi = double(sin(jπ/512)), lo = double(sin(jπ/512) − hi). The test
 // "sine and cosine at the table's angles" checks every entry.
 
 // clang-format off

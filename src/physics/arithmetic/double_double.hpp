@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// 106-bit arithmetic as a `Real` for the templates of this directory: the number, its sine and cosine, its
-/// exponential, and RealTraits. Pure values, any thread. Text is in physics/arithmetic/number_text.hpp.
+/// 106-bit arithmetic as a `Real` for the templates of physics/: the number, its sine and cosine, its
+/// exponential, and RealTraits. Pure values, any thread. physics/arithmetic/number_text.hpp converts it to
+/// text and back.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -23,7 +24,8 @@ namespace pendula {
 //
 //     sin θ = S + (S·(cos r − 1) + C·sin r),   cos θ = C + (C·(cos r − 1) − S·sin r),
 //
-// where S = 0, C = ±1 (or the reverse) next to a zero, so that zeros keep their relative accuracy.
+// where S and C are the sine and cosine of k·π/512. Next to a zero of the result S = 0 and C = ±1, or the
+// reverse, so that the result keeps its relative accuracy there.
 
 /// Beyond this angle, in rad, sine and cosine are NaN: k must fit the mantissa of a double. It is 10^7 times
 /// the largest angle at which a chain must keep its accuracy.
@@ -51,12 +53,12 @@ inline DoubleDouble table_sine(std::uint64_t steps) {
                                     std::bit_cast<double>(std::bit_cast<std::uint64_t>(entry.lo) ^ sign));
 }
 
-/// θ − k·π/512 where θ is so near a multiple of the step that the short reduction would lose digits: all the
-/// exact parts, summed without error until they no longer overlap.
+/// θ − k·π/512 for a θ so near to a multiple of π/512 that remainder_of_step() would lose digits. All exact
+/// parts of the difference are summed without error until they no longer overlap.
 DoubleDouble remainder_near_step(DoubleDouble angle, double k);
 
-/// θ − k·π/512 to a relative 2^-105. The first product cancels θ exactly (Sterbenz); the omitted terms and
-/// rounding errors are below |θ|·2^-157.
+/// θ − k·π/512 to a relative 2^-105. The subtraction of the first product is exact (Sterbenz). The omitted
+/// terms and the rounding errors are below |θ|·2^-157.
 inline DoubleDouble remainder_of_step(DoubleDouble angle, double k) {
     double error1, error2, rest1, rest2, rest;
     const double product1 = two_product(k, table_step[0], error1);
@@ -70,7 +72,8 @@ inline DoubleDouble remainder_of_step(DoubleDouble angle, double k) {
     return DoubleDouble::from_parts(hi, rest);
 }
 
-/// x + y where |x + y| is not much smaller than |x| + |y|: Algorithm 5 of the paper, two thirds of the work.
+/// x + y if |x + y| is not much smaller than |x| + |y|: Algorithm 5 of the paper that
+/// double_double_number.hpp cites, with two thirds of the work of operator+.
 inline DoubleDouble add_without_cancellation(DoubleDouble x, DoubleDouble y) {
     double error;
     const double sum = two_sum(x.hi(), y.hi(), error);
@@ -106,8 +109,8 @@ inline DoubleDouble cosine_of_small_less_one(DoubleDouble r2) {
 
 } // namespace detail
 
-/// Relative error of both below 2^-104 (the largest measured is 2.8 · 2^-106), also next to their zeros. NaN
-/// for a non-finite angle and beyond largest_double_double_angle.
+/// Sine and cosine with relative errors below 2^-104 (the largest measured is 2.8 · 2^-106), also next to
+/// their zeros. NaN if the angle is not finite or is beyond largest_double_double_angle.
 inline void sin_cos(DoubleDouble angle, DoubleDouble& sine, DoubleDouble& cosine) {
     if (!(std::abs(angle.hi()) <= largest_double_double_angle)) [[unlikely]] {
         sine = cosine = std::numeric_limits<double>::quiet_NaN();
@@ -133,12 +136,14 @@ inline void sin_cos(DoubleDouble angle, DoubleDouble& sine, DoubleDouble& cosine
     cosine = table_c + detail::add_without_cancellation(table_c * cosine_r_less_one, -(table_s * sine_r));
 }
 
-/// Relative error below 2^-104 while the result is above 2^-968. Called once per change of dt, for damping. A
-/// template, so that exp(double) inside this namespace does not convert to it.
+/// e^x, with a relative error below 2^-104 if the result is above 2^-968. It is called once for each change
+/// of dt, for damping. It is a template, so that exp(double) in this namespace does not call it by a
+/// conversion.
 template<std::same_as<DoubleDouble> T>
 T exp(T x) {
     if (!(std::abs(x.hi()) < 746)) return std::exp(x.hi()); // inf, 0 or NaN
-    // x = k·ln 2 + r with |r| ≤ 0.35; k·ln 2 has 11 + 159 bits in three parts, each product summed exactly.
+    // x = k·ln 2 + r with |r| ≤ 0.35; ln 2 has 159 bits in three parts, and k has 11 bits; the product with
+    // each part is subtracted exactly.
     constexpr double ln2[] = {0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56, 0x1.7b57a079a1934p-111};
     const double k = std::nearbyint(x.hi() / ln2[0]);
     T r = x;
@@ -157,8 +162,8 @@ T exp(T x) {
 template<>
 struct RealTraits<DoubleDouble> {
     static constexpr DoubleDouble pi = DoubleDouble::from_parts(0x1.921fb54442d18p+1, 0x1.1a62633145c07p-53);
-    /// The distance from 1 to the next number is no fixed unit (1 + 2^-1074 exists), so this is the unit of
-    /// rounding: the operations' rounding error, proved or measured, is less than two units.
+    /// A unit of rounding: the rounding error of each operation, proved or measured, is less than two units.
+    /// The distance from 1 to the next number would not be such a unit, because 1 + 2^-1074 exists.
     static constexpr DoubleDouble epsilon = DoubleDouble::from_parts(0x1p-104, 0);
 };
 

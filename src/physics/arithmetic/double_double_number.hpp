@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The double-double number and its basic arithmetic. Include physics/arithmetic/double_double.hpp.
+/// The double-double number and its basic arithmetic. Its functions are in
+/// physics/arithmetic/double_double.hpp.
 #pragma once
 
 #include "physics/arithmetic/error_free.hpp"
@@ -14,7 +15,8 @@
 
 namespace pendula {
 
-/// Types whose every value is a double: a mixed operation with them is cheaper than with a double-double.
+/// Types all of whose values are exact as doubles. An operation with such a value is cheaper than an
+/// operation with a second double-double.
 template<class T>
 concept FitsDouble = std::same_as<T, double> || std::same_as<T, float> ||
     (std::integral<T> && sizeof(T) <= sizeof(std::int32_t));
@@ -22,9 +24,8 @@ concept FitsDouble = std::same_as<T, double> || std::same_as<T, float> ||
 template<class T>
 concept WideInteger = std::integral<T> && sizeof(T) == sizeof(std::int64_t);
 
-/// A real number as the unevaluated sum of two doubles, hi + lo, where hi is hi + lo rounded to double. It
-/// has at least 106 bits and the exponent range of double. Plain bytes: copying them saves and restores it
-/// exactly.
+/// A real number as the sum of two doubles, hi + lo, where hi is this sum rounded to double. It has at least
+/// 106 bits and the exponent range of double. Plain bytes: copying them saves and restores it exactly.
 ///
 /// Algorithm numbers and bounds are those of Joldes, Muller, Popescu, "Tight and rigorous error bounds for
 /// basic building blocks of double-word arithmetic", ACM TOMS 44 (2017); u = 2^-53. The bounds hold while no
@@ -46,17 +47,17 @@ class DoubleDouble {
         lo_ = low_half - (hi_ - high_half);
     }
 
-    /// Exact while the last bit of `value` is not below the smallest denormal double.
+    /// Exact if the last bit of `value` is not below the smallest denormal double.
     constexpr DoubleDouble(long double value) : hi_(static_cast<double>(value)) {
         const auto rest = static_cast<double>(value - static_cast<long double>(hi_));
-        lo_ = rest == rest ? rest : 0.0; // inf − inf
+        lo_ = rest == rest ? rest : 0.0; // rest is NaN (inf − inf) if `value` is infinite
     }
 
-    /// The double-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
-    /// else. number_text.hpp has the reverse.
+    /// The double-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for other
+    /// text. number_text.hpp has the conversion to text.
     static DoubleDouble from_decimal(std::string_view text);
 
-    /// hi and lo unchanged: the caller knows that hi is their rounded sum.
+    /// Uses hi and lo unchanged; hi must be their rounded sum.
     static constexpr DoubleDouble from_parts(double hi, double lo) {
         DoubleDouble x;
         x.hi_ = hi;
@@ -166,18 +167,18 @@ class DoubleDouble {
         return *this = *this / y;
     }
 
-    /// By hi, then by lo: correct because hi is the rounded sum. NaN is unordered.
+    /// Compares hi, then lo. This is correct because hi is the rounded sum. NaN is unordered.
     friend constexpr bool operator==(DoubleDouble, DoubleDouble) = default;
     friend constexpr std::partial_ordering operator<=>(DoubleDouble, DoubleDouble) = default;
 
-    // Friends, found only through a DoubleDouble argument, so that abs(double) inside this namespace never
-    // converts to one of them.
+    // These friends are found only through a DoubleDouble argument, so that abs(double) in this namespace
+    // never calls one of them by a conversion.
 
     friend DoubleDouble abs(DoubleDouble x) { return std::signbit(x.hi_) ? -x : x; }
     friend bool isfinite(DoubleDouble x) { return std::isfinite(x.hi_); }
     friend bool isnan(DoubleDouble x) { return std::isnan(x.hi_); }
 
-    /// x·2^exponent, exactly while both parts stay normal.
+    /// x·2^exponent, exact if both parts stay normal.
     friend DoubleDouble ldexp(DoubleDouble x, int exponent) {
         return from_parts(std::ldexp(x.hi_, exponent), std::ldexp(x.lo_, exponent));
     }
@@ -200,7 +201,7 @@ class DoubleDouble {
     }
 
   private:
-    /// hi + lo where |hi| ≥ |lo|, with hi rounded again.
+    /// The sum hi + lo for |hi| ≥ |lo|, with hi rounded again.
     static DoubleDouble renormalized(double hi, double lo) {
         DoubleDouble x;
         x.hi_ = fast_two_sum(hi, lo, x.lo_);

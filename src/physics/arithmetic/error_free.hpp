@@ -15,7 +15,7 @@ inline double two_sum(double a, double b, double& error) {
     return sum;
 }
 
-/// The same where |a| ≥ |b| or a = 0 (Dekker 1971): half the operations.
+/// two_sum() for |a| ≥ |b| or a = 0, with half the operations (Dekker 1971).
 inline double fast_two_sum(double a, double b, double& error) {
     const double sum = a + b;
     error = b - (sum - a);
@@ -23,8 +23,8 @@ inline double fast_two_sum(double a, double b, double& error) {
 }
 
 /// a·b = product + result, by Veltkamp's splitting and Dekker's sum of the four exact part products (1971).
-/// Where the splitting or a part product could overflow, or a part product could be denormal, it calls the C
-/// library's fma, so that it equals the fused instruction bit for bit everywhere.
+/// If the splitting or a part product could overflow, or a part product could be denormal, std::fma() is
+/// called instead, so that the result always equals that of the fused instruction bit for bit.
 inline double product_error_split(double a, double b, double product) {
     constexpr double largest_factor = 0x1p+995, smallest_product = 0x1p-960, largest_product = 0x1p+1020;
     const double size = std::abs(product);
@@ -47,14 +47,14 @@ inline double product_error(double a, double b, double product) { return std::fm
 #elif defined(__x86_64__) && !defined(__clang__)
 
 /// Whether this processor has the fused instruction. The program runs on every x86-64, so this is determined
-/// at start-up; a read before that gives false, which is slower but still correct.
+/// at start-up. A read before this moment gives false, which is slower but correct.
 inline const bool processor_fuses = __builtin_cpu_supports("fma");
 
-/// a·b − product with one rounding, which is exact here, where the processor has the instruction for it. The
-/// instruction and the test for it are one asm statement: asm by itself, volatile or not, may move across a
-/// branch, and older processors then stop the program. std::fma without -mfma is a call into the C library:
-/// it saves and loads every live register and makes a sum of products 1.4 times slower than the splitting
-/// does.
+/// a·b − product, exactly: by the fused instruction if the processor has it, otherwise by
+/// product_error_split(). The test and the instruction are one asm statement, because the compiler may move a
+/// separate asm statement across a branch, volatile or not, and processors without the instruction would stop
+/// the program. std::fma() without -mfma is a call into the C library: all live registers are saved and
+/// loaded again, and a sum of products takes 1.4 times as long as with the splitting.
 inline double product_error(double a, double b, double product) {
     double error = a;
     asm goto("cmpb $0, %[fuses]\n\tje %l[splits]\n\tvfmsub213sd %[product], %[b], %[error]"

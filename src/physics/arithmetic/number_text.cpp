@@ -16,10 +16,10 @@
 namespace pendula {
 namespace {
 
-// Decimal numbers of any length: how sums of doubles are written and read without error.
+// Decimal numbers of any length, with which sums of doubles are written and read without error.
 
-/// ±0.d1d2d3… · 10^point with digits '0' … '9'. Every double is exactly such a number, and so is every sum of
-/// two.
+/// ±0.d1d2d3… · 10^point with digits '0' … '9'. Every double, and every sum of doubles, is exactly such a
+/// number.
 struct Decimal {
     bool negative = false;
     std::string digits;
@@ -57,8 +57,8 @@ std::optional<Decimal> read_decimal(std::string_view text) {
         if (text.starts_with('+') && !text.starts_with("+-")) text.remove_prefix(1);
         int exponent = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), exponent);
-        // Such a number is out of the range of double whatever its digits are, and a sum of such decimals
-        // would need that many digits.
+        // A number with a larger exponent is outside the range of double, and a sum with it would need as
+        // many digits.
         if (error != std::errc() || std::abs(exponent) > 10'000) return {};
         text.remove_prefix(static_cast<std::size_t>(end - text.data()));
         decimal.point += exponent;
@@ -68,7 +68,7 @@ std::optional<Decimal> read_decimal(std::string_view text) {
     return decimal;
 }
 
-/// Every digit of a finite double; the smallest denormal has 751 of them.
+/// All digits of a finite double; the smallest denormal number has 751 digits.
 Decimal exact_decimal(double value) {
     std::array<char, 800> text;
     const auto result =
@@ -79,7 +79,7 @@ Decimal exact_decimal(double value) {
 Decimal sum(Decimal a, Decimal b) {
     if (a.digits.empty()) return b;
     if (b.digits.empty()) return a;
-    // The same point, with a leading zero for the carry, and the same number of digits.
+    // Both get the same point, a leading zero for the carry, and the same number of digits.
     const int point = std::max(a.point, b.point) + 1;
     for (Decimal* x : {&a, &b})
         x->digits.insert(0, static_cast<std::size_t>(point - std::exchange(x->point, point)), '0');
@@ -100,7 +100,7 @@ Decimal sum(Decimal a, Decimal b) {
     return a;
 }
 
-/// Keeps `count` digits, half away from zero.
+/// Rounds to `count` digits, half away from zero.
 void round_to(Decimal& decimal, std::size_t count) {
     if (decimal.digits.size() > count) {
         const bool up = decimal.digits[count] >= '5';
@@ -113,7 +113,7 @@ void round_to(Decimal& decimal, std::size_t count) {
     decimal.digits.resize(count, '0');
 }
 
-/// In the form of printf's %e.
+/// The number in the form of printf's %e.
 std::string scientific(const Decimal& decimal) {
     const int exponent = decimal.point - 1;
     std::string text = decimal.negative ? "-" : "";
@@ -131,7 +131,7 @@ std::optional<double> nearest_double(std::string_view text, std::chars_format fo
     return value;
 }
 
-/// A double, exactly, and its reverse.
+/// A double as exact hexadecimal text. read_hexadecimal() is the inverse.
 std::string hexadecimal(double value) {
     std::array<char, 40> text;
     const auto result =

@@ -12,9 +12,9 @@
 
 namespace pendula {
 
-/// The decimal digits written for a double-double: its precision, 106 bits, is 31.9 digits. To read back
-/// every number exactly takes 34, and more if lo is far below hi: only hexadecimal text is exact for all
-/// numbers.
+/// The number of decimal digits written for a double-double, whose precision of 106 bits is 31.9 digits. To
+/// read a number back exactly takes 34 digits, and more if lo is far below hi. Only hexadecimal text is exact
+/// for all numbers.
 inline constexpr int double_double_digits = 32;
 
 /// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e:
@@ -25,13 +25,13 @@ std::string to_string(DoubleDouble x, int digits = double_double_digits);
 /// remainder. Nothing if the text is not one decimal number within the range of double.
 std::optional<DoubleDouble> parse_decimal(std::string_view text);
 
-/// Both parts, exactly: "0x1.921fb54442d18p+0 + 0x1.1a62633145c07p-54".
+/// Both parts as exact hexadecimal text: "0x1.921fb54442d18p+0 + 0x1.1a62633145c07p-54".
 std::string to_hexadecimal(DoubleDouble x);
 
 /// The inverse of to_hexadecimal(), exact to the bit; nothing if the text does not have that form.
 std::optional<DoubleDouble> parse_hexadecimal(std::string_view text);
 
-/// The decimal digits written for a quad-double: its precision, 212 bits, is 63.8 digits.
+/// The number of decimal digits written for a quad-double, whose precision of 212 bits is 63.8 digits.
 inline constexpr int quad_double_digits = 64;
 
 /// `digits` significant digits, correctly rounded (half away from zero), in the form of printf's %e. "inf",
@@ -42,7 +42,8 @@ std::string to_string(const QuadDouble& x, int digits = quad_double_digits);
 /// text is not one decimal number within the range of double.
 std::optional<QuadDouble> parse_quad_double(std::string_view text);
 
-/// All four parts, exactly, joined by " + ", and the inverse; nothing if the text does not have that form.
+/// to_hexadecimal() writes all four parts exactly, joined by " + ". parse_quad_double_hexadecimal() is its
+/// inverse; it returns nothing if the text does not have this form.
 std::string to_hexadecimal(const QuadDouble& x);
 std::optional<QuadDouble> parse_quad_double_hexadecimal(std::string_view text);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// 212-bit arithmetic as a `Real` for the templates of this directory: the number, its sine and cosine, its
-/// exponential and its text. Pure values, any thread.
+/// 212-bit arithmetic as a `Real` for the templates of physics/: the number, its sine and cosine, its
+/// exponential and its square root. Pure values, any thread.
 #pragma once
 
 #include "physics/arithmetic/quad_double_number.hpp"
@@ -11,7 +11,7 @@
 
 namespace pendula {
 
-/// Beyond this angle, in rad, sine and cosine are NaN: a double must hold the number of table steps.
+/// Beyond this angle, in rad, sine and cosine are NaN: the number of table steps must fit into a double.
 inline constexpr double largest_quad_double_angle = 0x1p+40;
 
 namespace detail {
@@ -21,17 +21,18 @@ extern const std::array<std::array<double, 4>, 257> quad_sine_table;
 
 } // namespace detail
 
-/// By the formulas of double_double.hpp, with the table's angles and Taylor polynomials in quad-double.
-/// The remainder of the table's step is summed without error, so that zeros keep their relative accuracy.
+/// Sine and cosine by the formulas of double_double.hpp, with the table and the Taylor polynomials in
+/// quad-double. The remainder of the angle is summed without error, so that results next to a zero keep their
+/// relative accuracy.
 void sin_cos(const QuadDouble& angle, QuadDouble& sine, QuadDouble& cosine);
 
 namespace detail {
 
-/// e^r − 1 for |r| ≤ 0.36, to a few units of 2^-204 of itself.
+/// e^r − 1 for |r| ≤ 0.36, with a relative error of a few units of 2^-204.
 inline QuadDouble small_exponential_less_one(QuadDouble r) {
     r = ldexp(r, -8);
-    // e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256, then eight times e^2r − 1 = (e^r − 1)(e^r − 1 + 2): a 1
-    // added to the result would cost its last digits.
+    // First e^r − 1 = r(1 + r/2(1 + r/3(…))) for r/256, then eight times e^2r − 1 = (e^r − 1)(e^r − 1 + 2).
+    // Squaring e^r instead would lose the last digits of the result.
     constexpr int terms = 20;
     QuadDouble factor = 1;
     for (int n = terms; n > 1; --n) factor = 1 + r * factor / n;
@@ -42,8 +43,9 @@ inline QuadDouble small_exponential_less_one(QuadDouble r) {
 
 } // namespace detail
 
-/// To a few units of 2^-204 while the result is above 2^-800. Called once per change of dt, for damping. A
-/// template, so that exp(double) inside this namespace does not convert to it.
+/// e^x, with a relative error of a few units of 2^-204 if the result is above 2^-800. It is called once for
+/// each change of dt, for damping. It is a template, so that exp(double) in this namespace does not call it
+/// by a conversion.
 template<std::same_as<QuadDouble> T>
 T exp(const T& x) {
     if (!(std::abs(x.part(0)) < 746)) return std::exp(x.part(0)); // inf, 0 or NaN
@@ -60,7 +62,7 @@ T exp(const T& x) {
     return ldexp(1 + detail::small_exponential_less_one(r), static_cast<int>(k));
 }
 
-/// e^x − 1, as exact for x near 0.
+/// e^x − 1, with the same relative error for x near 0.
 template<std::same_as<QuadDouble> T>
 T expm1(const T& x) {
     if (std::abs(x.part(0)) < 0.35) return detail::small_exponential_less_one(x);

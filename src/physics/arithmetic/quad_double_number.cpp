@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Not inline: a call costs little beside such an operation, and programs compiled without optimisation, such
-// as the tests, still run these fast ones.
+// These operations are not inline. A call costs little compared with an operation, and programs that are
+// compiled without optimisation, such as the tests, then still use optimised operations.
 #include "physics/arithmetic/quad_double_number.hpp"
 
 namespace pendula {
@@ -59,7 +59,7 @@ QuadDouble QuadDouble::times(double y) const {
     return distilled(t);
 }
 
-/// By long division: five quotients of doubles, each remainder with all its digits.
+/// Long division: five quotients of doubles, each from a remainder with all its digits.
 QuadDouble QuadDouble::divided_by(const QuadDouble& y) const {
     QuadDouble rest = *this;
     std::array<double, 5> quotient;
@@ -80,7 +80,7 @@ void QuadDouble::Sum::add_product(const QuadDouble& x, const QuadDouble& y) {
                  p20 = two_product(a[2], b[0], e20);
     double r0, r1, r2, r3, r4;
     part_[0] = two_sum(part_[0], p00, r0);
-    // Pairs that change places with x and y are summed first, so that x·y = y·x.
+    // Terms that change places if x and y do are summed in pairs first, so that x·y = y·x.
     const double cross = two_sum(p01, p10, r1);
     const double first = two_sum(e00, r0, r2);
     part_[1] = two_sum(part_[1], first, r3);

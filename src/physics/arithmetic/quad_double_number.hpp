@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The quad-double number and its basic arithmetic. Include physics/arithmetic/quad_double.hpp.
+/// The quad-double number and its basic arithmetic. Its functions are in physics/arithmetic/quad_double.hpp.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -15,14 +15,15 @@
 
 namespace pendula {
 
-/// A real number as the unevaluated sum of four doubles of falling size, each the rounded rest of those
-/// before it. It has at least 209 bits and the exponent range of double. Plain bytes: copying them saves and
-/// restores it exactly.
+/// A real number as the sum of four doubles of decreasing size. Each is the number less the parts before it,
+/// rounded to double. It has at least 209 bits and the exponent range of double. Plain bytes: copying them
+/// saves and restores it exactly.
 ///
-/// Sums and products are distilled without branches: passes of two-sums from the last part to the first, each
-/// of which finishes one more part (VecSum of Ogita, Rump, Oishi 2005). Errors are stated in units of 2^-212
-/// of the result and are measured, not proved. They hold while no part leaves the range of normal doubles. A
-/// non-finite operand gives a non-finite result (an infinity becomes NaN), and a zero may lose its sign.
+/// Sums and products are reduced to four parts without branches, by passes of two-sums from the last part to
+/// the first. Each pass finishes one more part (VecSum of Ogita, Rump, Oishi 2005). The rounding error, see
+/// RealTraits<QuadDouble>, is measured, not proved. It holds while no part leaves the range of normal
+/// doubles. A non-finite operand gives a non-finite result (an infinity becomes NaN), and a zero may lose its
+/// sign.
 class QuadDouble {
   public:
     static constexpr std::size_t size = 4; ///< doubles
@@ -36,11 +37,11 @@ class QuadDouble {
     constexpr QuadDouble(long double value) : QuadDouble(DoubleDouble(value)) {}
     constexpr QuadDouble(DoubleDouble value) : part_{value.hi(), value.lo()} {}
 
-    /// The quad-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for anything
-    /// else. number_text.hpp has the reverse.
+    /// The quad-double nearest to decimal text such as "-1.5e-3"; throws std::invalid_argument for other
+    /// text. number_text.hpp has the conversion to text.
     static QuadDouble from_decimal(std::string_view text);
 
-    /// The parts unchanged: the caller knows that each is the rounded rest.
+    /// Uses the parts unchanged; each must be the rounded rest of the parts before it.
     static constexpr QuadDouble from_parts(double a, double b, double c, double d) {
         QuadDouble x;
         x.part_ = {a, b, c, d};
@@ -123,7 +124,7 @@ class QuadDouble {
         return *this = *this / y;
     }
 
-    /// By the first part, then by the next. NaN is unordered.
+    /// Compares the first parts, then the next. NaN is unordered.
     friend constexpr bool operator==(const QuadDouble&, const QuadDouble&) = default;
     friend constexpr std::partial_ordering operator<=>(const QuadDouble& x, const QuadDouble& y) {
         for (std::size_t i = 0; i + 1 < size; ++i)
@@ -131,13 +132,13 @@ class QuadDouble {
         return x.part_[3] <=> y.part_[3];
     }
 
-    // Friends, found only through a QuadDouble argument.
+    // These friends are found only through a QuadDouble argument.
 
     friend QuadDouble abs(const QuadDouble& x) { return std::signbit(x.part_[0]) ? -x : x; }
     friend bool isfinite(const QuadDouble& x) { return std::isfinite(x.part_[0]); }
     friend bool isnan(const QuadDouble& x) { return std::isnan(x.part_[0]); }
 
-    /// x·2^exponent, exactly while all parts stay normal.
+    /// x·2^exponent, exact if all parts stay normal.
     friend QuadDouble ldexp(const QuadDouble& x, int exponent) {
         return from_parts(std::ldexp(x.part_[0], exponent), std::ldexp(x.part_[1], exponent),
                           std::ldexp(x.part_[2], exponent), std::ldexp(x.part_[3], exponent));
@@ -145,7 +146,8 @@ class QuadDouble {
 
     friend QuadDouble square(const QuadDouble& x) { return x * x; }
 
-    /// Newton's iteration for 1/√x from a double, which doubles the digits three times, and one for the root.
+    /// Newton's iteration for 1/√x, which starts from a double and doubles its digits three times, then one
+    /// step for the root.
     friend QuadDouble sqrt(const QuadDouble& x) {
         if (!(x.part_[0] > 0))
             return x.part_[0] == 0 ? x : QuadDouble(std::numeric_limits<double>::quiet_NaN());
@@ -156,8 +158,8 @@ class QuadDouble {
         return root + (x - square(root)) * inverse * 0.5;
     }
 
-    /// A sum of products that is rounded to four parts once, at its end. Each part of the sum adds its terms
-    /// and passes its rounding error on to the next; the last two only add.
+    /// A sum of products that is rounded to four parts once, at its end. The rounding error of each part is
+    /// added to the next part; that of the last part is dropped.
     class Sum {
       public:
         void add_product(const QuadDouble& x, const QuadDouble& y);

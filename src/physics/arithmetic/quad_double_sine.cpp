@@ -22,8 +22,8 @@ QuadDouble quad_table_sine(std::uint64_t steps) {
     return (steps & 512) != 0 ? -sine : sine;
 }
 
-/// angle − k·π/512 from the exact products of k with the first parts of the step, summed without error until
-/// as many leading parts as there are passes no longer overlap.
+/// angle − k·π/512, from the exact products of k with the first `steps` parts of π/512. These are summed
+/// without error, and after `passes` passes as many leading parts no longer overlap.
 template<std::size_t steps, std::size_t passes>
 QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
     std::array<double, QuadDouble::size + 2 * steps> parts;
@@ -41,8 +41,8 @@ QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
     return QuadDouble::from_parts(parts[0], parts[1], parts[2], parts[3]) + parts[4];
 }
 
-/// angle − k·π/512 to all digits. Five parts of the step leave out less than 2^-284 k, which counts only when
-/// the remainder is small or k is large; then all eight are summed.
+/// angle − k·π/512 to all digits. The first five parts of π/512 leave out less than 2^-284 k, which matters
+/// only if the remainder is small or k is large. Then all eight parts are summed.
 QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
     if (k == 0) return angle;
     if (std::abs(k) < 0x1p+20) {
@@ -52,7 +52,8 @@ QuadDouble remainder_of_steps(const QuadDouble& angle, double k) {
     return remainder_of_steps<8, 20>(angle, k);
 }
 
-/// Σ (−1)^n z^n / (2n + first)! from n = 0, for 0 ≤ z ≤ (π/1024)², each term in as many digits as it adds.
+/// first! Σ (−1)^n z^n / (2n + first)! from n = 0, for 0 ≤ z ≤ (π/1024)². Each term is calculated with only
+/// as many digits as it contributes to the sum.
 class FactorialSeries {
   public:
     explicit FactorialSeries(int first) {
@@ -63,7 +64,7 @@ class FactorialSeries {
         }
     }
     QuadDouble operator()(const QuadDouble& z) const {
-        // The term n is below 2^(-16.7n - log2((2n)!)): 2^-94 at n = 5, 2^-118 at 6, 2^-171 at 8.
+        // Term n is below 2^(-16.7n - log2((2n)!)): 2^-94 at n = 5, 2^-118 at 6, 2^-171 at 8.
         double high = wide_[terms - 1].part(0);
         for (int n = terms - 2; n >= in_double; --n) high = high * z.part(0) + wide_[n].part(0);
         const auto z_pair = DoubleDouble::from_parts(z.part(0), z.part(1));

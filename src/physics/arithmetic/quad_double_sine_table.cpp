@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Written by mpmath 1.3 at 900 bits: sin(jπ/512) as four doubles, each the rounded rest of those before it.
+// Calculated by mpmath 1.3 with 900 bits: sin(jπ/512) as four doubles, each the rounded rest of the doubles
+// before it.
 #include "physics/arithmetic/quad_double.hpp"
 
 namespace pendula::detail {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// What the templates of this directory need from a real type: π, its rounding unit, sine with cosine, a test
-/// for finiteness, and conversion to and from 212 bits. Add a set of overloads here (or beside the type) to
-/// run every equation and method in another arithmetic.
+/// The functions and constants of a real type that the templates of physics/ use: π, the rounding unit, sine
+/// with cosine, a test for finiteness, and conversion to and from 212 bits. To run every equation and method
+/// in another arithmetic, add these overloads for its type here or beside the type.
 #pragma once
 
 #include "physics/arithmetic/double_double_number.hpp"
@@ -15,15 +15,15 @@
 
 namespace pendula {
 
-// IEEE binary128, 113 bits in software: the arithmetic in which the energies of trajectories of up to 106
-// bits are measured. Nothing is integrated in it. Pure values, any thread.
+// IEEE binary128, 113 bits in software. It is used for the energies of trajectories with up to 106 bits, not
+// for integration. Pure values, any thread.
 
 __extension__ using Quad = __float128;
 
 void sin_cos(Quad angle, Quad& sine, Quad& cosine);
 Quad square_root(Quad x);
 
-/// The arithmetic for the energy of a state in `Real`: with more digits than `Real` has, if there is one.
+/// The arithmetic for the energy of a state in `Real`. It has more digits than `Real`, except for QuadDouble.
 template<class Real>
 struct EnergyRealOf {
     using Type = Quad;
@@ -86,7 +86,8 @@ inline void sin_cos(long double angle, long double& sine, long double& cosine) {
 inline bool is_finite(double value) { return std::isfinite(value); }
 inline bool is_finite(long double value) { return std::isfinite(value); }
 
-/// Exact, unless an 80-bit number has bits below the range of double or is itself beyond that range.
+/// `value` in 212 bits: exact, except for an 80-bit number that is outside the range of double or has bits
+/// below that range.
 template<class Real>
 Wide to_wide(const Real& value) {
     return value;
@@ -104,15 +105,16 @@ inline Quad from_wide<Quad>(const Wide& value) {
            (static_cast<Quad>(value.part(1)) + static_cast<Quad>(value.part(0)));
 }
 
-/// The decimal number that `value` was written as: the shortest one that reads back as the same double. A
-/// timestep of 1e-4 s is then 1e-4 to all digits. The double is 5e-21 s longer: this shows in 80 bits after a
-/// few hundred steps, and a 106-bit trajectory would never reach a time exactly.
+/// The shortest decimal number that reads back as the double `value`, to all digits. A timestep written as
+/// 1e-4 s is then 1e-4 s to all digits. The double itself is 5e-21 s longer: in 80 bits this shows after a
+/// few hundred steps, and a 106-bit trajectory would never reach a given time exactly.
 Wide as_written(double value);
 
-/// The value of decimal text such as "-1.5e-3", to all digits; the text must have that form.
+/// The value of decimal text such as "-1.5e-3", to all digits. Throws std::invalid_argument for other text.
 Wide wide_from_decimal(std::string_view text);
 
-/// `digits` significant decimal digits, in the form of printf's %g whatever the locale.
+/// `value` with `digits` significant decimal digits, in the form of printf's %g but independent of the
+/// locale.
 std::string to_decimal(const Wide& value, int digits);
 
 /// The angle of the vector (x, y) in (−π, π], rad; 0 for the null vector.

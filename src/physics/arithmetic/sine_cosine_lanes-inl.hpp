@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 /// Sine and cosine of a vector of doubles without fused operations, so that a lane has the same bytes
-/// whatever the instruction set and the width. Compiled once for each instruction set (Highway's scheme:
-/// included again for each target).
+/// whatever the instruction set and the width. Highway includes this file again for each instruction set.
 ///
 /// An angle x is reduced to r = x − k·π/2, |r| ≤ π/4 (W. J. Cody, W. Waite, "Software Manual for the
 /// Elementary Functions", 1980). π/2 is cut into parts of 33 bits, whose products with k < 2^20 are exact,
-/// and the rounding errors of the differences are kept (D. E. Knuth's two-sum), so r = high + low is good to
-/// 2^-53 of itself even where x lies as near to a multiple of π/2 as a double can. sin r and cos r are the
-/// polynomials of sine_cosine_table.hpp; the last two bits of k exchange them and set their signs.
+/// and the rounding errors of the differences are kept (D. E. Knuth's two-sum), so r = high + low has a
+/// relative error of 2^-53, even for the doubles that are nearest to a multiple of π/2. sin r and cos r are
+/// calculated by the polynomials of sine_cosine_table.hpp. The last two bits of k determine which of the two
+/// is the sine of x, and the signs.
 ///
-/// Error, measured by the tests against 212 bits: less than 1 ulp for |x| ≤ largest_lane_angle, at multiples
-/// of π/2 too. −0 has the sine 0.
+/// Error, measured by the tests against 212 bits: less than 1 ulp for |x| ≤ largest_lane_angle, also at
+/// multiples of π/2. The sine of −0 is 0.
 
 #if defined(PENDULA_SINE_COSINE_LANES_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PENDULA_SINE_COSINE_LANES_INL
@@ -30,7 +30,7 @@ HWY_BEFORE_NAMESPACE();
 namespace pendula::HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-/// a − b rounded, and what rounding took: a − b = result + `rest`.
+/// a − b rounded, and the rounding error `rest`: a − b = result + rest.
 template<class V>
 HWY_INLINE V exact_difference(V a, V b, V& rest) {
     const V result = hn::Sub(a, b), subtracted = hn::Sub(result, a);
@@ -47,7 +47,8 @@ HWY_INLINE V polynomial(D d, V x, const Table& table) {
     return sum;
 }
 
-/// For |x| ≤ largest_lane_angle; the results of other lanes are meaningless.
+/// The sine and cosine of each lane with |x| ≤ largest_lane_angle; the results of other lanes are
+/// meaningless.
 template<class D, class V = hn::Vec<D>>
 HWY_INLINE void sine_cosine_lanes(D d, V x, V& sine, V& cosine) {
     using Table = SineCosineTable<double>;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The numbers behind vectors of sines and cosines: sine_cosine_lanes-inl.hpp beside it, and the ensembles'
-/// ensemble/vector/sine_cosine-inl.hpp. The polynomials were found by Remez's exchange in 200 bits: minimax
-/// in relative error for |r| ≤ π/4. The coefficients were rounded one after the other from the first, each
-/// before the next was calculated.
+/// The constants for sines and cosines of vectors, which sine_cosine_lanes-inl.hpp and
+/// ensemble/vector/sine_cosine-inl.hpp use. The polynomials have the smallest possible maximum of the
+/// relative error for |r| ≤ π/4 and were found by Remez's exchange in 200 bits. Each coefficient, from the
+/// first on, was rounded before the next was calculated.
 #pragma once
 
 #include <array>
@@ -15,8 +15,7 @@ struct SineCosineTable;
 /// Relative error of the polynomials: 2^-57.7 (sine), 2^-63.2 (cosine).
 template<>
 struct SineCosineTable<double> {
-    static constexpr double magic =
-        0x1.8p52; ///< added to a number below 2^51, it leaves no digit after the binary point
+    static constexpr double magic = 0x1.8p52; ///< adding it rounds a number below 2^51 to a whole number
     static constexpr double two_over_pi = 0x1.45f306dc9c883p-1;
     /// π/2 to 163 bits: three parts of 53 bits each, the largest first.
     static constexpr std::array<double, 3> half_pi{0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54,

@@ -47,7 +47,8 @@ std::string to_decimal(const Wide& value, int digits) {
 Wide arc_tangent(const Wide& y, const Wide& x) {
     if (x == 0 && y == 0) return 0;
     const double start = std::atan2(y.part(0), x.part(0));
-    // Newton's steps on the sine of the angle that is left: its error is the cube of the one before.
+    // Newton steps on the sine of the remaining angle. The error after a step is the cube of the error before
+    // it.
     Wide angle = start;
     const Wide length = square_root(square(x) + square(y));
     for (int i = 0; i < 2; ++i) {

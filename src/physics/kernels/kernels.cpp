@@ -13,7 +13,7 @@ extern "C" void pendula_elastic_rk4_x87(pendula::X87Run*);
 namespace pendula {
 
 X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
-    std::array<long double, 3> length, beta; // in units of the first
+    std::array<long double, 3> length, beta; // relative to the first link's
     for (std::size_t i = 0; i < 3; ++i) {
         length[i] = chain.length[i] / chain.length[0];
         beta[i] = chain.hanging_mass[i] / chain.hanging_mass[0];
@@ -28,7 +28,7 @@ X87TripleChain::X87TripleChain(const RigidChain<long double>& chain) {
 
 std::vector<X87Link> x87_links(const RigidChain<long double>& chain) {
     std::vector<X87Link> links(chain.links());
-    long double above = 0; // treats the pivot as infinitely heavy
+    long double above = 0; // 1/mass of the bob above, 1/kg; the pivot counts as infinitely heavy
     for (std::size_t i = 0; i < chain.links(); ++i) {
         links[i].length = chain.length[i];
         links[i].inverse_length = 1 / chain.length[i];
@@ -44,12 +44,13 @@ std::vector<X87Body> x87_bodies(const BodyChain<long double>& chain) {
     std::vector<X87Body> bodies(1); // the pivot
     for (std::size_t i = 0; i < chain.links(); ++i) {
         X87Body body{};
-        body.length = chain.length[i];
+        body.length = static_cast<double>(chain.length[i]); // a double of the scene
         body.inverse_length = 1 / chain.length[i];
         body.mass = chain.mass[i];
         body.spin = chain.spin[i];
         body.delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
-        body.viscous = chain.viscous[i];
+        body.both = chain.mass[i] + chain.spin[i] / (chain.length[i] * chain.length[i]);
+        body.viscous = static_cast<double>(chain.viscous[i]);
         body.account = x87_account(chain, EnergyCause::joint_friction, i);
         bodies.push_back(body);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The assembly kernels, behind one table. asm/x87.inc mirrors their structures and asserts the same offsets;
-/// their numbers have 80 bits. The caller's numbers lie 16 bytes apart, as in an array of long double; the
-/// kernels' own are pairs of doubles.
+/// The assembly kernels, which calculate with 80 bits, and the structures that they read. asm/x87.inc
+/// declares the same structures and checks the same offsets. The caller's numbers are long doubles, 16 bytes
+/// apart; the kernels' own numbers are pairs of doubles.
 #pragma once
 
 #include "physics/systems/body_chain.hpp"
@@ -16,12 +16,12 @@
 
 namespace pendula {
 
-/// A run of equal steps; input and output are in memory.
+/// The argument of a kernel: a run of equal steps, and the state that these steps change.
 struct X87Run {
     long double* state;  ///< positions, then as many velocities
-    long double* carry;  ///< the carry of compensated sums, as many numbers; null without compensation
-    const void* chain;   ///< the chain, in the kernel's own structure
-    std::int64_t steps;  ///< does nothing unless > 0
+    long double* carry;  ///< the carries of compensated sums, one for each number; null without compensation
+    const void* chain;   ///< the chain, in the structure that the kernel reads
+    std::int64_t steps;  ///< the kernel does nothing if this is 0 or less
     long double dt;      ///< s
     long double damping; ///< 1/s; damping times each velocity is subtracted from its acceleration
 };
@@ -29,8 +29,8 @@ static_assert(offsetof(X87Run, state) == 0 && offsetof(X87Run, carry) == 8 && of
               offsetof(X87Run, steps) == 24 && offsetof(X87Run, dt) == 32 &&
               offsetof(X87Run, damping) == 48 && sizeof(X87Run) == 64);
 
-/// A long double as the sum of two doubles, which is exact if the number lies between about 1e-290 and 1e308.
-/// Some processors load it ten times as fast.
+/// A long double as the sum of two doubles, which is exact if its magnitude is between about 1e-290 and
+/// 1e308. Some processors load the two doubles ten times as fast as a long double.
 struct X87Pair {
     double high = 0, low = 0;
 
@@ -41,11 +41,11 @@ struct X87Pair {
 };
 static_assert(sizeof(X87Pair) == 16);
 
-/// The triple pendulum's coefficients, multiplied out once from its lengths, masses and gravity: in units of
-/// β_1 L_1², so that a_11 = 1.
+/// The coefficients of the triple pendulum's equations, calculated once from its lengths, masses and gravity.
+/// All are divided by β_1 L_1², so that a_11 = 1.
 struct X87TripleChain {
     X87Pair a12, a13, a23; ///< a_ij = β_max(i,j) L_i L_j / (β_1 L_1²)
-    X87Pair a22, a33;      ///< likewise
+    X87Pair a22, a33;      ///< a_ii = β_i L_i² / (β_1 L_1²)
     X87Pair weight[3];     ///< g β_i L_i / (β_1 L_1²), 1/s²
 
     explicit X87TripleChain(const RigidChain<long double>&);
@@ -57,13 +57,13 @@ static_assert(offsetof(X87TripleChain, a22) == 48 && offsetof(X87TripleChain, we
 struct alignas(16) X87Link {
     X87Pair length, inverse_length; ///< m, 1/m
     X87Pair inverse_mass,
-        both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, at the pivot only 1/m_i
-    X87Pair position, velocity; ///< θ and ω, copied from the run's state, and back at the end
-    X87Pair position_carry, velocity_carry; ///< likewise
+        both_masses;            ///< 1/kg; both_masses is 1/m_i + 1/m_{i−1}, for the first link 1/m_i
+    X87Pair position, velocity; ///< θ and ω, copied from X87Run::state and back at the end
+    X87Pair position_carry, velocity_carry; ///< copied from X87Run::carry and back at the end
     X87Pair stage_position, stage_velocity;
-    X87Pair f, er, qr;     ///< of the two sweeps over the tensions
+    X87Pair f, er, qr;     ///< intermediate results of the two sweeps over the tensions
     X87Pair first, middle; ///< accelerations of the stages
-    double sine[16];       ///< the scratch of a sine, Scratch of x87.inc
+    double sine[16];       ///< working space for a sine: Scratch in x87.inc
 };
 static_assert(offsetof(X87Link, position) == 64 && offsetof(X87Link, stage_position) == 128 &&
               sizeof(X87Link) == 368 && offsetof(X87Link, sine) % 16 == 0);
@@ -75,57 +75,60 @@ struct X87Chain {
 };
 static_assert(offsetof(X87Chain, links) == 16 && offsetof(X87Chain, count) == 24);
 
-/// A record for each link with its parameters, and one more after the tip's. All other numbers are zero.
+/// One record with the parameters of each link, and a record of zeros after the last link. All working space
+/// is zero.
 std::vector<X87Link> x87_links(const RigidChain<long double>&);
 
 /// One link of a chain of rigid bodies: its parameters and the kernel's working space.
 struct alignas(16) X87Body {
-    X87Pair length, inverse_length; ///< m, 1/m
-    X87Pair mass, spin, delta;      ///< μ_i, kg; d_i, kg m²; d_i/L_i², kg
-    X87Pair viscous;                ///< friction of the upper joint, N m s
-    /// Bytes from the state's first number to the energy that this friction has cost, and from the first
-    /// carry to its carry; 0 if it is not counted.
+    double length = 0;         ///< m
+    double viscous = 0;        ///< friction of the upper joint, N m s
+    X87Pair inverse_length;    ///< 1/m
+    X87Pair mass, spin, delta; ///< μ_i, kg; d_i, kg m²; d_i/L_i², kg
+    X87Pair both;              ///< μ_i + d_i/L_i², kg
+    /// The offset, in bytes, of the energy account of this friction in X87Run::state, and of the account's
+    /// carry in X87Run::carry; 0 if there is no account.
     std::int64_t account = 0;
     std::int64_t unused = 0;
-    X87Pair position, velocity;             ///< θ and ω, copied from the run's state, and back at the end
-    X87Pair position_carry, velocity_carry; ///< likewise
+    X87Pair position, velocity;             ///< θ and ω, copied from X87Run::state and back at the end
+    X87Pair position_carry, velocity_carry; ///< copied from X87Run::carry and back at the end
     X87Pair stage_position, stage_velocity;
-    X87Pair cosine, turn;                      ///< of θ_{i+1} − θ_i
-    X87Pair pull, torque, own, from_u, from_n; ///< of the two sweeps
-    X87Pair first, middle;                     ///< accelerations of the stages
-    X87Pair loss, energy, energy_carry;        ///< of the account
-    double sine[16];                           ///< the scratch of a sine, Scratch of x87.inc
+    X87Pair cosine, turn;                       ///< cosine and sine of θ_i − θ_{i−1}
+    X87Pair own, from_u, from_n, share, uu, un; ///< intermediate results of the sweeps
+    X87Pair first, middle;                      ///< accelerations of the stages
+    X87Pair loss, energy, energy_carry;         ///< for the account of this friction
+    double sine[16];                            ///< working space for a sine: Scratch in x87.inc
 };
 static_assert(offsetof(X87Body, account) == 96 && offsetof(X87Body, position) == 112 &&
-              offsetof(X87Body, stage_position) == 176 && offsetof(X87Body, sine) == 400 &&
-              sizeof(X87Body) == 528);
+              offsetof(X87Body, stage_position) == 176 && offsetof(X87Body, sine) == 416 &&
+              sizeof(X87Body) == 544);
 
 struct X87BodyChain {
     X87Pair gravity;           ///< m/s²
-    X87Body* links;            ///< from the pivot to the tip; the record before them is zero
+    X87Body* links;            ///< from the pivot to the tip; the record before the first is zero
     std::int64_t count;        ///< > 0
-    std::int64_t positions;    ///< their number in the state: links and accounts
-    std::int64_t account;      ///< of the damping, as X87Body::account
+    std::int64_t positions;    ///< the number of positions in the state: links plus accounts
+    std::int64_t account;      ///< the offset of the damping's account, like X87Body::account
     std::int64_t has_friction; ///< 1 if any joint has friction, else 0
 };
 static_assert(offsetof(X87BodyChain, links) == 16 && offsetof(X87BodyChain, positions) == 32 &&
               offsetof(X87BodyChain, has_friction) == 48);
 
-/// The place in the state of an account's energy, in bytes as X87Body::account.
+/// The offset of an account's energy in the state, in bytes, as in X87Body::account.
 std::int64_t x87_account(const BodyChain<long double>&, EnergyCause, std::size_t joint);
 
-/// A record of zeros, then one for each link with its parameters; all other numbers are zero. The chain must
-/// have no drive, and no friction except in its joints in proportion to their velocity.
+/// A record of zeros for the pivot, then one record with the parameters of each link. All working space is
+/// zero. The chain must have no drive, no air drag and no dry friction.
 std::vector<X87Body> x87_bodies(const BodyChain<long double>&);
 
 /// One coordinate of a bob on springs: its parameters and the kernel's working space.
 struct X87Axis {
     X87Pair length;                         ///< m, of the link to the bob; used only in the x record
     X87Pair inverse_mass;                   ///< 1/kg
-    X87Pair position, velocity;             ///< copied from the run's state, and back at the end
-    X87Pair position_carry, velocity_carry; ///< likewise
+    X87Pair position, velocity;             ///< copied from X87Run::state and back at the end
+    X87Pair position_carry, velocity_carry; ///< copied from X87Run::carry and back at the end
     X87Pair stage_position, stage_velocity;
-    X87Pair acceleration, first, middle; ///< of the stages
+    X87Pair acceleration, first, middle; ///< accelerations of the stages
 };
 static_assert(offsetof(X87Axis, position) == 32 && offsetof(X87Axis, stage_position) == 96 &&
               sizeof(X87Axis) == 176);
@@ -133,12 +136,13 @@ static_assert(offsetof(X87Axis, position) == 32 && offsetof(X87Axis, stage_posit
 struct X87ElasticChain {
     X87Pair gravity;    ///< m/s²
     X87Pair stiffness;  ///< N/m
-    X87Axis* axes;      ///< x_1, y_1, x_2, y_2, …; the two records before them are the pivot's
+    X87Axis* axes;      ///< x_1, y_1, x_2, y_2, …; the two records before x_1 are the pivot's
     std::int64_t count; ///< twice the number of links, > 0
 };
 static_assert(offsetof(X87ElasticChain, axes) == 32 && offsetof(X87ElasticChain, count) == 40);
 
-/// Two records for the pivot, then two for each bob with its parameters; all other numbers are zero.
+/// Two records of zeros for the pivot, then two records with the parameters of each bob. All working space is
+/// zero.
 std::vector<X87Axis> x87_axes(const ElasticChain<long double>&);
 
 static_assert(std::numeric_limits<long double>::digits == 64, "an x87 kernel is only built for x86-64");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The assembly kernels as methods. Each kernel has a description here: what it runs, its place in the table,
-/// and the chain in the structure that it reads; X87Kernels lists them. Only x87_trajectory.cpp, the
-/// benchmark and tests need this header.
+/// The assembly kernels as integration methods. Each kernel has a class here, with the method and the model
+/// that it calculates, its member of KernelTable, and the chain in the structure that it reads. X87Kernels
+/// lists these classes. Only x87_trajectory.cpp, the benchmark and tests need this header.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -19,7 +19,7 @@
 
 namespace pendula {
 
-/// Three rigid links: mass matrix and elimination.
+/// The kernel for three rigid links: mass matrix and elimination.
 class X87TripleRk4 {
   public:
     using System = RigidSystem<long double>;
@@ -28,7 +28,7 @@ class X87TripleRk4 {
     static constexpr std::size_t links = 3;
     static constexpr std::uint64_t evaluations_per_step = 4;
     static constexpr X87Kernel KernelTable::*entry = &KernelTable::triple_rk4;
-    static constexpr std::string_view form = "textbook"; ///< of the equations
+    static constexpr std::string_view form = "textbook"; ///< name of the form of the equations
 
     static bool fits(const Chain& chain) { return chain.is_plain(); }
 
@@ -39,7 +39,7 @@ class X87TripleRk4 {
     X87TripleChain chain_;
 };
 
-/// Any number of rigid links: tension form.
+/// The kernel for any number of rigid links: tension form.
 class X87ChainRk4 {
   public:
     using System = RigidSystem<long double>;
@@ -63,8 +63,8 @@ class X87ChainRk4 {
     X87Chain chain_;
 };
 
-/// Any number of rigid bodies, with viscous friction in the joints and uniform damping; nothing else acts on
-/// them.
+/// The kernel for any number of rigid bodies with viscous friction in the joints and uniform damping, without
+/// dry friction, air drag and drive.
 class X87BodyRk4 {
   public:
     using System = BodySystem<long double>;
@@ -97,7 +97,7 @@ class X87BodyRk4 {
     X87BodyChain chain_;
 };
 
-/// Any number of springs.
+/// The kernel for any number of springs.
 class X87ElasticRk4 {
   public:
     using System = ElasticSystem<long double>;
@@ -127,8 +127,8 @@ struct KernelList {};
 /// The first kernel that supports a chain is used.
 using X87Kernels = KernelList<X87TripleRk4, X87ChainRk4, X87BodyRk4, X87ElasticRk4>;
 
-/// A method whose steps a kernel takes, any number in one call. Kernels have no time-dependent forces, so
-/// they do not need the time.
+/// A method that calls a kernel for any number of steps. Kernels have no time-dependent forces, so they do
+/// not need the time.
 template<class Kernel>
 class X87Method {
   public:

@@ -18,7 +18,8 @@ bool any_runs(KernelList<Kernels...>, Method method, Model model) {
     return (... || (in_this_build<Kernels>() && Kernels::method == method && Kernels::model == model));
 }
 
-/// Leaves `built` unchanged if the kernel does not support this chain or another kernel has been found.
+/// Sets `built` to a trajectory with this kernel, unless the kernel does not support the chain or `built` is
+/// already set.
 template<class Kernel>
 void build_with_kernel(std::unique_ptr<Trajectory>& built, const Chain& chain, const PreciseState& start,
                        const Integration& integration) {
@@ -47,7 +48,7 @@ bool supports(Arithmetic arithmetic, Method method, Model model) {
 std::unique_ptr<Trajectory> build_x87(const Chain& chain, const PreciseState& start,
                                       const Integration& integration) {
     if (auto built = build_with_first(X87Kernels{}, chain, start, integration)) return built;
-    // Other chains run on the compiler's code for the same registers.
+    // Other chains are calculated by compiled code for the same 80-bit registers.
     return build_trajectory<long double>(chain, start, integration);
 }
 

@@ -19,12 +19,12 @@
 
 namespace pendula {
 
-/// With p = M(θ) ω and the force F = −∂H/∂θ it solves M(θⁿ) w = pⁿ + h F(tⁿ, θⁿ, w) by iterating w, then
-/// θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. Each round of the iteration shrinks the error to about h·|ω|
-/// of its size. Single masses in the chain need not be positive, as long as M is.
+/// With p = M(θ) ω and the force F = −∂H/∂θ, a step solves M(θⁿ) w = pⁿ + h F(tⁿ, θⁿ, w) by iteration for w.
+/// Then θⁿ⁺¹ = θⁿ + h w and M(θⁿ⁺¹) ωⁿ⁺¹ = M(θⁿ) w. Each round of the iteration multiplies the error by about
+/// h·|ω|. M must be positive definite, but single masses of the chain may be negative.
 ///
-/// Damping acts half before a step and half after it. The accounts of energy grow by h times their power at
-/// θⁿ and w.
+/// Damping is applied for half a step before each step and for half a step after it. Each energy account
+/// grows by h times its power at θⁿ and w.
 template<class System>
 class BodySymplecticEuler {
   public:
@@ -45,7 +45,7 @@ class BodySymplecticEuler {
         damp_half_a_step(state, steps);
     }
 
-    /// Why the last step cannot be trusted; nothing if it can.
+    /// Why the last step has failed; nothing if it has not.
     std::optional<std::string> trouble() const {
         if (converged_) return std::nullopt;
         return "the iteration of symplectic-euler does not converge";
@@ -71,7 +71,7 @@ class BodySymplecticEuler {
         }
     }
 
-    /// Leaves w in velocity_ and its momenta in momentum_; true if they solve the equations to rounding.
+    /// Stores w in velocity_ and M w in momentum_. Returns whether they solve the equations up to rounding.
     bool iterate(System& system, const DriveMoment<Real>& outside, Real h) {
         const auto& chain = system.chain();
         constexpr int most_rounds = 200;
@@ -89,7 +89,8 @@ class BodySymplecticEuler {
                 size = std::max(size, magnitude(next_[i]));
             }
             std::swap(next_, velocity_);
-            // In a long chain rounding is more than a few units: the change then stops falling.
+            // In a long chain rounding errors are larger than `rounding`, and the change stops falling before
+            // it is reached.
             const bool stopped = round > 0 && !(change < before) && change <= small * size;
             if (change <= rounding * size || stopped) return true;
             before = change;
@@ -98,7 +99,7 @@ class BodySymplecticEuler {
     }
 
     BodyForm<Real> form_;
-    std::vector<Real> start_, force_, momentum_; ///< pⁿ, F, p; kg m²/s and N m
+    std::vector<Real> start_, force_, momentum_; ///< pⁿ, kg m²/s; F, N m; p, kg m²/s
     std::vector<Real> velocity_, next_;          ///< w, rad/s
     std::vector<Real> power_;                    ///< W
     bool converged_ = true;

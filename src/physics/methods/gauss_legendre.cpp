@@ -37,7 +37,7 @@ Wide zero(std::size_t s, std::size_t i) {
     return x;
 }
 
-/// The spectral radius of an s×s matrix, from the growth of its powers up to 2^12.
+/// The spectral radius of an s×s matrix, from the growth of its powers with exponents up to 2^12.
 double spectral_radius(std::vector<double> power, std::size_t s) {
     double log_scale = 0;
     constexpr int squarings = 12;
@@ -58,11 +58,11 @@ double spectral_radius(std::vector<double> power, std::size_t s) {
 
 double square(double x) { return x * x; }
 
-/// The factor by which a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x':
-/// each stage in turn becomes −Σ_j (spring (A²)_ij + friction A_ij) a_j with the newest accelerations.
+/// The factor by which a sweep over the stages shrinks their errors, for h² x'' = −spring x − friction h x'.
+/// A sweep sets a_i of each stage in turn to −Σ_j (spring (A²)_ij + friction A_ij) a_j, with the newest a_j.
 double contraction(const GaussLegendreTable& t, double spring, double friction) {
     const std::size_t s = t.stages;
-    std::vector<double> sweep(s * s); // row i: the new a_i in terms of all old ones
+    std::vector<double> sweep(s * s); // row i: the coefficients of the new a_i in the old a_j
     for (std::size_t i = 0; i < s; ++i)
         for (std::size_t j = 0; j < s; ++j) {
             const double factor = -spring * static_cast<double>(t.position[i * s + j]) -
@@ -106,8 +106,9 @@ GaussLegendreTable gauss_legendre_table(std::size_t s) {
         t.weight.push_back(1 / sum);
         t.position_weight.push_back((1 - c) / sum);
     }
-    // ℓ_j(x) = b_j Σ (2k+1) P_k(c_j) P_k(x), because s points integrate the products P_k ℓ_j exactly. (2k+1)
-    // times the integral of P_k from 0 to x is (P_{k+1}(x) − P_{k−1}(x))/2; for k = 0 it is x.
+    // ℓ_j(x) = b_j Σ (2k+1) P_k(c_j) P_k(x), because the quadrature with s points integrates the products P_k
+    // ℓ_j exactly. (2k+1) times the integral of P_k from 0 to x is (P_{k+1}(x) − P_{k−1}(x))/2; for k = 0 it
+    // is x.
     t.velocity.resize(s * s);
     t.position.resize(s * s);
     t.ahead.resize(s * s);

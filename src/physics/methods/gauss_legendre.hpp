@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The Gauss-Legendre collocation methods of order 2s: implicit, symplectic and time-reversible, so that the
-/// energy error stays bounded for ever. No other method here drifts less in long runs.
+/// The Gauss-Legendre collocation methods with s stages, of order 2s. They are implicit, symplectic and
+/// time-reversible, so that the energy error stays bounded for ever. In long runs no other method here has
+/// less drift.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -17,9 +18,10 @@
 
 namespace pendula {
 
-/// The coefficients of the Gauss-Legendre methods, calculated in binary128.
+/// The coefficients of the Gauss-Legendre methods, calculated in 212 bits.
 ///
-/// For s stages; matrices are row-major s×s. A step from (x, v) with accelerations a_j at the stages is
+/// There are s stages; matrices are row-major s×s. A step from (x, v) with the accelerations a_j at the
+/// stages is
 ///
 ///     stage i:  v_i = v + h Σ A_ij a_j,      x_i = x + h c_i v + h² Σ (A²)_ij a_j,
 ///     end:      v += h Σ b_j a_j,            x += h v + h² Σ b_j (1 − c_j) a_j.
@@ -33,17 +35,18 @@ struct GaussLegendreTable {
     std::vector<Wide> ahead; ///< the j-th Lagrange polynomial at 1 + c_i, for the next step's stages
 };
 
-/// 2 ≤ stages ≤ 8.
+/// The coefficients for 2 to 8 stages.
 GaussLegendreTable gauss_legendre_table(std::size_t stages);
 
-/// The h at which one sweep of the fixed-point iteration halves the error on x'' = −frequency² x − damping
-/// x'. One of the two must be positive.
+/// The step h, s, at which one sweep of the fixed-point iteration halves its error for x'' = −frequency² x −
+/// damping x'. `frequency` and `damping` are in 1/s; one of them must be positive.
 double halving_step(const GaussLegendreTable&, double frequency, double damping);
 
-/// The stages are solved by fixed-point iteration down to rounding (Hairer, McLachlan, Razakarivony,
-/// "Achieving Brouwer's law with implicit Runge-Kutta methods", BIT 48 (2008)): it stops when the changes
-/// stop shrinking. Only the accelerations are unknown; each stage uses those already updated, and the first
-/// guess extrapolates the last step's polynomial. Every stage includes the carry of compensated sums.
+/// Solves the stages by fixed-point iteration until only rounding errors are left (Hairer, McLachlan,
+/// Razakarivony, "Achieving Brouwer's law with implicit Runge-Kutta methods", BIT 48 (2008)): the iteration
+/// stops when its changes stop shrinking. The unknowns are the accelerations at the stages. Each stage uses
+/// the accelerations that the same sweep has already updated. The first guess extrapolates the polynomial of
+/// the last step. Every stage includes the carry of compensated sums.
 template<class System>
 class GaussLegendre {
   public:
@@ -66,7 +69,7 @@ class GaussLegendre {
         ahead_ = rounded(table.ahead);
     }
 
-    /// Not inlined into the loop over steps, where GCC 12 makes it some 5 % slower.
+    /// Not inlined, because GCC 12 makes it about 5 % slower inside the loop over steps.
     [[gnu::noinline]] void step(System& system, StateVector<Real>& state, Real time, Real h) {
         if (warm_)
             continue_last_step();
@@ -130,11 +133,13 @@ class GaussLegendre {
         std::swap(guess_, acceleration_);
     }
 
-    /// Sweeps over the stages until only rounding is left; false if the changes do not shrink that far.
+    /// Repeats sweeps over the stages until only rounding errors are left. Returns false if the changes do
+    /// not become that small.
     bool iterate(System& system, const StateVector<Real>& state, Real time, Real h) {
         constexpr int most_sweeps = 200;
-        // Changes below this, measured by their effect on positions, may stop shrinking. Accelerations are no
-        // measure: near an equilibrium they are differences of much larger forces.
+        // If the changes move positions by less than this, relatively, rounding may keep them from shrinking.
+        // They are not compared with the accelerations, which near an equilibrium are small differences of
+        // large forces.
         const Real enough = Real(1e3) * RealTraits<Real>::epsilon;
         Real place{};
         for (std::size_t i = 0; i < n_; ++i)
@@ -150,7 +155,7 @@ class GaussLegendre {
                     stage(j)[i] = renewed_[i];
                 }
             }
-            if (!is_finite(size)) return true; // the trajectory reports this itself
+            if (!is_finite(size)) return true; // the trajectory reports states that are not finite
             if (change == Real(0)) return true;
             if (sweep > 0 && change >= before && h * h * change <= enough * (place + h * h * size))
                 return true;
@@ -179,7 +184,7 @@ class GaussLegendre {
     std::vector<Real> acceleration_; ///< of each stage, s rows of n
     std::vector<Real> guess_;
     std::vector<Real> position_, velocity_, renewed_; ///< of the current stage
-    bool warm_ = false;                               ///< acceleration_ holds the last step's
+    bool warm_ = false; ///< acceleration_ holds the accelerations of the last step
     bool converged_ = true;
 };
 

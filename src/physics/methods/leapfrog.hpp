@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The staggered explicit midpoint method, known as leapfrog. It is included to show how it fails: it is
-/// symplectic only for separable systems, which no pendulum chain is in its angles, and its two states drift
-/// apart.
+/// The staggered explicit midpoint method, known as leapfrog. The program includes it to show how it fails:
+/// it is symplectic only for separable systems, and the equations of a pendulum chain's angles are not
+/// separable. Its two states drift apart.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -14,7 +14,7 @@
 namespace pendula {
 
 /// x += h f(t + h/2, x½), then x½ += h f(t + h, x), where x½ is the whole state half a step ahead; it starts
-/// as x + h/2 f(t, x). Each update lies between two half steps of damping.
+/// as x + h/2 f(t, x). Before and after each update, damping acts for half a step.
 template<class System>
 class Leapfrog {
   public:
@@ -29,7 +29,7 @@ class Leapfrog {
         leap(system, ahead_, state, time + steps.dt, steps);
     }
 
-    /// A step of another length: from the state alone, by the midpoint rule.
+    /// Takes a step of another length by the midpoint rule, from `state` alone.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& one) {
         const Real time = one.time(0);
         stagger(system, state, time, one);
@@ -37,7 +37,7 @@ class Leapfrog {
         reset(system);
     }
 
-    /// Call it when the state, the parameters or the step have changed.
+    /// Must be called when the state, the parameters or dt have changed.
     void reset(const System&) { staggered_ = false; }
 
     void save(ByteWriter& out) const {
@@ -50,7 +50,7 @@ class Leapfrog {
     }
 
   private:
-    /// `middle` lies at `time`, half a step ahead of `state`.
+    /// Advances `state` by one step. `middle` is the state half a step later, at `time` (s).
     void leap(System& system, StateVector<Real>& state, const StateVector<Real>& middle, Real time,
               const Steps<Real>& steps) {
         system.undamped_derivative(time, middle.value, rate_);

@@ -36,8 +36,8 @@ class Rk4 {
     }
 
   private:
-    /// Adds twice the rate at the current stage, which lies at `time`, and moves the stage to y + `ahead`
-    /// times that rate.
+    /// Calculates the rate at the current stage, whose time is `time`, adds it twice to sum_, and moves the
+    /// stage to y + `ahead` times this rate.
     void middle_stage(System& system, const StateVector<Real>& state, Real time, Real ahead) {
         system.derivative(time, stage_, rate_);
         for (std::size_t i = 0; i < state.size(); ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One step along a system's Taylor series: how far it may go, and the state there. Shared by `taylor` and
-/// the searches for events inside a step.
+/// One step along a system's Taylor series: its longest safe length, and the state at its end. The method
+/// `taylor`, the sections and the maps use it.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -14,8 +14,8 @@
 
 namespace pendula {
 
-/// The largest coefficient k among the first `links` velocities of the series, or among the rows that the
-/// series has in place of velocities.
+/// The largest magnitude of coefficient k in the first `links` rows of the series, or in its first velocities
+/// if it has no function row().
 template<class Real, class Series>
 double largest_coefficient(const Series& series, std::size_t links, std::size_t k) {
     double largest = 0;
@@ -30,8 +30,8 @@ double largest_coefficient(const Series& series, std::size_t links, std::size_t 
     return largest;
 }
 
-/// The same where a motion begins without velocity and acceleration: relative to the first coefficient that
-/// is not zero.
+/// safe_series_length() for a motion that begins without velocity and acceleration: the estimates are
+/// relative to the first coefficient that is not zero.
 template<class Real, class Series>
 double length_from_rest(const Series& series, std::size_t links) {
     constexpr double longest_length = 64, tail = 0.0625;
@@ -47,7 +47,7 @@ double length_from_rest(const Series& series, std::size_t links) {
     return std::min(radius * std::pow(epsilon * tail, 1 / static_cast<double>(order)), longest_length);
 }
 
-/// The step length, in units of the series, as taylor.hpp explains.
+/// The longest safe step, in units of the series; taylor.hpp explains the estimate.
 template<class Real, class Series>
 double safe_series_length(const Series& series, std::size_t links) {
     constexpr double longest_length = 64;
@@ -56,7 +56,8 @@ double safe_series_length(const Series& series, std::size_t links) {
     const double v0 = largest_coefficient<Real>(series, links, 0),
                  v1 = largest_coefficient<Real>(series, links, 1);
     if (v0 == 0 && v1 == 0) return length_from_rest<Real>(series, links);
-    // Relative to the velocity and to its first derivative, because either may be zero at a turning point.
+    // The estimates are relative to the velocity and to its first derivative, because one of them may be zero
+    // at a turning point.
     constexpr std::size_t estimates = 6;
     const double log0 = std::log2(v0), log1 = std::log2(v1);
     std::array<double, estimates> last{}, rough{};
@@ -71,7 +72,7 @@ double safe_series_length(const Series& series, std::size_t links) {
     }
     double radius = std::numeric_limits<double>::infinity();
     for (std::size_t e = 0; e < estimates; ++e) {
-        // Powers are slow, so they are calculated only where the result may be the smallest.
+        // std::pow() is slow, so it is called only where its result may be the smallest.
         constexpr double margin = 1e-6;
         const double v = last[e], n = static_cast<double>(order - e);
         if (v == 0 || rough[e] > roughly + margin) continue;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The state that a method advances: positions, then as many velocities, each optionally with the rounding
-/// error of its last update.
+/// The state that a method advances: positions, then as many velocities. Each number may have a carry, the
+/// rounding error of its last update.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -29,8 +29,8 @@ struct StateVector {
     bool compensated() const { return !carry.empty(); }
 
     /// Adds to component i. With compensation, the rounding error of the sum is kept exactly and added to the
-    /// next increment. Uses Knuth's two-sum, which unlike Kahan's does not depend on the order of its terms:
-    /// an angle may be far smaller than its increment.
+    /// next increment. Uses Knuth's two-sum, because Kahan's sum requires that the value is larger than the
+    /// increment, and an angle may be far smaller.
     void add(std::size_t i, Real increment) {
         if (!compensated()) {
             value[i] += increment;
@@ -63,7 +63,7 @@ struct StateVector {
         return out;
     }
 
-    /// Sets component i; with compensation, the part that `Real` cannot hold goes into the carry.
+    /// Sets component i to x. With compensation, the carry gets the part of x that `Real` cannot hold.
     void set(std::size_t i, Wide x) {
         value[i] = from_wide<Real>(x);
         if (compensated()) carry[i] = from_wide<Real>(x - to_wide(value[i]));
@@ -73,7 +73,7 @@ struct StateVector {
         for (const Real& x : value) out.put(x);
         for (const Real& x : carry) out.put(x);
     }
-    /// Restores into a vector of the saved size.
+    /// Restores saved numbers. This vector must have the size of the saved vector.
     void restore(ByteReader& in) {
         for (Real& x : value) x = in.get<Real>();
         for (Real& x : carry) x = in.get<Real>();
@@ -87,21 +87,21 @@ struct Steps {
     Real dt{};
     Real half_decay = Real(1);      ///< exp(−damping·dt/2)
     Real half_decay_less_one{};     ///< exp(−damping·dt/2) − 1, for compensated sums
-    const StopFlag* stop = nullptr; ///< checked between a method's own steps; may be null
-    Real origin{};                  ///< s: a time from which steps of dt are counted …
-    std::int64_t first = 0;         ///< … and the number of steps before this run
+    const StopFlag* stop = nullptr; ///< checked between the method's steps; may be null
+    Real origin{};                  ///< s: the time from which steps of dt are counted
+    std::int64_t first = 0;         ///< the number of steps from `origin` to the beginning of this run
 
-    /// The time, s, after `whole` steps of the run and `part` of one. Both are exact, so the time does not
-    /// depend on how the calls are divided.
+    /// The time, s, after `whole` steps of the run and the fraction `part` of a step. The count of steps is
+    /// exact, so the time does not depend on how a run is divided into calls.
     Real time(std::int64_t whole, double part = 0) const {
         return origin + (Real(static_cast<double>(first + whole)) + Real(part)) * dt;
     }
 };
 
-/// Applies damping to the velocities (or momenta) for half a step. Damping belongs to the equations, and
-/// methods for general equations include it there. The others call this before and after each step (Strang's
-/// splitting, of second order): in leapfrog, with its two states, damping in the equations would be unstable,
-/// and symplectic-euler solves Hamilton's equations, which have no friction.
+/// Applies damping to the velocities (or momenta) for half a step. Most methods treat damping as part of the
+/// equations. leapfrog and symplectic-euler call this function before and after each step instead (Strang's
+/// splitting, of second order). In leapfrog, with its two states, damping in the equations would be unstable.
+/// symplectic-euler solves Hamilton's equations, which have no friction.
 template<class Real>
 void damp_half_a_step(StateVector<Real>& state, const Steps<Real>& steps) {
     if (steps.half_decay_less_one == Real(0)) return;

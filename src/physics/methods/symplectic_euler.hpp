@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The symplectic Euler method (B) for the rigid chain in Hamiltonian form. First order; its energy error
-/// stays bounded.
+/// The symplectic Euler method, variant B, for the rigid chain in Hamiltonian form. First order; its energy
+/// error stays bounded.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -16,13 +16,14 @@
 
 namespace pendula {
 
-/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then θⁿ⁺¹ = θⁿ + h M(θⁿ)⁻¹
-/// pⁿ⁺¹. A force may depend on the time but not on p: the Jacobian has no term for that.
+/// Solves x = pⁿ − h ∂H/∂θ(tⁿ, θⁿ, x) for x = pⁿ⁺¹ by Newton's method from x = pⁿ, then sets θⁿ⁺¹ = θⁿ + h
+/// M(θⁿ)⁻¹ pⁿ⁺¹. A force may depend on the time but not on p, because the Jacobian has no term for such a
+/// force.
 ///
 /// The Jacobian is analytic and sparse: in the unknowns q_i = x_i/L_i and λ_i of MomentumForm the equations
 /// couple neighbouring links only, so each Newton step eliminates 2×2 blocks along the chain.
 ///
-/// Damping acts on the momenta as it does on velocities, half before a step and half after it.
+/// Damping is applied to the momenta, for half a step before each step and for half a step after it.
 template<class System>
 class SymplecticEuler {
   public:
@@ -41,7 +42,7 @@ class SymplecticEuler {
         damp_half_a_step(state, steps);
     }
 
-    /// Why the last step cannot be trusted; nothing if it can.
+    /// Why the last step has failed; nothing if it has not.
     std::optional<std::string> trouble() const {
         if (converged_) return std::nullopt;
         return "the Newton iteration of symplectic-euler does not converge";
@@ -60,8 +61,8 @@ class SymplecticEuler {
         }
     }
 
-    using Pair = std::array<Real, 2>;  // of δq_i and δλ_i, or of the rows of their equations
-    using Block = std::array<Pair, 2>; // rows
+    using Pair = std::array<Real, 2>;  // δq_i and δλ_i, or a row of a block
+    using Block = std::array<Pair, 2>; // a 2×2 matrix, by rows
 
     static Pair times(const Block& a, const Pair& x) {
         return {a[0][0] * x[0] + a[0][1] * x[1], a[1][0] * x[0] + a[1][1] * x[1]};
@@ -79,7 +80,7 @@ class SymplecticEuler {
                 Pair{-a[1][0] / determinant, a[0][0] / determinant}};
     }
 
-    /// Leaves the result in q_ and in form_; true if it solves the equations to rounding.
+    /// Stores the solution in q_ and in form_. Returns whether it solves the equations up to rounding.
     bool newton(System& system, Real time, Real h) {
         const RigidChain<Real>& chain = system.chain();
         constexpr int most_iterations = 40;
@@ -94,8 +95,8 @@ class SymplecticEuler {
                 change = std::max(change, magnitude(correction_[i][0]));
                 size = std::max({size, magnitude(q_[i]), magnitude(start_[i])});
             }
-            // The remaining error is about the square of the change, relative to the size: below a rounding
-            // error.
+            // The remaining relative error is about the square of the relative change, which is below a
+            // rounding error.
             if (change <= enough * size) {
                 form_.solve(chain, q_);
                 return true;
@@ -104,7 +105,8 @@ class SymplecticEuler {
         return false;
     }
 
-    /// One Newton step: the block tridiagonal system for (δq_i, δλ_i), eliminated from the tip.
+    /// Calculates the correction of one Newton step: solves the block tridiagonal system for (δq_i, δλ_i), by
+    /// elimination from the tip.
     void correct(const System& system, Real time, Real h) {
         const RigidChain<Real>& chain = system.chain();
         const std::size_t n = chain.links();
@@ -146,7 +148,7 @@ class SymplecticEuler {
     }
 
     MomentumForm<Real> form_;
-    std::vector<Real> q_, start_; ///< q_i now and from pⁿ, N s
+    std::vector<Real> q_, start_; ///< q_i of the iteration, and q_i of pⁿ; N s
     std::vector<Block> diagonal_;
     std::vector<Pair> correction_;
     bool converged_ = true;

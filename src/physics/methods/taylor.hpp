@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The Taylor series method: the most digits per computing time. It chooses its own step lengths and shows
-/// the state at every dt by evaluating the series of the step in which that time lies.
+/// The Taylor series method, which gives the most digits per computing time. It chooses its own step lengths.
+/// For the state at a multiple of dt, it evaluates the series of the step that contains this time.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -17,7 +17,7 @@
 
 namespace pendula {
 
-/// The type of a system's events; any type if the system has none.
+/// The type of a system's events; bool if the system has none.
 template<class System>
 struct EventTypeOf {
     using Type = bool;
@@ -30,21 +30,22 @@ struct EventTypeOf<System> {
 template<class System>
 using EventOf = typename EventTypeOf<System>::Type;
 
-/// Order and step as in À. Jorba, M. Zou, "A software package for the numerical integration of ODEs by means
-/// of high-order Taylor methods", Exp. Math. 14 (2005): the radius of convergence ρ is estimated from the
-/// last coefficients, and in the step, a fraction of ρ, the first omitted term is a rounding error: h =
-/// ρ·ε^(1/p). The estimate is the least over the last six orders: from symmetric starts coefficients vanish
-/// with period 4, and an estimate from two of them gives wrong steps without any warning.
+/// The order p and the step h follow À. Jorba, M. Zou, "A software package for the numerical integration of
+/// ODEs by means of high-order Taylor methods", Exp. Math. 14 (2005). The radius of convergence ρ is
+/// estimated from the last coefficients. The step is h = ρ·ε^(1/p), so that the first omitted term is as
+/// small as a rounding error. ρ is the smallest estimate from the last six orders. After symmetric starts
+/// coefficients vanish with period 4, and an estimate from only two orders would give wrong steps without any
+/// warning.
 ///
-/// Steps are a whole number of 64ths of a power of two times dt, so that the time since the last step,
-/// counted in dt, is exact. A trajectory's states therefore do not depend on how the calls are divided.
-/// Damping is part of the equations: its effect does not depend on dt at all.
+/// A step is dt times a number of 7 bits, so that the time since the last step, counted in dt, is exact. The
+/// states therefore do not depend on how a run is divided into calls. Damping is part of the equations, so
+/// its effect does not depend on dt.
 template<class System>
 class Taylor {
   public:
     using Real = typename System::Real;
-    static constexpr std::int64_t block = 4096; ///< steps requested at once; see smallest_span
-    static constexpr bool tracks_turns = true;  ///< tracks the turns itself, at its own steps
+    static constexpr std::int64_t block = 4096; ///< the most steps of dt in one call; see smallest_span
+    static constexpr bool tracks_turns = true;  ///< calls System::track() itself, at its own steps
 
     Taylor(const System& system, const Integration& integration)
         : order_(static_cast<std::size_t>(
@@ -71,7 +72,7 @@ class Taylor {
         move_along(series_, state, length(lag_, steps));
     }
 
-    /// Advances to a time `h` seconds from now.
+    /// Takes one step of length steps.dt, which may differ from the usual dt.
     void finish(System& system, StateVector<Real>& state, const Steps<Real>& steps) {
         Steps<Real> one = steps;
         one.count = 1;
@@ -80,7 +81,7 @@ class Taylor {
         reset(system);
     }
 
-    /// Call it when the state, the parameters or dt have changed.
+    /// Must be called when the state, the parameters or dt have changed.
     void reset(const System& system) {
         series_ = typename System::Series(system.chain(), order_);
         started_ = false;
@@ -88,8 +89,8 @@ class Taylor {
 
     std::optional<std::string> trouble() const {
         if (!collapsed_) return std::nullopt;
-        return lost_direction_ ? "taylor comes to where a spring has no length, so that its direction jumps,"
-                               : "taylor would need steps that are too short to add to the time";
+        return lost_direction_ ? "taylor cannot pass a point where a spring has no length"
+                               : "taylor would need steps that are too short to change the time";
     }
 
     void save(ByteWriter& out) const {
@@ -120,29 +121,31 @@ class Taylor {
         expand(system, steps, 0, 0);
     }
 
-    /// How many velocities of the series decide how long a step may be.
+    /// The number of rows of the series that determine the length of a step.
     std::size_t rows() const {
         if constexpr (requires { series_.rows(); }) return series_.rows();
         return base_.size() / 2;
     }
 
-    /// Whether the system's equations change at moments that its state decides.
+    /// Whether the system has events: moments within a step at which its equations change.
     static constexpr bool has_events =
         requires(const System& system, const typename System::Series& series, Real x) {
         system.first_event(series, x, x);
     };
 
-    /// The time from base_ to `span` steps after the place of base_, in units of the series.
+    /// The time, in units of the series, from base_ to the moment `span` dt after the grid point of base_
+    /// (see shift_).
     Real length(double span, const Steps<Real>& steps) const {
         return (Real(span) - shift_) * steps.dt / Real(series_.unit());
     }
 
-    /// Whether `goal`, in dt after the place of base_, lies beyond the end of the step.
+    /// Whether `goal`, in dt after the grid point of base_, lies beyond the end of the step.
     bool is_beyond(double goal) const {
         return event_ ? !(Real(goal) - Real(span_) < event_shift_) : goal > span_;
     }
 
-    /// The time of base_, which lies `lag` steps before the end of the first `taken` of `steps`.
+    /// The time, s, of base_, whose grid point lies `lag` dt before the end of the first `taken` steps of the
+    /// run.
     Real time_of_base(const Steps<Real>& steps, std::int64_t taken, double lag) const {
         return steps.time(taken, -lag) + shift_ * steps.dt;
     }
@@ -155,8 +158,8 @@ class Taylor {
         }
     }
 
-    /// Ends the step at an event within it. The event's place is rounded down to a whole number of smallest
-    /// spans, so that lag_ stays exact; event_shift_ holds the rest of its time.
+    /// Ends the step at the first event within it. span_ is the event's time rounded down to a multiple of
+    /// smallest_span, so that lag_ stays exact; event_shift_ is the remainder.
     void end_at_event(const System& system, const Steps<Real>& steps, Real time) {
         if constexpr (has_events) {
             event_.reset();
@@ -171,8 +174,8 @@ class Taylor {
         }
     }
 
-    /// Expands the series at base_, which lies `lag` steps before the end of the first `taken` of `steps`,
-    /// and finds the interval in which the series may be used.
+    /// Expands the series at base_, and finds the span in which the series may be used. `taken` and `lag` are
+    /// those of time_of_base().
     void expand(System& system, const Steps<Real>& steps, std::int64_t taken, double lag) {
         if constexpr (requires { system.track(base_); }) system.track(base_);
         if constexpr (requires { system.prepare(series_); }) system.prepare(series_);
@@ -192,15 +195,15 @@ class Taylor {
             lost_direction_ = series_.distance_to_collapse() * series_.unit() < 1024 * smallest_span * dt;
     }
 
-    static constexpr double smallest_span = 0x1p-30; ///< in dt; lag_ is exact while 53 bits reach down to it
+    static constexpr double smallest_span = 0x1p-30; ///< in dt; with it lag_ is exact in 53 bits
 
     std::size_t order_;
     typename System::Series series_;
-    StateVector<Real> base_; ///< where the step began
+    StateVector<Real> base_; ///< the state at the beginning of the step
     double lag_ = 0;         ///< from base_ to the trajectory's current time, in dt
     double span_ = 0;        ///< the length of the step, in dt
-    Real shift_{};           ///< how far base_ lies after its place, in dt: less than smallest_span
-    std::optional<EventOf<System>> event_; ///< at the end of the step
+    Real shift_{};           ///< in dt: base_ lies this far after its grid point, a multiple of smallest_span
+    std::optional<EventOf<System>> event_; ///< the event at the end of the step
     Real event_shift_{};
     bool started_ = false;
     bool collapsed_ = false, lost_direction_ = false;

@@ -21,8 +21,8 @@ bool Chain::has_friction() const { return any(joint_friction) || any(dry_frictio
 
 namespace {
 
-constexpr double plate_breadth = 0.4; ///< of a plate's length
-constexpr double rod_part = 1.0 / 3;  ///< of the mass of a rod with its bob
+constexpr double plate_breadth = 0.4; ///< breadth of a plate / its length
+constexpr double rod_part = 1.0 / 3;  ///< mass of a rod / mass of the rod and its bob
 
 double of_uniform_rod(double mass, double length) { return mass * length * length / 12; }
 
@@ -127,7 +127,7 @@ bool has_like_masses(const BodyChain<double>& chain, double ratio) {
         const double delta = chain.spin[i] / (chain.length[i] * chain.length[i]);
         if (!(delta <= most)) return false;
         const double below = i + 1 < chain.links() ? chain.mass[i] / 2 : chain.mass[i];
-        const double above = i > 0 ? chain.mass[i - 1] / 2 : ratio * most; // the pivot's is infinite
+        const double above = i > 0 ? chain.mass[i - 1] / 2 : ratio * most; // at the pivot: infinite
         if (!(above * below + delta * (above + below) >= above * below / 16)) return false;
     }
     return true;

@@ -2,14 +2,15 @@
 /// A chain of rigid bodies in a trajectory's own arithmetic: links with their own mass, friction in the
 /// joints, drag on the bobs. Pure values, any thread.
 ///
-/// Link i has mass m_i, its centre of mass at r_i along it, inertia I_i about that, and a bob b_i at its end.
-/// It moves as a massless rod between two points that share its mass, and with one more number:
+/// Link i has the mass m_i, its centre of mass at the distance r_i from the upper joint, the inertia I_i
+/// about this centre, and a bob of mass b_i at its lower end. It moves like a massless rod with point masses
+/// μ_i at its ends and one more parameter d_i:
 ///
 ///     μ_i = b_i + m_i r_i/L_i + m_{i+1} (1 − r_{i+1}/L_{i+1}) at joint i,   d_i = I_i − m_i r_i (L_i − r_i),
 ///
-/// because the kinetic energy of link i is ½ m_i ((1−ρ) v_{i−1}² + ρ v_i²) + ½ d_i ω_i², ρ = r_i/L_i. So a
-/// chain of point masses is one with all d_i = 0. Lumped masses may be negative (a counterweight below its
-/// joint) as long as the mass matrix stays positive definite: refuse_chain().
+/// because the kinetic energy of link i is ½ m_i ((1−ρ) v_{i−1}² + ρ v_i²) + ½ d_i ω_i², ρ = r_i/L_i. In a
+/// chain of point masses all d_i are 0. A lumped mass μ_i may be negative (a counterweight), as long as the
+/// mass matrix is positive definite (see refuse_chain()).
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -23,24 +24,26 @@
 
 namespace pendula {
 
-/// Mass, centre and inertia of each link. Missing masses are 0; other missing lists are a uniform rod's.
+/// The mass, centre of mass and inertia of each link without its bob. An empty list of masses stands for
+/// zeros; other empty lists stand for uniform rods.
 struct LinkBodies {
     std::vector<Wide> mass, centre, inertia; ///< kg, m, kg m²
 };
 LinkBodies link_bodies(const Chain&);
 
-/// μ_i, kg; d_i, kg m²; and μ_0, kg, which does not move with the links.
+/// μ_i, kg; d_i, kg m²; and μ_0, kg, the lumped mass at the pivot, which the links do not move.
 struct LumpedChain {
     std::vector<Wide> mass, spin;
     Wide at_pivot = 0;
 };
 LumpedChain lumped(const Chain&);
 
-/// The accounts of a chain's energy, in the order of their numbers in a state: where energy goes to, or comes
-/// from. A chain without friction in joints, drag or drive has none, and its damping is not counted.
+/// The energy accounts of a chain, one for each cause that adds or removes energy, in the order of their
+/// numbers in a state. A chain without joint friction, drag and drive has no accounts, not even for its
+/// damping.
 std::vector<EnergyShare> energy_accounts(const Chain&);
 
-/// A list of friction in `Real`, or zeros if the chain has none.
+/// A chain's list of friction as numbers of `Real`, one for each link; zeros if the list is empty.
 template<class Real>
 std::vector<Real> friction_list(const Chain& chain, const std::vector<double>& list) {
     std::vector<Real> out(chain.links());
@@ -55,12 +58,12 @@ struct BodyChain {
     std::vector<Real> spin;    ///< d_i, kg m²
     std::vector<Real> moment;  ///< s_i = Σ_{k≥i} μ_k L_i: the chain's momentum is Σ s_i ω_i n_i, kg m
     std::vector<Real> viscous; ///< c_i of the joint above link i, N m s
-    std::vector<Real> dry;     ///< the greatest torque of its dry friction, N m
+    std::vector<Real> dry;     ///< the largest dry friction torque of that joint, N m
     std::vector<Real> drag;    ///< of bob i, kg/m
     Real gravity{};            ///< m/s²
     Real damping{};            ///< 1/s
     bool has_viscous = false, has_dry = false, has_drag = false;
-    std::vector<EnergyShare> accounts; ///< what energy_accounts() lists
+    std::vector<EnergyShare> accounts; ///< as energy_accounts() returns them
 
     BodyChain() = default;
     explicit BodyChain(const Chain& chain)
@@ -96,12 +99,12 @@ struct BodyChain {
 };
 
 /// Whether the lumped masses are positive and within a factor `ratio` of each other, and every link resists
-/// turning: even with only half of the mass at each of its joints, its own kinetic energy is positive by a
-/// margin. Forms that do not add from the tip then lose few digits.
+/// turning: with half of the mass at each of its joints, its kinetic energy is positive by a margin. If so,
+/// an elimination that does not start at the tip loses few digits.
 bool has_like_masses(const BodyChain<double>&, double ratio);
 
-/// In the pivot's frame, without the work that its motion does: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i² − g Σ s_i
-/// cos θ_i.
+/// The energy in the pivot's frame, without the work of the pivot's motion: E = Σ ½ μ_i |v_i|² + Σ ½ d_i ω_i²
+/// − g Σ s_i cos θ_i.
 template<class Real>
 Energy<Real> body_energy(const BodyChain<Real>& chain, std::span<const Real> theta,
                          std::span<const Real> omega) {
@@ -119,7 +122,7 @@ Energy<Real> body_energy(const BodyChain<Real>& chain, std::span<const Real> the
     return energy;
 }
 
-/// E* = g Σ |s_i|, J: see energy_scale() of the rigid chain.
+/// E* = g Σ |s_i|, J: the scale of energy drift, as energy_scale() of a rigid chain.
 template<class Real>
 Real energy_scale(const BodyChain<Real>& chain) {
     Real sum{};

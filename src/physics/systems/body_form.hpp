@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Angular accelerations of a chain of rigid bodies, in O(N), and the power of everything that works on it.
+/// Angular accelerations of a chain of rigid bodies, in O(N), and the power of each energy account.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -17,22 +17,23 @@
 
 namespace pendula {
 
-/// What a joint with dry friction does: it slips one way or the other, or it sticks.
+/// What a joint with dry friction does: it slips backward or forward (ω_i − ω_{i−1} < 0 or > 0), or it
+/// sticks.
 enum class Slip : std::int8_t { backward = -1, stuck = 0, forward = 1 };
 
-/// Articulated bodies (R. Featherstone, Rigid Body Dynamics Algorithms, 2008, chapter 7), in the plane and
-/// for absolute angles. In the frame of link i, u points along it and n in the direction in which it swings.
-/// To give its upper joint the acceleration a, the part of the chain from joint i on needs there the force
-/// R = K a + k. From the tip, with K' and k' of the next link turned into this frame, the force F on its bob,
-/// the joint's torque τ_i on the link and e = −L ω² u:
+/// The articulated-body algorithm (R. Featherstone, Rigid Body Dynamics Algorithms, 2008, chapter 7), in the
+/// plane and for absolute angles. In the frame of link i, u points along the link and n in the direction in
+/// which it swings. If the upper joint of link i has the acceleration a, the force R = K a + k acts on the
+/// link there. K and k follow from the tip on, with K' and k' of the next link turned into this frame, the
+/// force F on the link's bob, the torque τ on the link and e = −L ω² u:
 ///
 ///     P = K' + μ,   w = P e + k' − F,   D = L² P_nn + d,   α = (τ − L w_n − L (P_un a_u + P_nn a_n))/D,
 ///     K_un = P_un d/D,   K_nn = P_nn d/D,   K_uu = (P_uu d + L² det P)/D,
 ///     k_u = w_u + L P_un (τ − L w_n)/D,   k_n = (w_n d + L P_nn τ)/D,   det K = det P · d/D.
 ///
-/// det P = μ (μ + K'_uu + K'_nn) + det K' has no difference in it if the masses are positive, so heavy bobs
-/// beyond light ones cost no digits. Gravity is an acceleration of the pivot upwards. Where joint i sticks,
-/// link i's α is that of link i−1, and the joint passes on a torque M = h·a + J α + m, too.
+/// det P = μ (μ + K'_uu + K'_nn) + det K' contains no difference if the masses are positive, so heavy bobs
+/// below light ones cost no digits. Gravity is treated as an acceleration of the pivot upwards. If joint i
+/// sticks, link i has the α of link i−1, and the joint also transmits a torque M = h·a + J α + m.
 template<class Real>
 class BodyForm {
   public:
@@ -51,8 +52,8 @@ class BodyForm {
         , stuck_(links)
         , sticking_torque_(links) {}
 
-    /// Lets long chains in double be solved in vectors, which is faster. Afterwards accelerations() must
-    /// always be given this chain; only its damping may change.
+    /// Allows vector operations for long chains in double, which are faster. Every later call of
+    /// accelerations() must pass this chain; only its damping may differ.
     void set_chain(const BodyChain<Real>& chain) {
         if constexpr (std::same_as<Real, double>) {
             lanes_.reset();
@@ -82,7 +83,7 @@ class BodyForm {
             for (std::size_t i = 0; i < n; ++i) alpha[i] -= chain.damping * omega[i];
     }
 
-    /// Must be called before the functions below; accelerations() calls it itself.
+    /// Must be called before momenta(), velocities() and forces().
     void set_angles(std::span<const Real> theta) {
         set_sines(theta);
         set_differences(theta.size());
@@ -104,8 +105,9 @@ class BodyForm {
         solve(chain, rest_, Real(0), Real(0), omega);
     }
 
-    /// −∂H/∂θ_i for fixed momenta, N m, from the velocities: −L_i ω_i u_i·P_i, gravity, the pivot's inertia
-    /// and the torque in a joint. Friction has no place in Hamilton's equations.
+    /// −∂H/∂θ_i at fixed momenta, N m, calculated from the velocities: the sum of −L_i ω_i u_i·P_i, gravity,
+    /// the effect of the pivot's acceleration, and the motor's torque. Hamilton's equations contain no
+    /// friction.
     void forces(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> force) {
         sum_momenta(chain, omega);
@@ -118,8 +120,8 @@ class BodyForm {
         if (outside.joint > 0) force[outside.joint - 1] -= outside.torque;
     }
 
-    /// The power of each account, W, in the order of chain.accounts; after accelerations() with the same
-    /// arguments, or set_angles() with the same angles.
+    /// The power of each account, W, in the order of chain.accounts. accelerations() with the same arguments,
+    /// or set_angles() with the same angles, must have been called.
     void powers(const BodyChain<Real>& chain, const DriveMoment<Real>& outside, std::span<const Real> omega,
                 std::span<Real> power) {
         Real vx{}, vy{}, momentum_x{}, momentum_y{}, twice_kinetic{};
@@ -163,7 +165,7 @@ class BodyForm {
         }
     }
 
-    /// N m: the dry friction that keeps a stuck joint stuck; from the last accelerations().
+    /// The dry friction torque, N m, that keeps a stuck joint stuck, from the last call of accelerations().
     Real sticking_torque(std::size_t joint) const { return sticking_torque_[joint]; }
 
   private:
@@ -179,7 +181,8 @@ class BodyForm {
         }
     }
 
-    /// Does the work of solve() in vectors; false if this chain is not solved in vectors.
+    /// Does the work of solve() with vectors. Returns false, without any result, if this chain does not use
+    /// vectors.
     bool in_lanes(const BodyChain<Real>& chain, std::span<const Real> omega, Real right, Real up,
                   std::span<Real> alpha) {
         if constexpr (std::same_as<Real, double>) {
@@ -193,7 +196,7 @@ class BodyForm {
         return false;
     }
 
-    /// P_i, N s, in velocity_x_ and velocity_y_.
+    /// Stores P_i, N s, in velocity_x_ and velocity_y_.
     void sum_momenta(const BodyChain<Real>& chain, std::span<const Real> omega) {
         const std::size_t n = chain.links();
         Real x{}, y{};
@@ -213,7 +216,7 @@ class BodyForm {
     struct Joint {
         Real from_u, from_n, own; ///< α = own − from_u a_u − from_n a_n
         // only if any joint sticks
-        Real h_u, h_n, inertia, moment; ///< M = h·a + J α + m
+        Real h_u, h_n, inertia, moment; ///< h, J and m of M = h·a + J α + m
     };
 
     /// Sets torque_[i], the torque of joint i on link i.
@@ -238,7 +241,7 @@ class BodyForm {
         torque_[n] = Real(0);
     }
 
-    /// The force of the air on each bob, −k |v| v, in the frame of its link.
+    /// Calculates the air drag on each bob, −k |v| v, N, in the frame of its link.
     void drag(const BodyChain<Real>& chain, const PivotMotion<Real>& pivot, std::span<const Real> omega) {
         Real vx = pivot.vx, vy = pivot.vy;
         for (std::size_t i = 0; i < chain.links(); ++i) {
@@ -311,7 +314,7 @@ class BodyForm {
                 w_u -= force_u_[i];
                 w_n -= force_n_[i];
             }
-            moment += length * w_n + h_u * e; // h of the part below, where a is larger by e
+            moment += length * w_n + h_u * e; // h still belongs to the part below, whose a is larger by e
             inertia += chain.spin[i] + length * (length * nn + h_n + h_n);
             h_u += length * un;
             h_n += length * nn;
@@ -353,7 +356,7 @@ class BodyForm {
         }
     }
 
-    /// K and k from the next link's frame into this one's.
+    /// Turns K and k from the next link's frame into this link's frame.
     static void turn(const Real& c, const Real& s, Real& uu, Real& un, Real& nn, Real& k_u, Real& k_n) {
         const Real cc = c * c, ss = s * s, cs = c * s;
         const Real twice = (un + un) * cs;
@@ -366,7 +369,7 @@ class BodyForm {
         k_n = s * old + c * k_n;
     }
 
-    /// The acceleration of the link's end, in the next link's frame.
+    /// Changes the acceleration of a link's upper joint into that of its lower end, in the next link's frame.
     static void move_on(const Real& length, const Real& omega, const Real& alpha, const Real& c,
                         const Real& s, Real& a_u, Real& a_n) {
         a_u -= length * omega * omega;

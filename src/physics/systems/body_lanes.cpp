@@ -29,8 +29,8 @@ using BodyVector = hn::Vec<BodyTag>;
 HWY_INLINE BodyVector get(const double* from) { return hn::LoadU(BodyTag(), from); }
 HWY_INLINE void put(BodyVector number, double* to) { hn::StoreU(number, BodyTag(), to); }
 
-/// Calls `body` with the first place of each vector. The last vector ends where the numbers end, so it may
-/// repeat some places; their results are the same again.
+/// Calls `body` with the index at which each vector begins. The last vector ends at the last number, so it
+/// may overlap the vector before; repeated numbers get the same results again.
 template<class Body>
 HWY_INLINE void each_place(std::size_t count, const Body& body) {
     const std::size_t step = hn::Lanes(BodyTag());
@@ -54,7 +54,7 @@ void couple(const BodyLaneArrays& a) {
     });
 }
 
-/// X_u, X_n, Y and 2 η.
+/// X_u, X_n, Y and 2 η of body_lanes.hpp.
 struct LinkAnswer {
     BodyVector along, across, mixed, twice;
 };
@@ -64,7 +64,7 @@ HWY_INLINE LinkAnswer answer_of(const BodyLaneArrays& a, std::size_t at) {
     return {hn::Add(twice, hn::Mul(mass, hn::Add(t, w))), hn::Add(twice, hn::Mul(mass, hn::Sub(t, w))),
             hn::Mul(mass, get(a.v + at)), twice};
 }
-/// i
+/// i = 1/(2 η') of body_lanes.hpp.
 HWY_INLINE BodyVector inverse_of(const BodyLaneArrays& a, std::size_t at) {
     const BodyVector after = get(a.after + at);
     return hn::Div(hn::Set(BodyTag(), 1), hn::Add(after, after));
@@ -81,7 +81,7 @@ void divide(const BodyLaneArrays& a) {
         const BodyVector twist = hn::Mul(hn::Mul(get(a.torque + at), get(a.lever + at)), inverse);
         BodyVector add_u = hn::Add(hn::Mul(uu, own), hn::Mul(x.mixed, twist));
         BodyVector add_n = hn::Add(hn::Mul(un, own), hn::Mul(x.across, twist));
-        if (a.has_forces) { // C' F, C' being the adjugate of P' over 2 η'
+        if (a.has_forces) { // C' F, where C' is the adjugate of P' divided by 2 η'
             const BodyVector t = get(a.t + at), w = get(a.w + at);
             const BodyVector across = hn::Sub(t, w), q = hn::Add(across, hn::Mul(sigma, get(a.q + at)));
             const BodyVector carried = hn::Mul(mass, q);
@@ -161,12 +161,12 @@ namespace {
 constexpr double most_mass_ratio = 16;
 constexpr std::size_t pairs_between_scalings = 16;
 
-/// A link of the upper half, and one of the lower half.
+/// The numbers of a pair: a link of the upper half and a link of the lower half.
 using Both [[gnu::vector_size(16), gnu::may_alias]] = double;
 
 Both& at(double* numbers, std::size_t pair) { return reinterpret_cast<Both*>(numbers)[pair]; }
 
-/// A power of two whose product with a positive number lies between 1 and 2.
+/// The power of two whose product with `number`, which is positive, lies between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     return std::bit_cast<double>((exponent - 1 - (std::bit_cast<std::uint64_t>(number) >> 52 & exponent))
@@ -181,7 +181,7 @@ constexpr double* A::*all_arrays[] = {
     &A::g_nn,     &A::add_u,   &A::add_n,   &A::m_uu,   &A::m_un,   &A::m_nu,    &A::m_nn,    &A::turned_u,
     &A::turned_n, &A::c_u,     &A::c_n,     &A::push_u, &A::push_n, &A::f_u,     &A::f_n,     &A::alpha};
 
-/// Numbers from one array to the next: each begins at a cache line.
+/// The distance from one array to the next, in numbers: each array begins at a cache line.
 std::size_t array_size(std::size_t pairs) {
     constexpr std::size_t line = 8;
     return (2 * pairs + 2 + line - 1) / line * line;
@@ -240,7 +240,7 @@ void eliminate(const BodyLaneArrays a, bool uneven, double tip_mass, HalfChains&
     x.h = h;
 }
 
-/// Carries x.c_u and x.c_n from the ends to the middle.
+/// Calculates c of every link from the ends to the middle, and stores the last c in x.c_u and x.c_n.
 void advance(const BodyLaneArrays a, bool uneven, HalfChains& x) {
     const double first_u = x.c_u[0], first_n = x.c_n[0];
     Both c_u = x.c_u, c_n = x.c_n;
@@ -259,7 +259,7 @@ void advance(const BodyLaneArrays a, bool uneven, HalfChains& x) {
     x.c_n = c_n;
 }
 
-/// Passes the forces outwards from the middle, where both halves have the same acceleration.
+/// Calculates the forces from the middle outwards. In the middle both halves must have the same acceleration.
 void return_forces(const BodyLaneArrays a, const HalfChains& x) {
     const Both part = 0.5 / x.h;
     const Both uu = (x.t - x.w) * part, nn = (x.t + x.w) * part, un = -(x.v * part);
@@ -385,10 +385,10 @@ void BodyLanes::accelerations(std::span<const double> sine, std::span<const doub
 void BodyLanes::set_forces(const BodyLaneArrays& a, std::span<const double> force_u,
                            std::span<const double> force_n) const {
     const std::size_t upper = links_ / 2;
-    for (std::size_t i = 0; i + 1 < links_; ++i) { // the force on the tip is in its c from the beginning
+    for (std::size_t i = 0; i + 1 < links_; ++i) { // c already contains the force on the tip
         double u = force_u[i] / unit_, n = force_n[i] / unit_;
         std::size_t place = place_of(i);
-        if (i >= upper) { // into the frame of the link below, whose inner bob this is
+        if (i >= upper) { // turn the force into the frame of the link below, because this is its inner bob
             const std::size_t own = place;
             place = place_of(i + 1);
             // The angle of the lower half's next link inwards is measured from the link below.

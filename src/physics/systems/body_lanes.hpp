@@ -1,26 +1,28 @@
 // SPDX-License-Identifier: MIT
 /// Angular accelerations of long chains of rigid bodies in double, in O(N) and in vectors across the links.
 ///
-/// The equations of BodyForm, eliminated from both ends towards a joint in the middle. Seen from either end,
-/// a force f at the inner point of the part that has been passed, with the mass μ at that point, gives the
-/// point the acceleration C f + c (at the pivot C = 0, at the tip C = 1/μ). In the frame of the next link,
-/// with σ = d/L², η = ½ det C⁻¹, s = 1 from the pivot and −1 from the tip, and C⁻¹ = P/q written as
-/// projective numbers t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2, v = P_un, q and η, a link is passed by
+/// The equations of BodyForm are eliminated from both ends towards a joint in the middle. Each elimination
+/// passes one link after the other. A force f on the inner end of the links that it has passed gives this
+/// end, which has the mass μ, the acceleration C f + c (C = 0 at the pivot, C = 1/μ at the tip). C⁻¹ = P/q is
+/// stored as the projective numbers t = (P_uu + P_nn)/2, w = (P_uu − P_nn)/2, v = P_un, q and η = ½ det P/q,
+/// in the frame of the next link. With σ = d/L², and with s = 1 from the pivot and s = −1 from the tip, the
+/// numbers after this link are
 ///
 ///     q' = t − w + σ q,   t' = σ t + η + μ q',   w' = σ w + η,   v' = σ v,
 ///     η' = σ η + ½ μ (t' + σ t + η),
 ///
-/// and by turning (w, v) by twice the angle to the next link. All of it is linear, so no link waits for a
-/// division. With X_u = 2 η + μ P_uu, X_n = 2 η + μ P_nn, Y = μ P_un, i = 1/(2 η'), G_un = σ Y i,
-/// G_nn = σ X_n i, G_uu = (σ X_u + 2 η μ) i, e = −L ω², the link's torque τ and the force F on its inner bob
+/// and then (w', v') is turned by twice the angle to the following link. All this is linear, so no link waits
+/// for a division. With X_u = 2 η + μ P_uu, X_n = 2 η + μ P_nn, Y = μ P_un, i = 1/(2 η'), G_un = σ Y i, G_nn
+/// = σ X_n i, G_uu = (σ X_u + 2 η μ) i, e = −L ω², the torque τ on the link and the force F on its inner bob,
 ///
 ///     c' = G (c + s e u) + i s τ/L (Y, X_n) + C' F,   f = G f' + F − μ c',
 ///     α = i (s (Y y_u + X_n y_n)/L + (τ/L²) (μ (μ q + 2 t) + 2 η)),   y = f' + F − μ (c + s e u),
 ///
-/// where f' is the force from the link's inner neighbours and f the one that it passes on outwards. Where
-/// both halves meet, they share the joint's mass, and f' is what makes their accelerations equal.
+/// where f' is the force from the link's inner neighbour, and f the force that the link passes on outwards.
+/// Where both halves meet, each has half of the joint's mass, and f' is the force that makes their
+/// accelerations equal.
 ///
-/// Its bytes are the same for every instruction set. One object per thread.
+/// The results have the same bytes for every instruction set. One object per thread.
 #pragma once
 
 #include "physics/systems/body_chain.hpp"
@@ -31,21 +33,23 @@
 
 namespace pendula {
 
-/// From this many links on, BodyLanes replaces the recursion of BodyForm, if fit(). By `pendula bench
-/// kernels` with AVX-512, an RK4 step takes 0.6 of the time for 8 rods and 0.4 for 100.
+/// From this number of links on, BodyLanes replaces the recursion of BodyForm, if fit() holds. An RK4 step
+/// then takes 0.6 times as long for 8 rods and 0.4 times as long for 100 rods, measured by `pendula bench
+/// kernels` with AVX-512.
 inline constexpr std::size_t least_body_lane_links = 8;
 
-/// What the passes read and write. Each array has one number for each link of a pair, the pairs
-/// counted from the ends inwards: a link of the upper half, then one of the lower half.
+/// The arrays that the passes read and write. The links form pairs, counted from the ends inwards. Each array
+/// has two numbers for each pair: one for the link of the upper half, then one for the link of the lower
+/// half.
 struct BodyLaneArrays {
     std::size_t count; ///< twice the number of pairs
     bool has_forces;
     // the chain; masses in units of one of its own
     double *sigma, *mass; ///< σ; μ at the link's inner point
     double* length;       ///< −s L
-    double *lever, *side; ///< s/L by the unit of mass; s/L
+    double *lever, *side; ///< s/L divided by the unit of mass; s/L
     // the state
-    double *sine, *cosine; ///< of θ; one more pair holds that of the upper half's last link, twice
+    double *sine, *cosine; ///< of θ; one more pair holds the upper half's last link twice
     double *omega, *torque;
     double *force_u, *force_n; ///< F
     // between the passes
@@ -76,18 +80,20 @@ std::span<const BodyLaneKernels* const> all_body_lane_kernels();
 
 class BodyLanes {
   public:
-    /// Whether this chain is solved in lanes: long enough, with lumped masses that are positive and within a
-    /// factor of 16 of each other. Rounding then costs at most about 100 last places of the largest result.
+    /// Whether BodyLanes may be used for this chain: it is long enough, and its lumped masses are positive
+    /// and within a factor of 16 of each other. The rounding error is then at most about 100 units in the
+    /// last place of the largest result.
     static bool fit(const BodyChain<double>&);
 
     explicit BodyLanes(const BodyChain<double>&, const BodyLaneKernels& = body_lane_kernels());
 
-    /// The sines and cosines of `theta` (rad); the C library calculates those beyond largest_lane_angle.
+    /// The sines and cosines of `theta` (rad); for angles beyond largest_lane_angle the C library calculates
+    /// them.
     static void sines(std::span<const double> theta, std::span<double> sine, std::span<double> cosine);
 
-    /// α_i in rad/s². The pivot's acceleration is (right, up), m/s², gravity included; `torque` has one more
-    /// number than links, and link i feels torque[i] − torque[i + 1]; the forces on the bobs are in the
-    /// frames of their links, N, or empty.
+    /// α_i in rad/s². (right, up) is the pivot's acceleration, m/s², including gravity. `torque` (N m) has
+    /// one more number than there are links; the torque on link i is torque[i] − torque[i + 1]. force_u and
+    /// force_n are the forces on the bobs, N, in the frames of their links, or empty.
     void accelerations(std::span<const double> sine, std::span<const double> cosine,
                        std::span<const double> omega, std::span<const double> torque,
                        std::span<const double> force_u, std::span<const double> force_n, double right,

@@ -20,13 +20,13 @@
 
 namespace pendula {
 
-/// The sums of products of the series of every link: ω_i times its sine and cosine, and the force at its
-/// upper joint across it. This form works in any arithmetic. BodyLaneSums gives the same bytes, except that
-/// in 80 bits it rounds each sum instead of each product.
+/// The sums of products in the series of every link: ω_i times the link's sine and cosine, and the component
+/// across the link of the force at its upper joint. This class works in any arithmetic. BodyLaneSums gives
+/// the same bytes, except that in 80 bits it rounds each sum instead of each product.
 template<class Real>
 class BodySums {
   public:
-    /// Of coefficients 0 to `order`.
+    /// For series with the coefficients 0 to `order`.
     BodySums(std::size_t links, std::size_t order)
         : links_(links)
         , omega_(links, order + 1)
@@ -47,7 +47,8 @@ class BodySums {
         force_y_[i][k] = y;
     }
 
-    /// Sums Σ_{j<count} ω_j C_{last−j} and the same with S, of each link.
+    /// Calculates Σ_{j<count} ω_j C_{last−j} and Σ_{j<count} ω_j S_{last−j} for each link; the indices count
+    /// orders.
     void turn(std::size_t last, std::size_t count) {
         for (std::size_t i = 0; i < links_; ++i) {
             const Real* u = omega_[i];
@@ -63,7 +64,7 @@ class BodySums {
     const Real& turned_cosine(std::size_t i) const { return turned_[2 * i]; }
     const Real& turned_sine(std::size_t i) const { return turned_[2 * i + 1]; }
 
-    /// Sums Σ_{1≤j≤k} C_j X_{k−j} + S_j Y_{k−j} of each link.
+    /// Calculates Σ_{1≤j≤k} (C_j X_{k−j} + S_j Y_{k−j}) for each link; the indices count orders.
     void pull(std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             ProductSum<Real> x, y;
@@ -82,7 +83,7 @@ class BodySums {
     std::vector<Real> turned_, across_;
 };
 
-/// The same in vector registers, two lanes for each link.
+/// The sums of BodySums in vector registers, with two lanes for each link.
 template<class Real>
 class BodyLaneSums {
   public:
@@ -120,7 +121,8 @@ class BodyLaneSums {
     const ProductKernels* kernels_;
 };
 
-/// The fastest for an arithmetic; on some processors long double does not have 80 bits.
+/// The faster of BodySums and BodyLaneSums for an arithmetic. On some processors long double does not have 80
+/// bits.
 template<class Real>
 using BodySumsOf =
     std::conditional_t<std::same_as<Real, QuadDouble> || (std::same_as<Real, long double> &&
@@ -134,16 +136,16 @@ double natural_time(const BodyChain<Real>& chain) {
     return std::sqrt(shortest / static_cast<double>(chain.gravity));
 }
 
-/// The force R_i = (X_i, Y_i) at the upper joint of link i, on the chain below, and the torque t_i of joint i
-/// on it obey, with n_i = (C_i, S_i), the acceleration a_i of bob i relative to free fall and the drag F_i on
-/// it:
+/// R_i = (X_i, Y_i) is the force, and t_i the torque, on link i at its upper joint. a_i is the acceleration
+/// of bob i relative to free fall, F_i the drag on it, and n_i = (C_i, S_i). They obey
 ///
 ///     d_i α_i + L_i n_i·R_i = t_i − t_{i+1},   R_i = R_{i+1} + μ_i a_i − F_i,   a_i = a_{i−1} + L_i n_i'',
 ///
-/// where n_i'' stands for (S_i'', −C_i''). In order k only n_i in order 0 multiplies the unknown R_i and α_i;
-/// all else is known, since (S_i)'' = (ω_i C_i)'. So the matrix is eliminated once, as in body_form.hpp. S_i
-/// and C_i are the sine and cosine of the angle that link i has turned since the beginning, and X_i and Y_i
-/// lie in its frame of order 0: in order 0 C_i is 1 and S_i is 0.
+/// where n_i'' stands for (S_i'', −C_i''). In order k, only the coefficient of order 0 of n_i multiplies the
+/// unknown coefficients of R_i and α_i. All other terms are known, since (S_i)'' = (ω_i C_i)'. The matrix is
+/// therefore eliminated only once, as in body_form.hpp. S_i and C_i are the sine and cosine of the angle by
+/// which link i has turned since the beginning of the step. X_i and Y_i are components in the link's frame at
+/// this beginning. In order 0, C_i is 1 and S_i is 0.
 template<class Real>
 class BodySeries {
   public:
@@ -168,21 +170,22 @@ class BodySeries {
         , stuck_torque_(chain.has_dry ? links_ : 0, order + 1) {}
 
     std::size_t order() const { return order_; }
-    /// τ, s.
+    /// The unit of time τ, s.
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
-    /// ω_i, then the energy of each account: order + 1 coefficients.
+    /// The order + 1 coefficients of ω_i, or, after the links, of the energy of each account.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
-    /// The quantities whose coefficients decide how long a step may be: the angular velocities, from which
-    /// the accounts follow. Where every joint sticks, these are 0, and the quantities of the drive decide.
+    /// The number of series whose coefficients determine the length of a step, and the coefficients of series
+    /// i. They are the series of the angular velocities. If these are all 0, because every joint sticks, the
+    /// series of the drive are used.
     std::size_t rows() const { return is_still_ ? OfDrive::rows : links_; }
     const Real* row(std::size_t i) const { return is_still_ ? drive_[i] : velocity_[i]; }
-    /// Which joints slip, and which way; read by expand().
+    /// What each joint does; empty without dry friction. expand() reads this.
     std::vector<Slip> slips;
-    const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
+    const Drive<Real>* drive = nullptr; ///< the chain's drive; not owned
 
-    /// Expands the series from the state θ_1 … θ_N, a place for each account, ω_1 … ω_N, the accounts, at
-    /// `time` (s). `damping` (1/s) is part of the equations.
+    /// Expands the series at `time` (s). `state` holds θ_1 … θ_N, an unused number for each account, ω_1 …
+    /// ω_N, and the energy of each account. `damping` (1/s) is part of the equations.
     void expand(const BodyChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
         const std::size_t n = links_;
         for (std::size_t i = 0; i < n; ++i) {
@@ -206,14 +209,14 @@ class BodySeries {
                                      [](const Real& omega) { return omega == Real(0); });
     }
 
-    /// m/s, `order` coefficients: a bob's velocity in the air, if it has drag.
+    /// The `order` coefficients of the velocity in the air, m/s, of a bob with drag.
     const Real* in_air_x(std::size_t bob) const { return air_[3 * bob]; }
     const Real* in_air_y(std::size_t bob) const { return air_[3 * bob + 1]; }
-    /// A bob counts as at rest if its speed is below this many rounding errors of the velocities that add up
-    /// to it.
+    /// A bob counts as at rest if its speed is below this number of rounding errors of the velocities whose
+    /// sum it is.
     static constexpr double rounding_at_rest = 4096;
 
-    /// N m, `order` coefficients: the dry friction that keeps a stuck joint stuck.
+    /// The `order` coefficients of the dry friction torque, N m, that keeps a stuck joint stuck.
     const Real* sticking_torque(std::size_t joint) const { return stuck_torque_[joint]; }
 
   private:
@@ -227,17 +230,17 @@ class BodySeries {
         Real sine, cosine;
         Real c, s;                              ///< of θ_i − θ_{i−1}
         Real p_uu, p_un, p_nn;                  ///< P
-        Real h_u, h_n, inertia, inverse;        ///< the joint's torque is h·a + inertia α + …; 1/inertia
-        Real share, from_u, from_n;             ///< d, h_u and h_n by inertia
-        Real below_h_u, below_h_n;              ///< of the part below, if it is stuck to this link
-        bool is_stuck, passes_torque, is_plain; ///< its upper joint sticks; its lower one; neither
+        Real h_u, h_n, inertia, inverse;        ///< h and J of M = h·a + J α + m; 1/J
+        Real share, from_u, from_n;             ///< d, h_u and h_n, all divided by inertia
+        Real below_h_u, below_h_n;              ///< h of the part below, if it is stuck to this link
+        bool is_stuck, passes_torque, is_plain; ///< upper joint sticks; lower joint sticks; neither
         std::size_t lead;                       ///< see blow()
-        // of the order that is calculated
+        // numbers of the order that is being calculated
         Real turned_x, turned_y; ///< (ω C)_k and (ω S)_k without ω_k
-        Real e_u, e_n;           ///< L n'' without what α_k adds, in this link's frame
+        Real e_u, e_n;           ///< L n'' without the term with α_k, in this link's frame
         Real force_x, force_y;   ///< drag on its bob
-        Real below_u, below_n;   ///< the force that the part below needs where its joint does not accelerate
-        Real own, alpha;         ///< α where the upper joint does not accelerate; α
+        Real below_u, below_n;   ///< the force on the part below if its upper joint does not accelerate
+        Real own, alpha;         ///< α if the upper joint does not accelerate; α
     };
 
     void eliminate(const BodyChain<Real>& chain) {
@@ -302,11 +305,11 @@ class BodySeries {
         gravity_ = chain.gravity;
     }
 
-    /// Coefficient k of every acceleration; k + 1 of every velocity.
+    /// Calculates coefficient k of every acceleration and coefficient k + 1 of every velocity.
     void expand_order(const BodyChain<Real>& chain, Real damping, std::size_t k) {
         const Real next = time_.unit_over[k + 1];
         const bool is_damped = !(damping == Real(0));
-        // Directions in order k + 1 from (ω C)_k = Σ_{j<k} ω_j C_{k−j} + ω_k.
+        // Sets the directions in order k + 1, from (ω C)_k = Σ_{j<k} ω_j C_{k−j} + ω_k.
         for (std::size_t i = 0; i < links_; ++i) {
             Body& body = bodies_[i];
             const Real omega = velocity_[i][k];
@@ -327,8 +330,8 @@ class BodySeries {
         }
         if (chain.has_drag) blow(chain, k);
         if (accounts_ > 0) settle(chain, damping, k);
-        // L n'' in order k without L α_k n_0. Damping slows α only after the forces are found, so its term is
-        // needed here: without it the forces would belong to a chain that turns faster.
+        // L n'' in order k without L α_k n_0. The series of ω contains the damping, but the forces are those
+        // of α without damping. The term of the damping in n'' is therefore removed here.
         sums_.turn(k + 1, k + 1);
         const Real per_unit = Real(static_cast<double>(k + 1)) / Real(time_.unit);
         for (std::size_t i = 0; i < links_; ++i) {
@@ -351,7 +354,7 @@ class BodySeries {
         }
     }
 
-    /// The torque of each joint on the link below it.
+    /// Sets the torque of each joint on the link below it, in order k.
     void twist(const BodyChain<Real>& chain, std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             torque_[i] = Real(0);
@@ -373,8 +376,9 @@ class BodySeries {
         return i > 0 ? velocity_[i][k] - velocity_[i - 1][k] : velocity_[0][k];
     }
 
-    /// The force of the air on each bob in order k, −drag |v| v: |v| from |v|² by its recurrence. A bob that
-    /// begins at rest has v = tᵐ w, and |v| = tᵐ |w|: `lead` counts the orders in which it has no velocity.
+    /// Calculates the air drag on each bob in order k, −drag |v| v. The series of |v| follows from the series
+    /// of |v|². A bob that begins at rest has v = tᵐ w and |v| = tᵐ |w|; `lead` is m, the number of leading
+    /// orders in which its velocity is 0.
     void blow(const BodyChain<Real>& chain, std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             if (chain.drag[i] == Real(0)) continue;
@@ -410,8 +414,8 @@ class BodySeries {
         }
     }
 
-    /// m²/s²: a bob counts as at rest in the air if the square of its speed is below this. Rounding alone
-    /// gives as much where a chain of this size swings.
+    /// A squared speed, m²/s²: a bob counts as at rest in the air if the square of its speed is below this.
+    /// The rounding errors in a swinging chain of this size are as large.
     Real square_of_rest(const BodyChain<Real>& chain, std::size_t bob) const {
         Real speed = drive->x().fastest() + drive->y().fastest();
         for (std::size_t i = 0; i <= bob; ++i)
@@ -421,7 +425,8 @@ class BodySeries {
         return least * least;
     }
 
-    /// Coefficient k of the power of each account, which gives k + 1 of its energy; as in BodyForm::powers().
+    /// Calculates coefficient k of the power of each account, as in BodyForm::powers(), and from it
+    /// coefficient k + 1 of the account's energy.
     void settle(const BodyChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) joint_[i][k] = in_joint(i, k);
         if (has_momentum_) {
@@ -465,9 +470,9 @@ class BodySeries {
         }
     }
 
-    /// α_k and R_k, in the frames of order 0.
+    /// Calculates coefficient k of α and R of every link, in the links' frames of order 0.
     void solve(const BodyChain<Real>& chain, std::size_t k) {
-        Real rest_u{}, rest_n{}, moment{}; // R = K a + rest, below the joint; what a stuck joint passes on
+        Real rest_u{}, rest_n{}, moment{}; // R = K a + rest; the torque from the joint below
         for (std::size_t i = links_; i-- > 0;) {
             Body& body = bodies_[i];
             if (i + 1 < links_) {
@@ -486,7 +491,7 @@ class BodySeries {
             const Real w_u = body.below_u + body.p_uu * body.e_u + body.p_un * body.e_n;
             const Real w_n = body.below_n + body.p_un * body.e_u + body.p_nn * body.e_n;
             const Real across = k > 0 ? length * sums_.across(i) : Real(0);
-            const Real passed = moment; // of the joint below, on the link below
+            const Real passed = moment; // the torque of the joint below, on the link below
             if (body.is_plain) {
                 const Real torque = torque_[i] - passed - across;
                 body.own = (torque - length * w_n) * body.inverse;
@@ -495,7 +500,7 @@ class BodySeries {
                 moment = torque_[i];
                 continue;
             }
-            // With a stuck joint at one of its ends: M = h·a + J α + m.
+            // The link has a stuck joint at one of its ends: M = h·a + J α + m.
             const Real m =
                 across + length * w_n + body.below_h_u * body.e_u + body.below_h_n * body.e_n + passed;
             rest_u = w_u;
@@ -547,14 +552,14 @@ class BodySeries {
     SeriesTable<Real> velocity_; ///< ω_i, then the energies
     BodySumsOf<Real> sums_;
     std::vector<Body> bodies_;
-    std::vector<Real> torque_; ///< of each joint, in the order that is calculated
+    std::vector<Real> torque_; ///< torque of each joint, in the order that is being calculated
     using OfDrive = DriveSeries<Real>;
     OfDrive drive_;
-    SeriesTable<Real> bob_;          ///< vx_i, vy_i against the pivot
+    SeriesTable<Real> bob_;          ///< vx_i, vy_i relative to the pivot
     SeriesTable<Real> air_, force_;  ///< of each bob: its velocity and speed in the air; the drag on it
     SeriesTable<Real> joint_;        ///< ω_i − ω_{i−1}
-    SeriesTable<Real> momentum_;     ///< of all the chain against the pivot
-    SeriesTable<Real> stuck_torque_; ///< of dry friction, where a joint sticks
+    SeriesTable<Real> momentum_;     ///< of the whole chain, relative to the pivot
+    SeriesTable<Real> stuck_torque_; ///< dry friction torque of each joint that sticks
     Real gravity_{};
     bool is_still_ = false;
 };

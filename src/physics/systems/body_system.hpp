@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A chain of rigid bodies for the methods, with friction and drive. Its state is θ_1 … θ_N and a place for
-/// each account, then ω_1 … ω_N and the energy of each account (rad, rad/s, J). The accounts are velocities
-/// whose rate is a power, so every method integrates them like the motion. Their places are never read.
+/// A chain of rigid bodies with friction and drive as a system for the methods. Its state is θ_1 … θ_N and an
+/// unused number for each energy account, then ω_1 … ω_N and the energy of each account (rad, rad/s, J). An
+/// account's energy is treated as a velocity whose rate is a power, so that every method integrates it like
+/// the motion.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -28,8 +29,8 @@
 
 namespace pendula {
 
-/// The first zero, in (0, length], of a smooth function that is positive just after 0: to all digits. It
-/// misses a double zero between two of the points at which it evaluates the function.
+/// The first zero, in (0, length], of a smooth function that is positive just after 0, to all digits. The
+/// function is evaluated at `places` evenly spaced points; two zeros between neighbouring points are missed.
 template<class Real, class Function>
 std::optional<Real> first_root(const Function& value, const Real& length, int places = 32) {
     Real low{}, low_value{};
@@ -72,7 +73,7 @@ class BodySystem {
     using Real = RealType;
     using Series = BodySeries<Real>;
 
-    /// `keeps_accounts`: false leaves the accounts out, for uses that need no energies.
+    /// If `keeps_accounts` is false, the state has no energy accounts.
     explicit BodySystem(const Chain& chain, bool keeps_accounts = true)
         : form_(chain.links()), keeps_accounts_(keeps_accounts) {
         set_chain(chain);
@@ -111,7 +112,8 @@ class BodySystem {
         return state;
     }
 
-    /// The rates of all velocities, rad/s² and W, with everything that acts on the chain at `time` (s).
+    /// The rates of all velocities (rad/s²) and account energies (W), with everything that acts on the chain
+    /// at `time` (s).
     void accelerations(Real time, std::span<const Real> position, std::span<const Real> velocity,
                        std::span<Real> out) {
         evaluate(chain_, time, position, velocity, out);
@@ -122,7 +124,7 @@ class BodySystem {
         std::copy(state.begin() + n, state.end(), rate.begin());
         accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
-    /// The same without damping, which the method applies itself.
+    /// derivative() without damping, which the method applies itself.
     void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
@@ -150,7 +152,7 @@ class BodySystem {
                    omega = state.template precise<InEnergies>(positions(), links());
         return body_energy<InEnergies>(precise_, theta, omega);
     }
-    /// The accounts of energy, at the end of the state.
+    /// The energy accounts. Their energies are at the end of the state.
     const std::vector<EnergyShare>& accounts() const { return chain_.accounts; }
 
     double scale() const { return static_cast<double>(energy_scale(precise_)); }
@@ -169,29 +171,29 @@ class BodySystem {
         }
         show_rigid(shown_, out);
     }
-    /// Moves the shown chain to where its pivot is at `time`, s.
+    /// Moves the chain in `out` to the position of its pivot at `time` (s).
     void show_pivot(double time, ChainState& out) const {
         if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
     }
 
-    /// Adds `angle` to the angle of a link.
+    /// Adds `angle` (rad) to the angle of a link.
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
         state.add(link, Real(angle));
     }
 
-    /// Gives a series what it needs besides the chain.
+    /// Sets the members of the series that expand() reads besides its arguments.
     void prepare(Series& series) const {
         series.drive = &drive_;
         series.slips = slips_;
     }
 
-    // Events: moments at which the equations change. A joint with dry friction begins to stick or to slip; a
-    // bob in the air turns round; a table has a knot.
+    // Events are moments at which the equations change: a joint with dry friction begins to stick or to slip,
+    // a bob with drag reverses its direction, or a table of the drive has a knot.
 
     bool has_slips() const { return !slips_.empty(); }
 
-    /// Decides what every joint with dry friction does in this state. A joint that turns slips; one that does
-    /// not turn sticks if its friction is strong enough to hold it, whatever the others do.
+    /// Determines whether each joint with dry friction slips or sticks in this state. A joint that turns
+    /// slips. A joint that does not turn sticks if its friction is strong enough to hold it.
     void settle(StateVector<Real>& state, Real time) {
         slips_.clear();
         if (!chain_.has_dry) return;
@@ -203,8 +205,8 @@ class BodySystem {
         release(state, time);
     }
 
-    /// How far the state is from the next event of a joint; negative if it has passed one. The unit differs
-    /// from joint to joint: only the sign and the zero have a meaning.
+    /// How far the state is from the next event of a joint; negative after the event. The unit differs
+    /// between joints, so only the sign and the zero have a meaning.
     Real margin(const StateVector<Real>& state, Real time) {
         Real least = Real(std::numeric_limits<double>::max());
         if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
@@ -213,8 +215,8 @@ class BodySystem {
         return least;
     }
 
-    /// At an event: finds again the joint that has no margin left, and makes it stick, slip, or slip the
-    /// other way.
+    /// Handles an event: finds the joint with the smallest margin, and makes it stick, slip, or slip in the
+    /// other direction.
     void pass_event(StateVector<Real>& state, Real time) {
         if (std::ranges::count(slips_, Slip::stuck) > 0) accelerate(state, time);
         std::size_t joint = 0;
@@ -232,10 +234,10 @@ class BodySystem {
     /// An event within a step of a series.
     struct Event {
         enum class Kind { none, joint, turn, knot } kind = Kind::none;
-        std::size_t joint = 0; ///< or the bob
-        Real after{};          ///< the beginning of the step, in units of the series
+        std::size_t joint = 0; ///< the joint or the bob, from 0
+        Real after{};          ///< the time from the beginning of the step, in units of the series
     };
-    /// The first event before `length` units after `time` (s), where the series has been expanded.
+    /// The first event within `length` units after `time` (s), at which the series has been expanded.
     Event first_event(const Series& series, Real time, Real length) const {
         Event first;
         first.after = length;
@@ -284,7 +286,7 @@ class BodySystem {
         }
     }
 
-    /// What acts on the chain from outside at `time`, s.
+    /// The drive at `time` (s).
     DriveMoment<Real> outside(Real time) const {
         return source_.is_driven() ? drive_.moment(time) : DriveMoment<Real>{};
     }
@@ -306,14 +308,14 @@ class BodySystem {
         return i > 0 ? velocity(state, i) - velocity(state, i - 1) : velocity(state, 0);
     }
 
-    /// All accelerations in this state, for the torques of stuck joints.
+    /// Calculates all accelerations in this state, and with them the torques of stuck joints.
     void accelerate(const StateVector<Real>& state, Real time) {
         acceleration_.resize(positions());
         const std::span<const Real> all = state.value;
         evaluate(chain_, time, all.first(positions()), all.subspan(positions()), acceleration_);
     }
 
-    /// Where joints stick, accelerate() must be called first.
+    /// The margin of one joint. If a joint sticks, accelerate() must be called first.
     Real margin_of(const StateVector<Real>& state, std::size_t i) const {
         if (slips_[i] == Slip::stuck) return chain_.dry[i] - magnitude(form_.sticking_torque(i));
         return slips_[i] == Slip::forward ? in_joint(state, i) : -in_joint(state, i);
@@ -330,13 +332,14 @@ class BodySystem {
         release(state, time);
     }
 
-    /// The way in which a stuck joint breaks loose: against the friction that it would need to stay stuck.
+    /// The direction in which a stuck joint breaks loose: opposite to the friction torque that would keep it
+    /// stuck.
     Slip breaking_loose(std::size_t joint) const {
         return form_.sticking_torque(joint) < Real(0) ? Slip::forward : Slip::backward;
     }
 
-    /// Lets go the stuck joints whose friction is too weak, the weakest first, until friction holds all that
-    /// still stick.
+    /// Makes the stuck joints slip whose friction is too weak, the weakest first, until friction holds every
+    /// joint that still sticks.
     void release(StateVector<Real>& state, Real time) {
         for (std::size_t round = 0; round < 4 * links() + 4; ++round) {
             if (std::ranges::count(slips_, Slip::stuck) == 0) return;
@@ -357,7 +360,8 @@ class BodySystem {
         }
     }
 
-    /// Gives a link, and all links that stick to it, the velocity of the link above (0 at the pivot).
+    /// Sets the angular velocity of a link, and of all links below that stick to it, to that of the link
+    /// above (0 at the pivot).
     void stop_link(StateVector<Real>& state, std::size_t link) {
         const std::size_t first = positions();
         const bool follows = link > 0;
@@ -369,9 +373,9 @@ class BodySystem {
         }
     }
 
-    /// Where within (0, length] the bob comes to rest in the air, after which its drag points another way: at
-    /// a minimum of its speed that only rounding keeps from 0. Bobs that move along a line come to rest;
-    /// others do so only by chance.
+    /// The first time in (0, length] at which the bob comes to rest in the air, so that its drag changes its
+    /// direction: a minimum of its speed that differs from 0 only by rounding. A bob that moves along a line
+    /// comes to rest; other bobs do so only by chance.
     static std::optional<Real> first_rest(const Series& series, std::size_t bob, const Real& length) {
         const std::size_t count = series.order();
         const Real *x = series.in_air_x(bob), *y = series.in_air_y(bob);

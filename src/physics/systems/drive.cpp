@@ -13,8 +13,8 @@ namespace pendula {
 //
 //     h_{i−1} M_{i−1} + 2 (h_{i−1} + h_i) M_i + h_i M_{i+1} = 6 (d_i − d_{i−1}),
 //
-// and at the ends (M_1 − M_0)/h_0 = (M_2 − M_1)/h_1, which gives M_0 from M_1 and M_2: put into the first
-// equation it leaves a tridiagonal system.
+// and at the ends (M_1 − M_0)/h_0 = (M_2 − M_1)/h_1, which gives M_0 from M_1 and M_2. Inserted into the
+// first equation, it leaves a tridiagonal system.
 std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std::vector<double>& values) {
     const std::size_t n = times.size();
     std::vector<Wide> width(n - 1), chord(n - 1);
@@ -29,7 +29,7 @@ std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std:
         upper[i] = width[i];
         curvature[i] = 6 * (chord[i] - chord[i - 1]);
     }
-    // M_0 = (1 + r) M_1 − r M_2 with r = h_0/h_1, and the same from the other end.
+    // M_0 = (1 + r) M_1 − r M_2 with r = h_0/h_1, and likewise at the other end.
     const Wide first = width[0] / width[1], last = width[n - 2] / width[n - 3];
     diagonal[1] += lower[1] * (1 + first);
     upper[1] -= lower[1] * first;

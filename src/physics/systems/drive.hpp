@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What drives a chain from outside, in a trajectory's own arithmetic: the pivot's motion and a joint's
-/// torque, as values and as power series in time. Pure values, any thread.
+/// The drive of a chain in a trajectory's own arithmetic: the pivot's motion and the torque of a motor, as
+/// values and as power series in time. Pure values, any thread.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -17,12 +17,12 @@ namespace pendula {
 
 struct ChainState;
 
-/// The second derivatives at the knots of the cubic spline through a table, with the ends "not a knot": the
-/// first two and the last two intervals have one polynomial each, so that a table of a cubic gives the cubic.
-/// C. de Boor, A Practical Guide to Splines (1978), chapter IV.
+/// The second derivatives, at the knots, of the cubic spline through a table. Its end condition is "not a
+/// knot": the first two intervals share one polynomial, and so do the last two. A table of a cubic polynomial
+/// then gives this polynomial. C. de Boor, A Practical Guide to Splines (1978), chapter IV.
 std::vector<Wide> spline_curvatures(const std::vector<double>& times, const std::vector<double>& values);
 
-/// Σ over tones of a·sin(Ωt + φ), or a spline, or nothing.
+/// A function of time: the sum of a·sin(Ωt + φ) over its tones, or a spline, or 0.
 template<class Real>
 class Signal {
   public:
@@ -60,8 +60,8 @@ class Signal {
         return out;
     }
 
-    /// Adds the coefficients 0 … `order` of a series at `t`, in units of `unit` seconds: that of the signal's
-    /// `derivative`-th derivative (0: of the signal itself).
+    /// Adds to `out` the coefficients 0 … `order` of the series of the signal's `derivative`-th derivative
+    /// (0: the signal itself) at `t` (s), in units of `unit` seconds.
     void add_series(int derivative, Real t, Real unit, std::size_t order, Real* out) const {
         for (const Tone& tone : tones_) {
             Real sine, cosine;
@@ -86,7 +86,8 @@ class Signal {
         }
     }
 
-    /// About the largest rate: the sum of the largest rates of the tones, or the steepest chord of the table.
+    /// An estimate of the largest rate of change: the sum of the largest rates of the tones, or the slope of
+    /// the steepest chord of the table.
     Real fastest() const {
         Real rate{};
         for (const Tone& tone : tones_)
@@ -98,8 +99,8 @@ class Signal {
         return rate;
     }
 
-    /// s: the first time after `t` at which a spline's third derivative jumps; infinite if there is none. A
-    /// `t` that equals a knot up to rounding counts as after the knot.
+    /// The first time, s, after `t` at which the spline's third derivative jumps; infinite if there is none.
+    /// A `t` that equals a knot up to rounding counts as after this knot.
     Real next_knot(Real t) const {
         for (const Real& time : time_)
             if (after_rounding(t) < time) return time;
@@ -116,7 +117,8 @@ class Signal {
         return t + Real(8) * RealTraits<Real>::epsilon * size;
     }
 
-    /// Returns the third derivative; at a knot, the one after the knot.
+    /// Adds the spline and its first two derivatives at `t` to `out`. Returns the third derivative; at a
+    /// knot, its value after the knot.
     Real add_spline(Real t, Value& out) const {
         const std::size_t last = time_.size() - 1;
         const Real after = after_rounding(t);
@@ -137,16 +139,16 @@ class Signal {
     }
 
     std::vector<Tone> tones_;
-    std::vector<Real> time_, value_, curvature_; ///< of a spline
+    std::vector<Real> time_, value_, curvature_; ///< the knots of the spline
 };
 
-/// Where the pivot is, and how it moves: m, m/s, m/s².
+/// The pivot's position (m), velocity (m/s) and acceleration (m/s²).
 template<class Real>
 struct PivotMotion {
     Real x{}, y{}, vx{}, vy{}, ax{}, ay{};
 };
 
-/// What drives a chain at one moment.
+/// The drive of a chain at one moment.
 template<class Real>
 struct DriveMoment {
     PivotMotion<Real> pivot;
@@ -154,7 +156,7 @@ struct DriveMoment {
     Real torque{};         ///< N m, in that joint
 };
 
-/// Moves a shown chain from a pivot at the origin to this pivot.
+/// Adds the pivot's position and velocity to a state that was calculated for a pivot at rest in the origin.
 void show_at(const PivotMotion<double>&, ChainState&);
 
 /// The pivot's path and the torque in a joint.
@@ -165,12 +167,12 @@ class Drive {
     explicit Drive(const Chain& chain) : joint_(chain.torque.joint - 1) {
         const Pivot& pivot = chain.pivot;
         if (pivot.path == PivotPath::line || pivot.path == PivotPath::circle) {
-            // Along the line in x and y; on the circle x is a quarter of a period ahead.
+            // On a line x and y have the same phase; on a circle the phase of x is 90° ahead.
             const bool circle = pivot.path == PivotPath::circle;
             Wide along_x, along_y;
             sin_cos(to_wide(pivot.direction_deg) * RealTraits<Wide>::pi / Wide(180), along_y, along_x);
             if (circle) along_x = along_y = Wide(1);
-            constexpr double no_part = 1e-60; // rounding of π in 212 bits: 90° must still be straight up
+            constexpr double no_part = 1e-60; // more than the rounding of π: 90° must be exactly upwards
             if (std::abs(static_cast<double>(along_x)) < no_part) along_x = Wide(0);
             if (std::abs(static_cast<double>(along_y)) < no_part) along_y = Wide(0);
             const auto add = [&](double amplitude, double frequency, double phase_deg) {
@@ -214,7 +216,7 @@ class Drive {
     std::size_t joint_ = 0;
 };
 
-/// A drive as series: the pivot's velocity and acceleration, and the torque.
+/// The series of a drive: the pivot's velocity and acceleration, and the torque.
 template<class Real>
 class DriveSeries {
   public:

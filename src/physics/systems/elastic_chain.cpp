@@ -6,8 +6,9 @@
 namespace pendula {
 
 // The stretches e_i of a straight chain obey e_i'' = −k[(1/m_{i−1} + 1/m_i) e_i − e_{i−1}/m_{i−1} −
-// e_{i+1}/m_i], with 1/m_0 = 0: the tridiagonal matrix of the rod tensions. Its largest eigenvalue is found
-// by bisection: λ is above all eigenvalues exactly if every pivot of A − λ is negative (Sylvester's law).
+// e_{i+1}/m_i], with 1/m_0 = 0. The matrix A in the brackets is the tridiagonal matrix of the rod tensions.
+// Bisection finds its largest eigenvalue: λ is above all eigenvalues exactly if every pivot of A − λ is
+// negative (Sylvester's law).
 double highest_spring_frequency(const Chain& chain) {
     const auto above_all = [&chain](double value) {
         double pivot = -1;

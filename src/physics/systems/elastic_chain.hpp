@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The elastic chain: bobs joined by springs that push as well as pull. Equations and energy side by side.
+/// The elastic chain: bobs connected by springs that push as well as pull. Its equations and its energy.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -24,7 +24,7 @@ struct ElasticChain {
     Real gravity{};                 ///< g, m/s²
     Real stiffness{};               ///< k, N/m
     bool is_driven = false, has_torque = false;
-    std::vector<EnergyShare> accounts; ///< what energy_accounts() lists
+    std::vector<EnergyShare> accounts; ///< as energy_accounts() returns them
 
     ElasticChain() = default;
     explicit ElasticChain(const Chain& chain)
@@ -42,12 +42,12 @@ struct ElasticChain {
     std::size_t links() const { return length.size(); }
 };
 
-/// S_i = k(d_i − L_i) along the unit vector û_i from bob i−1 to bob i, and
+/// Spring i pulls with the force S_i = k(d_i − L_i) along the unit vector û_i from bob i−1 to bob i:
 ///
 ///     m_i a_i = −S_i û_i + S_{i+1} û_{i+1} − m_i g ŷ.
 ///
-/// Positions and accelerations are x_1, y_1, x_2, y_2, … A link of length d_i = 0 has no direction: its force
-/// is taken as 0, the mean over all directions.
+/// The order of positions and accelerations is x_1, y_1, x_2, y_2, … A link of length d_i = 0 has no
+/// direction; its force is taken as 0, the mean over all directions.
 template<class Real>
 void elastic_accelerations(const ElasticChain<Real>& chain, std::span<const Real> position,
                            std::span<Real> acceleration) {
@@ -73,8 +73,9 @@ void elastic_accelerations(const ElasticChain<Real>& chain, std::span<const Real
     }
 }
 
-/// Adds the effect of the drive, in the pivot's frame, to the accelerations. A torque τ in joint j acts as a
-/// couple on link j, forces ±τ/d_j across it at its ends, and as the opposite couple on link j − 1.
+/// Adds the effect of the drive, in the pivot's frame, to the accelerations. A torque τ in joint j acts on
+/// link j as a couple: forces ±τ/d_j at its two ends, perpendicular to the link. The opposite couple acts on
+/// link j − 1.
 template<class Real>
 void add_drive(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive,
                std::span<const Real> position, std::span<Real> acceleration) {
@@ -99,7 +100,7 @@ void add_drive(const ElasticChain<Real>& chain, const DriveMoment<Real>& drive,
     if (drive.joint > 0) turn(drive.joint - 1, -drive.torque);
 }
 
-/// rad/s: how fast the link from bob i−1 to bob i turns; 0 where it has no length.
+/// The angular velocity, rad/s, of the link from bob i−1 to bob i; 0 if the link has no length.
 template<class Real>
 Real turning(std::span<const Real> position, std::span<const Real> velocity, std::size_t i) {
     const auto along = [i](std::span<const Real> of, std::size_t axis) {
@@ -134,7 +135,8 @@ void elastic_powers(const ElasticChain<Real>& chain, const DriveMoment<Real>& dr
     }
 }
 
-/// E = Σ ½ m_i |v_i|² + Σ m_i g y_i + ½ k Σ (d_i − L_i)²: gravity counts from the height of the pivot.
+/// E = Σ ½ m_i |v_i|² + Σ m_i g y_i + ½ k Σ (d_i − L_i)²: the gravitational energy is 0 at the height of the
+/// pivot.
 template<class Real>
 Energy<Real> elastic_energy(const ElasticChain<Real>& chain, std::span<const Real> position,
                             std::span<const Real> velocity) {
@@ -154,8 +156,8 @@ Energy<Real> elastic_energy(const ElasticChain<Real>& chain, std::span<const Rea
     return energy;
 }
 
-/// The highest angular frequency of the straight chain's springs, rad/s. Bending the chain couples its links
-/// less, which can only lower it. At most 2·√(2k/m_min).
+/// The highest angular frequency of the straight chain's springs, rad/s. The links of a bent chain are
+/// coupled less, so its highest frequency is not higher. At most 2·√(k/m_min).
 double highest_spring_frequency(const Chain&);
 
 } // namespace pendula

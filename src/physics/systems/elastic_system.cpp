@@ -8,7 +8,8 @@ namespace {
 
 constexpr double quarter = std::numbers::pi / 2;
 
-/// The quadrant of an angle counted counter-clockwise from the downward vertical: 0 from 0 to π/2, up to 3.
+/// The quadrant, 0 to 3, of the direction (x, y). Angles count counter-clockwise from the downward vertical;
+/// quadrant 0 is from 0 to π/2.
 int quadrant(double x, double y) {
     if (y < 0) return x >= 0 ? 0 : 3;
     return x > 0 ? 1 : 2;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The elastic chain for the methods: its state is x_1, y_1 … x_N, y_N from the pivot and then the velocities
-/// (m, m/s); with a drive each half ends with the accounts of energy, as in body_system.hpp.
+/// The elastic chain as a system for the methods. Its state is x_1, y_1 … x_N, y_N relative to the pivot,
+/// then the velocities (m, m/s). With a drive, both halves end with the numbers of the energy accounts, as in
+/// body_system.hpp.
 #pragma once
 
 #include "physics/methods/state_vector.hpp"
@@ -30,11 +31,13 @@ double natural_time(const ElasticChain<Real>& chain) {
     return std::sqrt(lightest / static_cast<double>(chain.stiffness)) / 2;
 }
 
-/// For each link, with r_i the vector from bob i−1 to bob i:
+/// The Taylor series of an elastic chain's motion. For each link, r_i = (x_i, y_i) is the vector from bob i−1
+/// to bob i:
 ///
 ///     d_i² = |r_i|²,   w_i = 1/d_i,   S_i û_i = k (r_i − L_i w_i r_i),
 ///
-/// and a torque τ adds the force τ w_i² (−y_i, x_i) to its lower end and takes it from its upper end.
+/// A torque τ on the link adds the force τ w_i² (−y_i, x_i) at its lower end and the opposite force at its
+/// upper end.
 template<class Real>
 class ElasticSeries {
   public:
@@ -55,17 +58,17 @@ class ElasticSeries {
         , turning_(chain.has_torque ? links_ : 0, order + 1) {}
 
     std::size_t order() const { return order_; }
-    /// τ, s.
+    /// The unit of time τ, s.
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
-    /// vx_1, vy_1, …, then the energy of each account: order + 1 coefficients.
+    /// The order + 1 coefficients of vx_1, vy_1, …, then of the energy of each account.
     const Real* velocity(std::size_t i) const { return velocity_[i]; }
-    /// The velocities that decide how long a step may be: those of the bobs.
+    /// The number of velocities that determine the length of a step: those of the bobs.
     std::size_t rows() const { return 2 * links_; }
-    const Drive<Real>* drive = nullptr; ///< what drives the chain; not owned
+    const Drive<Real>* drive = nullptr; ///< the chain's drive; not owned
 
-    /// Expands the series from the state x_1, y_1 … and then the velocities, each with the accounts, at
-    /// `time` (s). `damping` (1/s) is part of the equations, a_i − damping·v_i.
+    /// Expands the series at `time` (s). `state` has the order of the file comment. `damping` (1/s) is part
+    /// of the equations, a_i − damping·v_i.
     void expand(const ElasticChain<Real>& chain, Real damping, Real time, std::span<const Real> state) {
         for (std::size_t i = 0; i < 2 * links_; ++i) rod_[i][0] = i < 2 ? state[i] : state[i] - state[i - 2];
         for (std::size_t i = 0; i < 2 * links_ + accounts_; ++i)
@@ -84,8 +87,8 @@ class ElasticSeries {
             [this](std::size_t i) { return velocity_[i]; });
     }
 
-    /// The distance, in units, to the time at which a link has no length: 1/d_i has a pole there. 0 if a link
-    /// has no length now and moves.
+    /// An estimate of the time, in units of the series, until a link has no length: 1/d_i has a pole there. 0
+    /// if a link has no length now and moves.
     double distance_to_collapse() const {
         double least = std::numeric_limits<double>::infinity();
         for (std::size_t i = 0; i < links_; ++i) {
@@ -99,9 +102,9 @@ class ElasticSeries {
         return least;
     }
 
-    /// Whether a step of `length` units ends before three quarters of that distance. The velocities do not
-    /// always show it: if a link is compressed exactly along its length, its velocity has a kink there that
-    /// no coefficient indicates.
+    /// Whether a step of `length` units ends before three quarters of distance_to_collapse(). The velocities
+    /// do not always show a collapse: if a link is compressed exactly along its length, its velocity has a
+    /// kink there that none of its coefficients indicates.
     bool ends_before_collapse(double length) const {
         const double reach = length / 0.75, first_power = std::pow(reach, static_cast<double>(first_seen()));
         bool is_clear = true;
@@ -116,7 +119,8 @@ class ElasticSeries {
     }
 
   private:
-    /// The last six orders of 1/d_i are used, because coefficients may vanish with period 4.
+    /// The first of the last six orders of 1/d_i, which are used because coefficients may vanish with period
+    /// 4.
     std::size_t first_seen() const { return order_ - 6; }
 
     bool has_collapsed(std::size_t i) const {
@@ -126,14 +130,15 @@ class ElasticSeries {
         return false;
     }
 
-    /// Coefficient k of the link's distance, of its reciprocal and of the force.
+    /// Calculates coefficient k of d_i, 1/d_i and the force of link i.
     void stretch(const ElasticChain<Real>& chain, std::size_t i, std::size_t k) {
         const Real *x = rod_[2 * i], *y = rod_[2 * i + 1];
         Real *d = distance_[i], *w = reciprocal_[i];
         const Real square = square_coefficient(x, k) + square_coefficient(y, k);
         if (k == 0) {
             d[0] = square_root(square);
-            // A link of zero length has no direction; this makes its force 0 (see elastic_accelerations()).
+            // A link of zero length has no direction; this value makes its force 0 (see
+            // elastic_accelerations()).
             w[0] = d[0] > Real(0) ? Real(1) / d[0] : Real(1) / chain.length[i];
         } else if (d[0] > Real(0)) {
             Real inner{}; // of d², without the two terms that contain d_k
@@ -156,8 +161,9 @@ class ElasticSeries {
         force_[2 * i + 1] = chain.stiffness * (y[k] - chain.length[i] * along_y);
     }
 
-    /// Coefficient k of how fast the two links at the motor turn. Their couples are added to the forces of
-    /// their springs, because a couple, too, is one force at each end of the link.
+    /// Calculates coefficient k of the angular velocities of the two links at the motor, and adds the motor's
+    /// couples to the forces of their springs: a couple, too, is a pair of opposite forces at the ends of a
+    /// link.
     void twist(std::size_t k) {
         const std::size_t joint = drive->joint();
         for (std::size_t i = joint > 0 ? joint - 1 : 0; i <= joint; ++i) {
@@ -174,12 +180,13 @@ class ElasticSeries {
             turning_[i][k] = product_coefficient(cross_[i], square_[i], k);
         }
     }
-    /// Coefficient k of the velocity of a link's lower end against its upper end.
+    /// Coefficient k of the velocity of a link's lower end relative to its upper end.
     Real along(std::size_t i, std::size_t k) const {
         return i < 2 ? velocity_[i][k] : velocity_[i][k] - velocity_[i - 2][k];
     }
 
-    /// Coefficient k of the power of each account, which gives k + 1 of its energy; as in elastic_powers().
+    /// Calculates coefficient k of the power of each account, as in elastic_powers(), and from it coefficient
+    /// k + 1 of the account's energy.
     void settle(const ElasticChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t a = 0; a < accounts_; ++a) {
             Real power{};
@@ -200,7 +207,8 @@ class ElasticSeries {
         }
     }
 
-    /// Coefficient k+1 of velocities and link vectors: m_i a_i = −S_i û_i + S_{i+1} û_{i+1} − m_i g ŷ.
+    /// Calculates coefficient k+1 of velocities and link vectors, from m_i a_i = −S_i û_i + S_{i+1} û_{i+1} −
+    /// m_i g ŷ.
     void accelerate(const ElasticChain<Real>& chain, Real damping, std::size_t k) {
         for (std::size_t i = 0; i < 2 * links_; ++i) {
             Real force = -force_[i];
@@ -221,24 +229,24 @@ class ElasticSeries {
     SeriesTable<Real> rod_;        ///< r_i
     SeriesTable<Real> distance_;   ///< d_i
     SeriesTable<Real> reciprocal_; ///< 1/d_i
-    std::vector<Real> force_;      ///< coefficient k of S_i û_i, less what a torque does at the lower end
+    std::vector<Real> force_;      ///< coefficient k of S_i û_i, less a torque's force at the lower end
     using OfDrive = DriveSeries<Real>;
     OfDrive drive_;
     SeriesTable<Real> square_, pull_;   ///< of the links at the motor: 1/d², τ/d²
-    SeriesTable<Real> cross_, turning_; ///< r × r', and that over d²: how fast they turn
+    SeriesTable<Real> cross_, turning_; ///< r × r', and (r × r')/d², the angular velocity
 };
 
-/// How far each link has turned, in whole quarter turns, because positions alone do not tell. update() must
-/// be called so often that no link makes half a turn in between.
+/// Counts the quarter turns of each link, because positions alone do not determine its whole turns. update()
+/// must be called so often that no link makes half a turn between two calls.
 class QuarterTurns {
   public:
-    /// Begins with links at these angles (rad).
+    /// Starts the counts from links at these angles (rad).
     void start(const std::vector<double>& angles);
-    /// Link i now points along (x, y).
+    /// Updates the count of link i, which now points along (x, y).
     void update(std::size_t i, double x, double y) { quarters_[i] = next(i, x, y); }
-    /// Link i has been turned by `angle` (rad); call update() afterwards.
+    /// Changes the count of link i, which has been turned by `angle` (rad). Call update() afterwards.
     void turn(std::size_t i, double angle);
-    /// θ_i in rad with its turns, for the same arguments; changes nothing.
+    /// θ_i, rad, with its whole turns, if link i points along (x, y). Changes nothing.
     double angle(std::size_t i, double x, double y) const;
 
     void save(ByteWriter& out) const;
@@ -309,14 +317,14 @@ class ElasticSystem {
         std::copy(state.begin() + n, state.end(), rate.begin());
         accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
-    /// The same without damping.
+    /// derivative() without damping.
     void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = positions();
         std::copy(state.begin() + n, state.end(), rate.begin());
         undamped_accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
 
-    /// Counts the turns; call it before any link has made half a turn.
+    /// Updates the counts of turns. Must be called before any link has made half a turn since the last call.
     void track(const StateVector<Real>& state) {
         for (std::size_t i = 0; i < links(); ++i) {
             const auto [x, y] = link(state, i);
@@ -353,7 +361,7 @@ class ElasticSystem {
                    velocity = state.template precise<InEnergies>(positions(), places());
         return elastic_energy<InEnergies>(precise_, position, velocity);
     }
-    /// The accounts of energy, at the end of the state.
+    /// The energy accounts. Their energies are at the end of the state.
     const std::vector<EnergyShare>& accounts() const { return chain_.accounts; }
 
     double scale() const { return scale_; }
@@ -363,7 +371,7 @@ class ElasticSystem {
         const Real farthest = Real(source_.reach()) / RealTraits<Real>::epsilon;
         for (std::size_t i = 0; i < places(); ++i)
             if (magnitude(state.value[i]) >= farthest)
-                return "a bob has gone so far that its link's length has no digits";
+                return "a bob is so far from the pivot that the length of its link cannot be calculated";
         return std::nullopt;
     }
 
@@ -386,20 +394,20 @@ class ElasticSystem {
         }
     }
 
-    /// Moves the shown chain to where its pivot is at `time`, s.
+    /// Moves the chain in `out` to the position of its pivot at `time` (s).
     void show_pivot(double time, ChainState& out) const {
         if (source_.has_moving_pivot()) show_at(shown_drive_.pivot(time), out);
     }
 
-    /// Gives a series what it needs besides the chain.
+    /// Sets the members of the series that expand() reads besides its arguments.
     void prepare(Series& series) const { series.drive = &drive_; }
 
     /// A moment at which the equations change: a knot of a table.
     struct Event {
         enum class Kind { none, knot } kind = Kind::none;
-        Real after{}; ///< the beginning of the step, in units of the series
+        Real after{}; ///< the time from the beginning of the step, in units of the series
     };
-    /// The first event within `length` units after `time` (s), where the series has been expanded.
+    /// The first event within `length` units after `time` (s), at which the series has been expanded.
     Event first_event(const Series& series, Real time, Real length) const {
         if (!chain_.is_driven) return {};
         const Real knot = (drive_.next_knot(time) - time) / Real(series.unit());
@@ -407,8 +415,8 @@ class ElasticSystem {
     }
     void pass_event(StateVector<Real>&, Real /*time*/, const Event&) const {}
 
-    /// Turns a link, with its stretch and its bobs' relative velocity, by `angle`; the links below it move
-    /// along.
+    /// Turns a link by `angle` (rad), together with the relative velocity of its ends. The links below it are
+    /// moved along.
     void turn(StateVector<Real>& state, std::size_t link, double angle) {
         Wide sine, cosine;
         sin_cos(to_wide(angle), sine, cosine);

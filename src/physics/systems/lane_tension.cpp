@@ -26,8 +26,8 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Lanes = hn::CappedTag<double, least_vector_links>;
 using LaneVector = hn::Vec<Lanes>;
 
-/// Calls `body` with the first place of each vector. The last vector ends where the links end, so it may
-/// repeat some places; their results are the same again.
+/// Calls `body` with the index at which each vector begins. The last vector ends at the last link, so it may
+/// overlap the vector before; repeated links get the same results again.
 template<class Body>
 HWY_INLINE void each_vector(std::size_t links, const Body& body) {
     const std::size_t step = hn::Lanes(Lanes());
@@ -80,7 +80,8 @@ void divide(const LinkLanes& lanes) {
 void accelerate(const LinkLanes& lanes) {
     const Lanes d;
     each_vector(lanes.links, [&](std::size_t at) HWY_ATTR {
-        // The arrays begin one link early: [at] belongs to the link above, [at + 2] to the link below.
+        // tension and pull_on begin one link early: tension[at] is that of the link above, tension[at + 2]
+        // that of the link below.
         const LaneVector above = hn::Mul(hn::LoadU(d, lanes.tension + at), hn::LoadU(d, lanes.pull_on + at));
         const LaneVector below =
             hn::Mul(hn::LoadU(d, lanes.tension + at + 2), hn::LoadU(d, lanes.pull_on + at + 1));
@@ -124,17 +125,17 @@ const LinkKernels& link_kernels() { return *all_link_kernels().front(); }
 namespace {
 
 constexpr double most_mass_ratio = 0x1p40;
-/// q stays in range over this many links, even if it grows by a factor of 2^41 at each.
+/// Over this number of links q stays in range, even if it grows by a factor of 2^41 at each link.
 constexpr std::size_t links_between_scalings = 16;
 
-/// A power of two whose product with a positive number lies between 1 and 2.
+/// The power of two whose product with `number`, which is positive, lies between 1 and 2.
 double towards_one(double number) {
     constexpr std::uint64_t exponent = 0x7ff;
     const std::uint64_t of_number = std::bit_cast<std::uint64_t>(number) >> 52 & exponent;
     return std::bit_cast<double>((exponent - 1 - of_number) << 52);
 }
 
-/// One half's elimination, at the joint that comes next.
+/// The elimination of one half of the chain, at its next joint j.
 struct Elimination {
     double p, q, a; ///< p_j, q_j, A_j
 
@@ -147,7 +148,7 @@ struct Elimination {
         a = lanes.between[joint] * a + lanes.own[next_link] * sum;
         q = sum;
     }
-    /// Leaves p/q and A/q as they are, exactly.
+    /// Multiplies p, q and A by one power of two; p/q and A/q do not change.
     void scale() {
         const double by = towards_one(q);
         p *= by;
@@ -156,7 +157,8 @@ struct Elimination {
     }
 };
 
-/// Returns T_k in the middle, and leaves in `lanes` what the other tensions follow from.
+/// Returns T_k, the tension in the middle, and stores in `lanes` the numbers from which the other tensions
+/// follow.
 double eliminate(const LinkLanes& lanes, std::size_t middle) {
     const std::size_t last = lanes.links - 1;
     Elimination down{0, 1, lanes.own[0]}, up{lanes.mass_ratio[last], 1, lanes.own[last]};
@@ -171,7 +173,7 @@ double eliminate(const LinkLanes& lanes, std::size_t middle) {
         up.scale();
     }
     if (lower > middle) up.pass(lanes, middle, middle);
-    // Both halves have counted b_k.
+    // Both halves contain b_k, so it is subtracted once.
     const double force = down.a / down.q + (up.a / up.q - lanes.own[middle]);
     return force /
            (down.p / down.q * lanes.inverse_mass[middle] + up.p / up.q * lanes.inverse_mass[middle - 1]);
@@ -211,7 +213,7 @@ LaneTension::LaneTension(const RigidChain<double>& chain, const LinkKernels& ker
     , mass_ratio_(links_) {
     for (std::size_t i = 0; i < links_; ++i) inverse_length_[i] = 1 / length_[i];
     for (std::size_t j = 0; j < links_; ++j) mass_ratio_[j] = mass_[j < middle_ ? j + 1 : j - 1] / mass_[j];
-    inverse_mass_.back() = 0; // below the tip nothing pulls
+    inverse_mass_.back() = 0; // no link below the tip pulls
     for (LaneNumbers* numbers :
          {&sine_, &cosine_, &own_, &between_, &bend_, &top_, &load_, &follow_, &share_})
         numbers->resize(links_ + 1);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// The rigid chain in Hamiltonian form, for methods that need it: its state is θ_1 … θ_N, p_1 … p_N with
-/// p = M(θ) ω (rad, kg m²/s).
+/// The rigid chain in Hamiltonian form as a system for the methods that need it. Its state is θ_1 … θ_N, p_1
+/// … p_N with p = M(θ) ω (rad, kg m²/s).
 ///
 /// The mass matrix is never formed. Let P_i be the momentum of all bobs from i on, t_i = (cos θ_i, sin θ_i)
 /// the direction in which link i swings and e_i = (sin θ_i, −cos θ_i) the direction in which it points. Then
-/// p_i = L_i t_i·P_i, so P_i = q_i t_i + λ_i e_i with q_i = p_i/L_i, and the λ_i follow from the rods keeping
-/// their lengths, e_i·(v_i − v_{i−1}) = 0 with m_i v_i = P_i − P_{i+1}: the symmetric tridiagonal system of
-/// the rod tensions with another right-hand side. From P_i come
+/// p_i = L_i t_i·P_i, so P_i = q_i t_i + λ_i e_i with q_i = p_i/L_i. The rods keep their lengths: e_i·(v_i −
+/// v_{i−1}) = 0 with m_i v_i = P_i − P_{i+1}. These equations for λ_i are the symmetric tridiagonal system of
+/// the rod tensions, with another right-hand side. From P_i follow
 ///
 ///     L_i ω_i = t_i·(v_i − v_{i−1})   and   ∂H/∂θ_i = L_i ω_i λ_i + g β_i L_i sin θ_i,
 ///
-/// the latter because ∂t_i/∂θ_i = −e_i and ∂H/∂θ|_p = −∂T/∂θ|_ω + ∂V/∂θ. All of it is O(N).
+/// the second because ∂t_i/∂θ_i = −e_i and ∂H/∂θ|_p = −∂T/∂θ|_ω + ∂V/∂θ. All this takes O(N).
 #pragma once
 
 #include "physics/methods/state_vector.hpp"
@@ -32,7 +32,7 @@ namespace pendula {
 /// p_i of a rigid chain in this state, kg m²/s.
 std::vector<Wide> momenta(const Chain&, const PreciseState&);
 
-/// The equations above for one set of angles.
+/// Solves the equations of the file comment for one set of angles.
 template<class Real>
 class MomentumForm {
   public:
@@ -92,7 +92,7 @@ class MomentumForm {
     static Real square(Real x) { return x * x; }
 
     std::vector<Real> sine_, cosine_, c_, s_;
-    std::vector<Real> pivot_; ///< after elimination from the tip
+    std::vector<Real> pivot_; ///< the diagonal after elimination from the tip
     std::vector<Real> lambda_, swing_;
 };
 
@@ -122,7 +122,7 @@ class MomentumSystem {
     std::uint64_t evaluations() const { return evaluations_; }
     void count_evaluations(std::uint64_t more) { evaluations_ += more; }
 
-    /// ∂H/∂θ_i at `time` (s), N m. `form` must be solved for the state already.
+    /// ∂H/∂θ_i at `time` (s), N m. `form` must already be solved for the state.
     Real slope(Real /*time*/, const MomentumForm<Real>& form, std::size_t i) const {
         return form.swing()[i] * form.lambda()[i] +
                chain_.gravity * chain_.hanging_mass[i] * chain_.length[i] * form.sine()[i];
@@ -179,7 +179,7 @@ class MomentumSystem {
         show_rigid(shown_, out);
     }
 
-    /// Adds `angle` to the angle of a link; all angular velocities are kept.
+    /// Adds `angle` (rad) to the angle of a link; all angular velocities are kept.
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
         auto [theta, omega] = angles(state, precise_);
         theta[link] += to_wide(angle);

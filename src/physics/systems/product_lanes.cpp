@@ -2,8 +2,9 @@
 // Compiled once for each instruction set: Highway includes this file again with other compile targets.
 #include "physics/systems/product_lanes.hpp"
 
-// Highway numbers its targets from the best on. Those better than HWY_AVX3 (AVX-512) only add instructions
-// that this file does not use. Targets without fused multiplications are left to the portable code.
+// Highway gives better targets lower numbers. Targets better than HWY_AVX3 (AVX-512) are disabled, because
+// they only add instructions that this file does not use. SSE4 and SSSE3 are disabled, because they have no
+// fused multiplication; the portable code replaces them.
 #define HWY_DISABLED_TARGETS ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SSSE3)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "physics/systems/product_lanes.cpp"
@@ -64,8 +65,8 @@ HWY_INLINE void sum_double_doubles_from(D d, const LaneProducts& products, std::
     }
 }
 
-/// Sums products of numbers that consist of a high and a low part. Of each product only low·low is left out.
-/// The rounding errors are collected in a second sum.
+/// Sums products of numbers with a high and a low part. The product of two low parts is left out. Rounding
+/// errors are added up in a second sum.
 template<class D, std::size_t vectors>
 HWY_INLINE void sum_eighty_bits_from(D d, const LaneProducts& products, std::size_t lane) {
     using V = hn::Vec<D>;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Sums of products of Taylor coefficients, many at a time: lane l is Σ a[j][l]·b[last − j][l], summed in the
-/// order of j. Each product and each sum is rounded as it would be for one number alone.
+/// Sums of products of Taylor coefficients, many at a time. Lane l of the result is Σ a[j][l]·b[last − j][l],
+/// summed in the order of j. Each product and each sum is rounded as it would be without vectors.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -14,14 +14,15 @@
 
 namespace pendula {
 
-/// The input and output of a kernel. Rows of DoubleDouble and of 80 bits have the high parts, then the low.
+/// The input and output of a kernel. A row of DoubleDouble or 80-bit numbers holds all high parts, then all
+/// low parts.
 struct LaneProducts {
-    const double* a;    ///< its first row
-    const double* b;    ///< its last row: it is read backwards
+    const double* a;    ///< the first row that is read
+    const double* b;    ///< the last row that is read: rows of b are read backwards
     std::size_t count;  ///< rows
     std::size_t lanes;  ///< a multiple of lane_group
     std::size_t stride; ///< doubles from one row to the next
-    double* sum;        ///< one row
+    double* sum;        ///< the result, one row
 };
 using SumLanes = void (*)(const LaneProducts&);
 
@@ -31,7 +32,7 @@ inline constexpr std::size_t lane_group = 4;
 /// The kernels of one instruction set; all sets give the same results.
 struct ProductKernels {
     SumLanes doubles, double_doubles;
-    SumLanes eighty_bits; ///< in about 100 bits: a sum is rounded once, when it is read
+    SumLanes eighty_bits; ///< sums in about 100 bits, which get() rounds to 80
 };
 
 /// The kernels of the best instruction set that this processor has; any thread.
@@ -39,7 +40,7 @@ const ProductKernels& product_kernels();
 /// All kernels that this processor can run, the best first; the last is plain C++.
 std::span<const ProductKernels* const> all_product_kernels();
 
-/// Numbers that begin at a cache line, so that no vector lies across two.
+/// An allocator of arrays that begin at a cache line, so that no vector crosses a line.
 template<class T>
 struct LineAllocator {
     using value_type = T;
@@ -58,11 +59,11 @@ template<class Real>
 concept LaneReal =
     std::same_as<Real, double> || std::same_as<Real, DoubleDouble> || std::same_as<Real, long double>;
 
-/// 80 bits are two doubles, exactly: 53 bits of the mantissa and 11.
+/// Doubles per number. An 80-bit number is exactly two doubles: 53 bits of its mantissa and the other 11.
 template<LaneReal Real>
 inline constexpr std::size_t lane_parts = std::same_as<Real, double> ? 1 : 2;
 
-/// A row of numbers in the kernels' layout.
+/// Reads and writes a number in a row of the kernels' layout.
 template<LaneReal Real>
 class LaneRow {
   public:
@@ -108,13 +109,14 @@ class SeriesLanes {
     LaneNumbers values_;
 };
 
-/// A sum for each lane.
+/// The result of a kernel: one sum for each lane.
 template<LaneReal Real>
 class LaneSums {
   public:
     explicit LaneSums(const SeriesLanes<Real>& like) : lanes_(like.lanes()), values_(like.stride()) {}
 
-    /// Σ a_{first+j}·b_{last−j} for j < count. Without terms the sum is 0, and neither series is read.
+    /// Calculates Σ a_{first+j}·b_{last−j} over j < count. If `count` is 0, the sum is 0 and neither series
+    /// is read.
     void sum(const ProductKernels& kernels, const SeriesLanes<Real>& a, std::size_t first,
              const SeriesLanes<Real>& b, std::size_t last, std::size_t count) {
         const bool any = count > 0;

@@ -38,7 +38,7 @@ struct RigidChain {
     std::size_t links() const { return length.size(); }
 };
 
-/// J; the potential energy is 0 with every bob at the height of the pivot.
+/// Energies, J. The gravitational energy is 0 if every bob is at the height of the pivot.
 template<class Real>
 struct Energy {
     Real kinetic{};
@@ -48,8 +48,8 @@ struct Energy {
     Real total() const { return kinetic + gravitational + elastic; }
 };
 
-/// E = Σ ½ m_i |v_i|² + Σ m_i g y_i with y_i = −Σ_{k≤i} L_k cos θ_k: equal to ½ ωᵀMω − g Σ β_i L_i cos θ_i,
-/// in O(N) and without the mass matrix.
+/// E = Σ ½ m_i |v_i|² + Σ m_i g y_i with y_i = −Σ_{k≤i} L_k cos θ_k. This equals ½ ωᵀMω − g Σ β_i L_i cos
+/// θ_i, but needs O(N) and no mass matrix.
 template<class Real>
 Energy<Real> rigid_energy(const RigidChain<Real>& chain, std::span<const Real> theta,
                           std::span<const Real> omega) {
@@ -66,8 +66,8 @@ Energy<Real> rigid_energy(const RigidChain<Real>& chain, std::span<const Real> t
     return energy;
 }
 
-/// E* = g Σ β_i L_i, J: energy drift is measured relative to it. E(0) would not do: it is 0 for the most
-/// common start.
+/// E* = g Σ β_i L_i, J: the scale of energy drift. The energy of the start cannot be the scale, because it is
+/// 0 for the most common start.
 template<class Real>
 Real energy_scale(const RigidChain<Real>& chain) {
     Real sum{};

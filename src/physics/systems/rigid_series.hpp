@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Taylor series of the rigid chain's motion, by recurrences through its rod tensions (rigid_tension.hpp).
+/// Taylor series of the rigid chain's motion, by recurrences for its angles and rod tensions
+/// (rigid_tension.hpp).
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -19,12 +20,12 @@
 
 namespace pendula {
 
-/// The sums of products in the series of a rigid chain, which are most of the work. This form sums one after
-/// the other, in any arithmetic; other forms must give the same bytes.
+/// The sums of products in the series of a rigid chain, which take most of the time. This class calculates
+/// one sum after the other, in any arithmetic.
 template<class Real>
 class RigidSums {
   public:
-    /// Of coefficients 0 to `order`.
+    /// For series with the coefficients 0 to `order`.
     RigidSums(std::size_t links, std::size_t order)
         : links_(links)
         , omega_(links, order + 1)
@@ -35,7 +36,7 @@ class RigidSums {
         , joints_(links)
         , turned_(links) {}
 
-    /// Coefficient k of ω_i and of u_i.
+    /// Sets coefficient k of ω_i and of u_i (see RigidSeries).
     void set_velocity(std::size_t i, std::size_t k, const Real& omega, const Real& turn) {
         omega_[i][k] = omega;
         turn_[i][k] = turn;
@@ -46,8 +47,8 @@ class RigidSums {
     }
     void set_tension(std::size_t i, std::size_t k, const Real& tension) { tension_[i][k] = tension; }
 
-    /// Sums the coefficients k − 1 of u_i C_i and u_i S_i, for turned_sine() and turned_cosine(). All that
-    /// they need must have been set.
+    /// Calculates coefficient k − 1 of u_i C_i and u_i S_i, which turned_sine() and turned_cosine() return.
+    /// The coefficients 0 to k − 1 of u_i, C_i and S_i must have been set.
     void turn(std::size_t k) {
         for (std::size_t i = 0; i < links_; ++i) {
             const Real *u = turn_[i], *s = sine_[i] + k - 1, *c = cosine_[i] + k - 1;
@@ -62,8 +63,8 @@ class RigidSums {
     Real turned_sine(std::size_t i) const { return turned_[i].sine; }
     Real turned_cosine(std::size_t i) const { return turned_[i].cosine; }
 
-    /// Sums the coefficients k of C_i T_{i−1}, C_i T_i, S_i T_{i−1} and S_i T_i, i > 0, without the terms
-    /// that contain T_k.
+    /// Calculates coefficient k of C_i T_{i−1}, C_i T_i, S_i T_{i−1} and S_i T_i for i > 0, without the terms
+    /// that contain coefficient k of a tension.
     void pull(std::size_t k) {
         for (std::size_t i = 1; i < links_; ++i) {
             const Real *s = sine_[i], *c = cosine_[i];
@@ -103,9 +104,9 @@ class RigidSums {
     std::vector<Turned> turned_;
 };
 
-/// The sums of RigidSums in vector registers: each lane holds one sum, so that the bytes depend neither on
-/// the processor nor on the width of its registers. The bytes are those of RigidSums for double and
-/// DoubleDouble; in 80 bits each sum is rounded instead of each product.
+/// The sums of RigidSums in vector registers. Each lane holds one sum, so that the bytes depend neither on
+/// the processor nor on the width of its registers. For double and DoubleDouble they equal those of
+/// RigidSums. In 80 bits each sum is rounded once, and not each product.
 template<class Real>
 class RigidLaneSums {
   public:
@@ -154,8 +155,8 @@ class RigidLaneSums {
 
     void pull(std::size_t k) {
         const std::size_t pairs = (k + 1) / 2;
-        // In 80 bits, from the middle outwards: the newest coefficients come last, and nothing waits for
-        // them.
+        // In 80 bits the sum runs from the middle outwards: the newest coefficients come last, so that the
+        // processor does not wait for them.
         if constexpr (std::same_as<Real, long double>)
             squared_.sum(*kernels_, omega_, k / 2 + 1, omega_, pairs - 1, pairs);
         else if (!squares_singly())
@@ -177,8 +178,9 @@ class RigidLaneSums {
     Real sine_upper(std::size_t i) const { return pulled_.get(4 * (i - 1) + 3); }
 
   private:
-    /// A vector that is read just after its parts were written waits for memory. The newest velocities are
-    /// needed at once, and for a few doubles this wait takes longer than single sums.
+    /// Whether ω_i² is summed without vectors. A vector that is read just after its parts were written has to
+    /// wait for memory, and ω_i² needs the newest velocities. For a few doubles this wait takes longer than
+    /// single sums.
     bool squares_singly() const { return std::same_as<Real, double> && links_ <= lane_group; }
     Real single_square(std::size_t i, std::size_t k) const {
         Real sum{};
@@ -212,7 +214,7 @@ struct RigidSumsChoice<long double> {
     using Type = std::conditional_t<std::numeric_limits<long double>::digits == 64,
                                     RigidLaneSums<long double>, RigidSums<long double>>;
 };
-/// The fastest for an arithmetic.
+/// The faster of RigidSums and RigidLaneSums for an arithmetic.
 template<class Real>
 using RigidSumsOf = typename RigidSumsChoice<Real>::Type;
 
@@ -223,17 +225,17 @@ double natural_time(const RigidChain<Real>& chain) {
     return std::sqrt(shortest / static_cast<double>(chain.gravity));
 }
 
-/// The unknowns are the relative angles φ_1 = θ_1 and φ_i = θ_i − θ_{i−1}, because the equations need sine
-/// and cosine of these only:
+/// The unknowns are the relative angles φ_1 = θ_1 and φ_i = θ_i − θ_{i−1}, because the equations need only
+/// their sines S_i and cosines C_i:
 ///
 ///     φ_i' = u_i = ω_i − ω_{i−1},   S_i' = u_i C_i,   C_i' = −u_i S_i.
 ///
 /// The tensions obey A T = r, where only the off-diagonal −C_i/m_{i−1} of A varies. In order k of the product
-/// only A_0 multiplies the unknown T_k, so it is eliminated once:
+/// only A_0 multiplies the unknown T_k, so A_0 is eliminated only once:
 ///
 ///     A_0 T_k = r_k − Σ_{j=1…k} A_j T_{k−j}.
 ///
-/// `Sums` holds the series and multiplies them.
+/// `Sums` holds the series and calculates the sums of their products.
 template<class Real, class Sums = RigidSumsOf<Real>>
 class RigidSeries {
   public:
@@ -252,10 +254,10 @@ class RigidSeries {
         , theta_cosine_(links_) {}
 
     std::size_t order() const { return order_; }
-    /// τ, s.
+    /// The unit of time τ, s.
     double unit() const { return time_.unit; }
     const SeriesTime<Real>& time() const { return time_; }
-    /// ω_i: order + 1 coefficients.
+    /// The order + 1 coefficients of ω_i.
     const Real* velocity(std::size_t i) const { return omega_[i]; }
 
     /// Expands the series from the state θ_1 … θ_N, ω_1 … ω_N at `time` (s). `damping` (1/s) is part of the
@@ -288,7 +290,8 @@ class RigidSeries {
             }
             sums_.set_direction(i, 0, sine_[i], cosine_[i]);
         }
-        // A_0, eliminated from the tip. factor_[i] = −A_{i−1,i}/pivot_i.
+        // Eliminates A_0 from the tip. pivot_[i] is the reciprocal of the pivot, factor_[i] =
+        // −A_{i−1,i}·pivot_[i].
         for (std::size_t i = links_; i-- > 0;) {
             Real diagonal = chain.inverse_mass[i];
             if (i > 0) diagonal += chain.inverse_mass[i - 1];
@@ -299,7 +302,7 @@ class RigidSeries {
     }
 
     void expand_orders(const RigidChain<Real>& chain, Real damping) {
-        // If the compiler knows the number of links, an order's numbers stay in registers.
+        // If the compiler knows the number of links, the numbers of one order stay in registers.
         if (links_ == 3) return expand_links<3>(chain, damping);
         if (links_ == 2) return expand_links<2>(chain, damping);
         expand_links<0>(chain, damping);
@@ -325,7 +328,7 @@ class RigidSeries {
         return fixed > 0 ? fixed : links_;
     }
 
-    /// Coefficient k of every sine and cosine; returns those of link 1.
+    /// Sets coefficient k of every sine and cosine. Returns the sine and cosine of link 1.
     template<std::size_t fixed>
     Hanging turn_directions(std::size_t k) {
         sums_.turn(k);
@@ -340,7 +343,7 @@ class RigidSeries {
         return hanging;
     }
 
-    /// T_k from A_0 T_k = r; `tension` holds r first.
+    /// Solves A_0 T_k = r_k. `tension` first holds r_k, then T_k.
     template<std::size_t fixed>
     void find_tensions(const RigidChain<Real>& chain, const Hanging& hanging, std::size_t k, Real* tension) {
         const std::size_t count = links<fixed>();
@@ -357,14 +360,14 @@ class RigidSeries {
         for (std::size_t i = 0; i < count; ++i) sums_.set_tension(i, k, tension[i]);
     }
 
-    /// Coefficient k+1 of every velocity: L_i α_i = (T_{i+1}/m_i) s_i − (T_{i−1}/m_{i−1}) s_{i−1}.
+    /// Sets coefficient k+1 of every velocity, from L_i α_i = (T_{i+1}/m_i) s_i − (T_{i−1}/m_{i−1}) s_{i−1}.
     template<std::size_t fixed>
     void accelerate(const RigidChain<Real>& chain, Real damping, const Hanging& hanging, std::size_t k,
                     const Real* tension) {
         const std::size_t count = links<fixed>();
         const Real unit_over = time_.unit_over[k + 1];
-        Real pull = -(chain.gravity * hanging.sine); // from the pivot's side
-        Real before{};                               // ω of the link before
+        Real pull = -(chain.gravity * hanging.sine); // the part of L α from the link above
+        Real before{};                               // coefficient k+1 of ω of the link above
         for (std::size_t i = 0; i < count; ++i) {
             Real alpha = pull;
             if (i + 1 < count) {
@@ -386,7 +389,7 @@ class RigidSeries {
     Sums sums_;
     std::vector<Real> sine_, cosine_;  ///< coefficient 0 of S_i, C_i
     std::vector<Real> tension_;        ///< coefficient k of T_i
-    std::vector<Real> pivot_, factor_; ///< A_0, eliminated; pivot_ holds the reciprocals
+    std::vector<Real> pivot_, factor_; ///< A_0 after elimination; pivot_ holds reciprocals
     std::vector<Real> theta_sine_, theta_cosine_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The rigid chain for the methods: its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
+/// The rigid chain as a system for the methods. Its state is θ_1 … θ_N, ω_1 … ω_N (rad, rad/s).
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -24,8 +24,8 @@
 
 namespace pendula {
 
-/// The accelerations of a rigid chain in the fastest form: TensionForm, or LaneTension for long chains in
-/// double. One object per thread.
+/// Calculates the accelerations of a rigid chain in the fastest form: TensionForm, or LaneTension for long
+/// chains in double. One object per thread.
 template<class Real>
 class RigidAccelerations {
   public:
@@ -42,7 +42,7 @@ class RigidAccelerations {
     const RigidChain<Real>& chain() const { return chain_; }
 
     /// α_i in rad/s² from θ_i (rad) and ω_i (rad/s), without damping. All spans hold as many values as the
-    /// chain has links; alpha overlaps none of the others.
+    /// chain has links; alpha must not overlap the others.
     void operator()(std::span<const Real> theta, std::span<const Real> omega, std::span<Real> alpha) {
         if constexpr (std::same_as<Real, double>)
             if (lanes_) return lanes_->accelerations(theta, omega, alpha);
@@ -55,7 +55,8 @@ class RigidAccelerations {
     std::optional<LaneTension> lanes_; ///< only in double
 };
 
-/// Where neighbouring numbers of `Real` are a radian apart or more, an angle has no meaningful sine.
+/// Why an angle has no meaningful sine: it is so large that neighbouring numbers of `Real` are a radian or
+/// more apart. Nothing if all angles have a sine.
 template<class Real>
 std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
     for (const Real& angle : theta)
@@ -64,7 +65,8 @@ std::optional<std::string> angle_without_sine(std::span<const Real> theta) {
     return std::nullopt;
 }
 
-/// Positions and velocities on screen, from angles: for every rigid chain, whatever variables its state uses.
+/// Sets positions and velocities in `out` from its angles and angular velocities. All systems of rigid chains
+/// use this.
 void show_rigid(const RigidChain<double>& chain, ChainState& out);
 
 template<class RealType>
@@ -117,7 +119,7 @@ class RigidSystem {
         std::copy(state.begin() + n, state.end(), rate.begin());
         accelerations(time, state.first(n), state.subspan(n), rate.subspan(n));
     }
-    /// The same without damping.
+    /// derivative() without damping.
     void undamped_derivative(Real time, std::span<const Real> state, std::span<Real> rate) {
         const std::size_t n = links();
         std::copy(state.begin() + n, state.end(), rate.begin());
@@ -157,7 +159,7 @@ class RigidSystem {
         show_rigid(shown_, out);
     }
 
-    /// Adds `angle` to the angle of a link.
+    /// Adds `angle` (rad) to the angle of a link.
     void turn(StateVector<Real>& state, std::size_t link, double angle) const {
         state.add(link, Real(angle));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Angular accelerations of the rigid chain from its rod tensions, in O(N): the fast path.
+/// Angular accelerations of the rigid chain from its rod tensions, in O(N).
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -20,8 +20,8 @@ namespace pendula {
 /// and then   L_1 α_1 = (T_2/m_1) s_1 − g sin θ_1,
 ///            L_i α_i = (T_{i+1}/m_i) s_i − (T_{i−1}/m_{i−1}) s_{i−1},   T_{N+1} = 0.
 ///
-/// c_i and s_i come from the angle-difference identities: subtracting large angles first would round away
-/// digits, and N sine/cosine pairs are enough.
+/// c_i and s_i are calculated from sines and cosines of θ_i. A subtraction of large angles would lose digits,
+/// and this way N pairs of sine and cosine are enough.
 template<class Real>
 class TensionForm {
   public:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The rigid chain as in textbooks: M(θ) α = b(θ, ω) with a dense mass matrix. Every faster form is tested
-/// against it, and the x87 triple-pendulum kernel uses it.
+/// against it, and the x87 kernel for the triple pendulum uses it.
 #pragma once
 
 #include "physics/arithmetic/real.hpp"
@@ -74,7 +74,7 @@ void solve_ldlt(std::span<Real> matrix, std::span<Real> x) {
         for (std::size_t k = i + 1; k < n; ++k) x[i] -= at(k, i) * x[k];
 }
 
-/// Same contract as TensionForm::accelerations, in O(N³): Cramer for N = 3, LDLᵀ for any other N.
+/// The same function as TensionForm, in O(N³): by Cramer's rule for N = 3, by LDLᵀ for any other N.
 template<class Real>
 class TextbookForm {
   public:

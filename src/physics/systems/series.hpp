@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// Truncated power series in time: rows of Taylor coefficients, and the sums that multiply them.
 ///
-/// Time is counted in a unit τ, a power of two seconds close to the system's own time scale, so that
-/// coefficients of high order neither overflow nor vanish; row k of a quantity q holds q^(k) τ^k / k!.
+/// Time is counted in a unit τ, which is a power of two, in s, close to the system's own time scale.
+/// Coefficients of high order then neither overflow nor vanish. Coefficient k of a quantity q is q^(k) τ^k /
+/// k!.
 #pragma once
 
 #include "physics/arithmetic/arithmetics.hpp"
@@ -48,9 +49,10 @@ Real product_coefficient(const Real* a, const Real* b, std::size_t k) {
 
 /// The unit of time and its products with 1/k, which integrate a coefficient: q'_k τ/(k+1) = q_{k+1}.
 ///
-/// A chain can move far faster than its own time scale suggests: a light bob before a heavy one, or a start
-/// at great speed. Coefficients of high order then leave the range of double, and expand() takes a shorter
-/// unit. Another power of two changes no bits of a sum that stays in range.
+/// A chain can move far faster than its own time scale suggests, for example with a light bob above a heavy
+/// one, or after a start at great speed. Coefficients of high order then leave the range of double, and
+/// expand_in_range() takes a shorter unit. The new unit is again a power of two, so it changes only the
+/// exponents of numbers in range.
 template<class Real>
 struct SeriesTime {
     double unit = 1;             ///< τ, s
@@ -67,8 +69,8 @@ struct SeriesTime {
         natural_unit_ = unit;
     }
 
-    /// Calls expand() with the natural unit, and again with a shorter one while a coefficient of `rows`
-    /// velocities, whose first `order` + 1 are in velocity(i), is out of range.
+    /// Calls expand() with the natural unit, and repeats it with a shorter unit while a coefficient is out of
+    /// range. velocity(i), i < `rows`, returns the `order` + 1 coefficients that are checked.
     template<class Expand, class Velocity>
     void expand_in_range(std::size_t rows, std::size_t order, const Expand& expand,
                          const Velocity& velocity) {
@@ -81,8 +83,8 @@ struct SeriesTime {
         for (int attempt = 0; attempt < most_attempts; ++attempt) {
             expand();
             if (in_range(order) || !in_range(0)) return;
-            // The last orders in range show how fast coefficients grow: with the new unit they would be near
-            // 1.
+            // The last orders in range show how fast the coefficients grow. The new unit brings these orders
+            // near 1.
             std::size_t last = order;
             while (last > 1 && !in_range(last)) --last;
             double growth = 1; // log2 of the growth in one order

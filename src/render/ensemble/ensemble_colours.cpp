@@ -17,7 +17,7 @@
 namespace pendula {
 namespace {
 
-/// A bell curve with different widths on its two sides, nm.
+/// A bell curve with different widths below and above its middle; all arguments in nm.
 double lobe(double at, double middle, double below, double above) {
     const double away = (at - middle) / (at < middle ? below : above);
     return std::exp(-0.5 * away * away);
@@ -41,7 +41,7 @@ glm::dvec3 linear_of_wavelength(double nm) {
 
 std::array<glm::vec3, spectral_bands> band_colours(std::size_t members) {
     std::array<glm::dvec3, spectral_bands> colours;
-    std::array<double, spectral_bands> light{}; // of all members, by band
+    std::array<double, spectral_bands> light{}; // of all members together, by band
     const double last = spectral_bands - 1;
     for (std::size_t k = 0; k < members; ++k) {
         const double place =
@@ -85,7 +85,7 @@ constexpr Stop ages[] = {{0.98f, 0.02f, 90}, {0.84f, 0.13f, 75},  {0.68f, 0.19f,
 constexpr Stop paper_ages[] = {
     {0.18f, 0.02f, 90}, {0.38f, 0.12f, 30}, {0.52f, 0.18f, -5}, {0.64f, 0.15f, -60}, {0.74f, 0.09f, -80}};
 
-// No default case: the compiler then reports a new theme that has no ink yet.
+// No default case: the compiler then reports a new theme that has no tones yet.
 std::span<const Stop> density_tones(Theme theme) {
     switch (theme) {
     case Theme::night:

@@ -29,8 +29,7 @@ std::string rounded_power(int exponent) {
     return power_of_ten(exponent);
 }
 
-/// Draws the scale of an ensemble's density in the chain's view: how many members a pixel's colour stands
-/// for.
+/// Draws the density scale of an ensemble in the chain's view: how many members a pixel's colour stands for.
 void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& geometry,
                   std::size_t members) {
     const float size = input.text_size, bar = 10 * size, height = std::round(0.55f * size);
@@ -38,8 +37,8 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
     if (area.z < 30 * size || area.w < 16 * size) return;
     const Inks inks = inks_of(input.look.theme);
     const glm::vec4 ink = faded(inks.secondary, 0.9f);
-    // It stands above the scale of lengths, with its name on top: to the right of that scale it would cover
-    // members in a small view.
+    // The density scale is above the scale of lengths, with its name on top. Beside the scale of lengths it
+    // would cover members in a small view.
     const float x = std::round(area.x + 1.4f * size), y = std::round(area.y + 4.6f * size);
     const auto colours = ensemble_ramp(EnsembleColour::density, input.look.theme);
     const auto edge = [&](std::size_t at) {
@@ -62,14 +61,14 @@ void note_density(TextPass& text, const FrameInput& input, const ChainGeometry& 
               {.size = size, .colour = ink, .halo = inks.halo});
 }
 
-// x: the brightness where all members are in one place; y: the power by which it falls as they spread. See
-// exposure_for() in ensemble_show.glsl.
+// x: the brightness if all members are in one place; y: the power with which the brightness falls as the
+// members spread. See exposure_for() in ensemble_show.glsl.
 constexpr glm::vec2 trail_key(0.62f, 0.2f), rod_key(0.9f, 0.5f), torus_key(0.65f, 0.1f),
     plot_key(0.55f, 0.1f);
-constexpr float smooth_from = 1.5f;           // maps magnified by more than this are read by splines
+constexpr float smooth_from = 1.5f;           // maps magnified more than this are read with splines
 constexpr float finer = 1.7f, coarser = 2.2f; // a map is made anew if its scale differs by these factors
-constexpr double longest_later = 0.05;        // s, of extrapolation
-constexpr int smallest_torus = 128, largest_torus = 1536; // px, of its map
+constexpr double longest_later = 0.05;        // s: longest extrapolation
+constexpr int smallest_torus = 128, largest_torus = 1536; // px: sides of the torus's map
 
 ChainPlane plane_of(const Chain& chain, const ChainGeometry& geometry, float zoom) {
     ChainPlane plane;
@@ -116,7 +115,7 @@ void EnsembleLight::expect(const FrameInput& input, const FrameGeometry& geometr
     detail_ = std::min(input.render_scale, 1.0f);
     theme_ = input.look.theme;
     ChainPlane plane = plane_of(*input.chain, geometry.chain, input.chain_camera.zoom);
-    // The map is kept while it is about as fine as the view, because trails must restart with a new one.
+    // The map is kept while it is about as fine as the view, because trails must restart with a new map.
     const float scale = trails_.plane().scale;
     if (scale > 0 && plane.scale > 0 && plane.scale < finer * scale && scale < coarser * plane.scale)
         plane.scale = scale, plane.offset = trails_.plane().offset;
@@ -135,7 +134,7 @@ void EnsembleLight::draw_chain(unsigned target, const FrameInput& input, const C
     if (!is_shown(input) || !(plane.scale > 0)) return;
     const EnsembleLook& look = input.ensemble_look;
     const bool has_rods = look.shown_chains > 0, has_trails = input.show_trails && look.trail_seconds > 0;
-    ChainPlane rod_plane = plane; // rods are drawn anew for every picture, so they need no finer pixels
+    ChainPlane rod_plane = plane; // rods are drawn anew for each picture, so they need no finer pixels
     rod_plane.scale *= detail_;
     if (has_rods) rods_.gather(states_, rod_plane, look, theme_, later(input), grains_);
     if (has_trails) trails_.count(grains_);
@@ -199,7 +198,7 @@ void EnsembleLight::draw_torus(unsigned target, const FrameInput& input, const T
     for (int i = 0; i < pairs.count; ++i)
         plane.pairs.emplace_back(pairs.first + i, pairs.first + i + pairs.second_step);
     plane.separatrix = separatrix_speed(*input.chain);
-    // The map has about one pixel per pixel of the picture where it appears largest.
+    // Where the torus appears largest, the map has about one pixel per pixel of the picture.
     const auto pixels = [&](float radii) {
         const auto wanted = static_cast<int>(radii * geometry.pixels_per_radius);
         return std::clamp((wanted + 31) / 32 * 32, smallest_torus, largest_torus);

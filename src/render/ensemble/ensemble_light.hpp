@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// An ensemble in all its views, as light, or as ink on a light ground: trails and rods in the chain's view,
-/// clouds on the torus and in plots. The picture depends only on the frames and the look it was given, not on
-/// the pictures drawn before, so films are the same every time. Drawing thread.
+/// Draws an ensemble in all its views as light or, on a light ground, as ink: trails and rods in the chain's
+/// view, clouds on the torus and in plots. The picture depends only on the frames and looks passed to put()
+/// and expect(), not on pictures drawn before, so films are the same every time. Drawing thread.
 #pragma once
 
 #include "ensemble/ensemble_frame.hpp"
@@ -32,7 +32,7 @@ class EnsembleLight {
     /// restart with the members' latest motion.
     void expect(const FrameInput&, const FrameGeometry&);
 
-    /// Whether there is an ensemble of this chain.
+    /// Whether there is an ensemble whose members have as many links as the input's chain.
     bool is_shown(const FrameInput&) const;
 
     void draw_chain(unsigned target, const FrameInput&, const ChainGeometry&);
@@ -49,9 +49,9 @@ class EnsembleLight {
     EnsembleStates states_;
     Grains grains_;
     EnsembleColours colours_;
-    EnsembleLook look_; ///< of the last expect()
+    EnsembleLook look_; ///< from the last expect()
     Theme theme_ = Theme::night;
-    float detail_ = 1; ///< of the next picture, as FrameInput::render_scale
+    float detail_ = 1; ///< FrameInput::render_scale of the next picture
     TrailMap trails_;
     bool has_lost_trails_ = false;
     RodMap rods_;

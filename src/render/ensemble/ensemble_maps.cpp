@@ -14,18 +14,18 @@
 namespace pendula {
 namespace {
 
-// As in ensemble_statistics.glsl; a multiple of 16.
+// The size of the buffer in ensemble_statistics.glsl, rounded up to a multiple of 16 bytes.
 constexpr std::size_t statistics_bytes = 4 * (1 + 192 + 3);
-constexpr double finest = 65536; // grains: more would make no visible difference
+constexpr double finest = 65536; // grains per light; more would make no visible difference
 
 std::size_t bytes_of(MapSize size, std::size_t bands) {
     return (size.pixels() * bands * sizeof(std::uint32_t) + 15) / 16 * 16;
 }
 
-constexpr float most_trail_light = 512; // px of path, the most for which a member leaves light at a time
-constexpr float path_of_dot = 1;        // px of path, represented by one of a member's dots
+constexpr float most_trail_light = 512; // px of path: the most for which a member leaves light in one frame
+constexpr float path_of_dot = 1;        // px of path: light of a member without a path
 constexpr float largest_side = 3072;    // px
-constexpr double work = 2e6;            // dots at a time, for all members together
+constexpr double work = 2e6;            // dots per frame, for all members together
 constexpr double fewest_pieces = 2, most_pieces = 24;
 
 } // namespace
@@ -74,8 +74,8 @@ void Grains::resolve(unsigned framebuffer, MapSize size, std::size_t bands, doub
 }
 
 void Grains::take_away(std::size_t bytes) {
-    // Copied piece by piece from a buffer that stays in the processor's cache: a software renderer copies
-    // several times as fast as it fills.
+    // Zeros are copied piece by piece from a buffer that stays in the processor's cache, because a software
+    // renderer copies several times as fast as it fills.
     constexpr std::size_t piece = 512u << 10;
     if (!nothing_) {
         nothing_ = gl::Buffer("nothing", piece);
@@ -220,7 +220,7 @@ void TrailMap::add(const EnsembleStates& states, const EnsembleLook& look, Grain
     states.bind(program);
     plane_.set(program, states.pivot_way());
     program.set("most_light", most_trail_light);
-    // Light also fades along the path, so that many short paths leave as much light as one long one.
+    // Light also fades along the path, so that many short paths leave as much light as one long path.
     const double weight = look.trail_seconds * (1 - fading) / states.way();
     program.set("weight", stands ? 0.0f : static_cast<float>(weight));
     program.set("dot_light", stands ? path_of_dot : 0.0f);
@@ -250,7 +250,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
     if (!map_ || map_.size() != plane.size()) map_ = LightMap("rods of an ensemble", plane.size());
     const std::size_t shown = std::min({look.shown_chains, states.members(), most_shown_chains});
     const std::size_t bands = bands_of(look.colour);
-    // The two halves of a rod may share a pixel with those of the neighbouring rods.
+    // The two halves of a rod may share a pixel with the halves of the neighbouring rods.
     const float fine = grains_per_light(shown, 2 * plane.reach * plane.scale + 16);
     colours_.bind(shown, look.colour, theme);
     gl::Program& program = program_.of(states.links());
@@ -268,7 +268,7 @@ void RodMap::gather(const EnsembleStates& states, const ChainPlane& plane, const
 
 namespace {
 
-constexpr double shutter = EnsembleStates::last_way; // s: of a longer path, only the last part is drawn
+constexpr double shutter = EnsembleStates::last_way; // s: only this last part of a path is drawn
 constexpr int pieces = 3;                            // straight pieces of that path
 
 } // namespace

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// The light of an ensemble gathered in maps: trails and rods in the chain's plane, clouds in planes of two
+/// Gathers the light of an ensemble in maps: trails and rods in the chain's plane, clouds in planes of two
 /// coordinates. Drawing thread.
 ///
-/// A compute shader adds light in whole grains, so that the sum does not depend on the order of members; then
-/// the sum is turned into colours. One member leaves one unit of light along one pixel of its path, or as one
-/// dot; all members' light together is scaled to 1 when the grains are resolved. A member leaves at most
+/// A compute shader adds light in whole grains, so that the sum does not depend on the order of members. Then
+/// the grains are resolved: turned into colours. One member leaves one unit of light along one pixel of its
+/// path, or as one dot. Resolving scales the light of all members together to 1. A member leaves at most
 /// `most_light` units in a map at a time. The number of grains per unit is chosen so that no pixel's count
 /// overflows even if all members leave all their light in it: members · most_light · grains < 2³².
 #pragma once
@@ -38,7 +38,7 @@ struct MapSize {
     std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
 };
 
-/// Grains per unit of light.
+/// The number of grains per unit of light; see the comment above.
 float grains_per_light(std::size_t members, float most_light);
 
 /// A map's light as a texture (see ensemble_resolve.frag), and its typical brightness.
@@ -60,16 +60,17 @@ struct EarlierLight {
     float remains = 0;
 };
 
-/// The grains in which all maps are gathered, one map after the other.
+/// Counts the grains of a map while it is gathered. All maps use the same counts, one after the other.
 class Grains {
   public:
-    /// Call before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl. The map
-    /// consists of `parts` maps of `size`, one above the other; this is number `part`.
+    /// Call it before a map is gathered. Binds storage 3 and sets the uniforms of ensemble_grains.glsl. A map
+    /// may have `parts` parts of `size`, one above the other; the program then fills number `part`.
     void begin(gl::Program&, MapSize size, std::size_t bands, float grains_per_light, int parts = 1,
                int part = 0);
 
-    /// Draws the light of the grains into a framebuffer, and clears them. `scale` is the light of a unit. The
-    /// colours of the bands must be bound. `since`: s from the beginning of the gathering.
+    /// Draws the light of the grains into a framebuffer, and clears the grains. `scale`: the light that one
+    /// unit becomes. The colours of the bands must be bound. `since`: s from the beginning of the trails'
+    /// period.
     void resolve(unsigned framebuffer, MapSize, std::size_t bands, double grains_per_light, double scale,
                  gl::Blend = gl::Blend::none, float since = 0);
     /// Measures how bright a map's light is, together with the remaining light of an earlier map of the same
@@ -79,7 +80,7 @@ class Grains {
   private:
     void take_away(std::size_t bytes);
 
-    gl::Buffer counts_; ///< all 0 between two maps
+    gl::Buffer counts_; ///< all 0 after a map has been resolved
     gl::BufferTexture counts_texture_;
     gl::Buffer nothing_;
     gl::Program resolve_{"resolve light", {"full_screen.vert", "ensemble_resolve.frag"}};
@@ -87,7 +88,7 @@ class Grains {
     gl::Program exposure_{"exposure of light", {"ensemble_exposure.comp"}};
 };
 
-/// A `const int NAME`, which stands alone in a file of shaders/.
+/// A `const int` called `name`, which is the only content of the shader file `file`.
 struct ShaderConstant {
     std::string_view file, name;
 };
@@ -116,7 +117,7 @@ class EnsembleProgram {
 class EnsembleStates {
   public:
     /// Frames of one motion must come in order of time; a frame out of order restarts the history. Returns
-    /// whether its members continue from the frame before.
+    /// whether the frame continues the motion of the frame before.
     bool put(const EnsembleFrame&);
     void forget() { members_ = 0; }
     /// m: the pivot's position in the previous frame (x, y) and in the newest one (z, w).
@@ -129,12 +130,12 @@ class EnsembleStates {
 
     std::size_t members() const { return members_; } ///< 0: there are none
     std::size_t links() const { return links_; }
-    double time() const { return time_; }     ///< s, simulated, of the newest frame
-    double before() const { return before_; } ///< of the frame before; equal to time() if the past is unknown
+    double time() const { return time_; }     ///< simulated time of the newest frame, s
+    double before() const { return before_; } ///< time of the frame before; equal to time() if unknown
     bool is_moving() const { return before_ < time_; }
-    /// How much of the motion since the previous frame is drawn, s. If the two frames are too far apart to
-    /// know the path between them, only its last part is drawn, from the present velocities: a curve through
-    /// both frames would lead through places where the members have not been.
+    /// The duration of the drawn path, s: the time since the previous frame. If the two frames are too far
+    /// apart to know the path between them, only its last part is drawn, from the present velocities. A curve
+    /// through both frames would lead through places where the members have not been.
     double way() const { return is_known_way() ? time_ - before_ : last_way; }
     static constexpr double longest_known_way = 0.5, last_way = 1.0 / 30; ///< s, simulated
     std::uint64_t version() const { return version_; }                    ///< changes with every frame
@@ -153,20 +154,20 @@ class EnsembleStates {
     glm::vec2 pivot_before_{0}, pivot_{0}; ///< m
 };
 
-/// The uniform `chance` of ensemble_grains.glsl, 0 … 1: a function of the moment, different from moment to
-/// moment.
+/// The uniform `chance` of ensemble_grains.glsl, 0 … 1: depends only on the time, and differs from one time
+/// to the next.
 float chance_at(double time);
 
 /// Trails fade by exp(−Δt/τ) and would never end. To make a picture depend on a bounded part of the past,
-/// light is gathered in periods of this many τ, and only the present period and the one before are shown:
-/// between 8 τ and 16 τ. The light left out is below e⁻⁸ of the light shown.
+/// light is gathered in periods of this many τ. Only the present period and the one before are shown: between
+/// 8 τ and 16 τ. The omitted light is below e⁻⁸ of the shown light.
 inline constexpr double trail_period = 8; ///< τ
 
-/// How much of the past a picture needs, simulated s: it is exact if all frames of the ensemble since this
-/// long before it have been put. Frames may be up to a second apart.
+/// A picture is exact if all frames of the ensemble have been put since this many simulated seconds before
+/// the picture. Frames may be up to a second apart.
 inline double ensemble_history(const EnsembleLook& look) { return 2 * trail_period * look.trail_seconds + 1; }
 
-/// Which periods are shown. Pure value.
+/// Decides which periods of light are shown. Pure value.
 class TrailPeriods {
   public:
     /// What to do before the light of a path that begins at `time` is added.
@@ -175,8 +176,8 @@ class TrailPeriods {
         next_period, ///< the present period becomes the earlier one, and a new period begins empty
         anew         ///< both periods are cleared
     };
-    /// A new length of trails takes effect in the next period: light that has already been left keeps its
-    /// fading time.
+    /// A changed `trail_seconds` takes effect in the next period, because light that has already been left
+    /// keeps its fading time.
     Step next(double time, double trail_seconds) {
         const bool is_changed = length_ != trail_period * trail_seconds;
         length_ = trail_period * trail_seconds;
@@ -192,13 +193,13 @@ class TrailPeriods {
     }
     void forget() { is_running_ = false; }
 
-    /// The beginnings of both periods, s; the same while there is no earlier one.
+    /// The beginnings of both periods, s; equal while there is no earlier period.
     double earlier_from() const { return earlier_from_; }
     double present_from() const { return present_from_; }
 
   private:
     bool is_running_ = false;
-    std::int64_t period_ = 0;                    ///< the number of the period, in units of the present length
+    std::int64_t period_ = 0; ///< number of the present period: time / length_, rounded down
     double earlier_from_ = 0, present_from_ = 0; ///< s
     double length_ = 0;                          ///< s
 };
@@ -206,8 +207,8 @@ class TrailPeriods {
 /// The square around the pivot that contains everything the chain can reach.
 struct ChainPlane {
     std::vector<float> lengths; ///< m, of the links
-    float reach = 0;            ///< m, half of its side
-    float scale = 0;            ///< px/m of the map; 0: it is not shown
+    float reach = 0;            ///< m: half of the square's side
+    float scale = 0;            ///< px/m of the map; 0: the map is not shown
     glm::vec2 offset{0};        ///< px, 0 … 1: the pivot's offset from a pixel's corner, as in the view
 
     bool operator==(const ChainPlane&) const = default;
@@ -217,37 +218,38 @@ struct ChainPlane {
     void set(gl::Program&, glm::vec4 pivot_way) const;
 };
 
-/// Up to this many members are drawn as lines. More are drawn as dots along the same path, which together
-/// look the same.
+/// Up to this many members are drawn as lines. More members are drawn as dots along their paths, which
+/// together look the same.
 inline constexpr std::size_t most_lines = 30'000;
 
-/// The trails of all members' end bobs, as light in the plane of the chain, around its pivot: a map in
-/// metres, which does not depend on the camera. Light fades with every frame; a picture depends on the frames
-/// of the last ensemble_history() seconds.
+/// The trails of all members' end bobs, as light in the plane of the chain, around its pivot. The map is in
+/// metres and does not depend on the camera. Light fades with every frame; a picture depends on the frames of
+/// the last ensemble_history() seconds.
 class TrailMap {
   public:
-    /// Sets the plane and the number of bands. If either changes, trails restart. Returns whether they do.
+    /// Sets the plane and the number of bands. If either changes, trails restart. Returns whether trails
+    /// restart.
     bool fit(const ChainPlane&, std::size_t bands);
     void clear(); ///< trails restart
     const ChainPlane& plane() const { return plane_; }
     std::size_t bands() const { return bands_; }
 
-    /// Fades earlier light and adds the light of the members' paths since the previous frame; without a
+    /// Fades earlier light and adds the light of the members' paths since the previous frame. Without a
     /// previous frame, adds a dot for each member, which stays until the next frame. The colours of the bands
-    /// must be bound. With less `detail`, 0 … 1, dots are fewer and brighter, by its square.
+    /// must be bound. With a `detail` below 1, dots are fewer and brighter, by the square of `detail`.
     void add(const EnsembleStates&, const EnsembleLook&, Grains&, float detail = 1);
-    void count(Grains&); ///< call before the light is shown: measures how bright it is
+    void count(Grains&); ///< measures how bright the light is; call before it is shown
 
-    /// The light of the present period. The picture shows it plus the fraction remains() of earlier(). If all
-    /// members leave light on one pixel of path now, its light is 1. With one band, the second channel holds
-    /// light times since() at the moment when it was left.
+    /// The light of the present period. The picture shows this light plus the fraction remains() of
+    /// earlier(). If all members now leave light on the same pixel of path, that pixel's light is 1. With one
+    /// band, the second channel holds the light times the value that since() had when the light was left.
     const gl::Texture& light() const { return periods_light_[present_].texture(); }
     const gl::Texture& earlier() const { return periods_light_[1 - present_].texture(); }
     float remains() const { return static_cast<float>(remains_); }
     const gl::Buffer& statistics() const { return statistics_; }
     /// Time from the beginning of the present period to the newest frame, s.
     double since() const { return time_ - periods_.present_from(); }
-    /// Time from the beginning of the earlier period to that of the present one, s.
+    /// Time from the earlier period's beginning to the present period's beginning, s.
     double between() const { return periods_.present_from() - periods_.earlier_from(); }
 
   private:
@@ -259,7 +261,7 @@ class TrailMap {
     double time_ = 0; ///< s, of the newest frame
     std::array<gl::Framebuffer, 2> periods_light_;
     std::size_t present_ = 0;
-    double remains_ = 0;  ///< of the earlier period's light, 0 … 1
+    double remains_ = 0;  ///< remaining part of the earlier period's light, 0 … 1
     bool stands_ = false; ///< the members have only dots, no paths yet
     gl::Buffer statistics_;
     TrailPeriods periods_;
@@ -272,22 +274,23 @@ class RodMap {
   public:
     /// `later`: s, from the newest frame to the picture.
     void gather(const EnsembleStates&, const ChainPlane&, const EnsembleLook&, Theme, float later, Grains&);
-    /// If all rods lie in one place, their light per pixel of length is 1: white. Stored as colours, or, if
-    /// the look has only one, as light, as in ensemble_resolve.frag.
+    /// If all rods lie in one place, their light per pixel of length is 1: white. Stored as colours or, if
+    /// the look has only one colour, as light; see ensemble_resolve.frag.
     const LightMap& shown() const { return map_; }
 
   private:
     LightMap map_;
-    std::tuple<std::uint64_t, ChainPlane, EnsembleLook, Theme, float> gathered_; ///< what was gathered last
+    std::tuple<std::uint64_t, ChainPlane, EnsembleLook, Theme, float> gathered_; ///< last input of gather()
     EnsembleColours colours_;
     EnsembleProgram program_{"rods of an ensemble", {"ensemble_rods.comp"}};
 };
 
 /// The plane in which a CloudMap's points lie.
 struct CloudPlane {
-    /// The links across and up, counted from 0: one map for each pair, the first at the bottom.
+    /// The links whose values go across and up, counted from 0: one map for each pair, the first at the
+    /// bottom.
     std::vector<glm::ivec2> pairs;
-    bool up_is_speed = false; ///< the plane is that of (θ, ω), rad and rad/s
+    bool up_is_speed = false; ///< true: the plane of (θ, ω), rad and rad/s
     float separatrix = 0;     ///< rad/s: for a single pendulum on the torus, see separatrix_speed()
     MapSize size;             ///< size of each map
     glm::vec2 low{0}, high{0};
@@ -295,19 +298,19 @@ struct CloudPlane {
     bool operator==(const CloudPlane&) const = default;
 };
 
-/// All members as points of a plane of two of their coordinates. Each is one unit of light, spread over its
-/// latest path. Gathered again for each picture.
+/// All members as points of a plane of two of their coordinates. Each member is one unit of light, spread
+/// over its latest path. Gathered again for each picture.
 class CloudMap {
   public:
     /// The colours of the bands must be bound. `later`: s from the newest frame to the picture.
     void gather(const EnsembleStates&, const CloudPlane&, std::size_t bands, float later, Grains&);
     void forget() { gathered_ = {}; }
-    /// Where all members lie in one pixel, its light is 1.
+    /// If all members lie in one pixel, that pixel's light is 1.
     const LightMap& shown() const { return map_; }
 
   private:
     LightMap map_;
-    std::tuple<std::uint64_t, CloudPlane, std::size_t, float> gathered_; ///< what was gathered last
+    std::tuple<std::uint64_t, CloudPlane, std::size_t, float> gathered_; ///< last input of gather()
     EnsembleProgram dots_{"dotted cloud of an ensemble", {"ensemble_cloud_dots.comp"}};
     EnsembleProgram lines_{"cloud of an ensemble", {"ensemble_cloud.comp"}};
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The look on the GPU, in the form that look.glsl reads: one uniform block for all passes, uploaded when it
-/// changes. Drawing thread.
+/// The look on the GPU, in the form that look.glsl reads: one uniform block for all passes, uploaded when the
+/// look changes. Drawing thread.
 #pragma once
 
 #include "gl/buffer.hpp"

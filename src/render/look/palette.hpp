@@ -19,7 +19,7 @@ struct FrameInput;
 namespace palette {
 
 glm::vec3 linear_from_srgb(unsigned rgb);                              ///< 0xRRGGBB
-glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< clamps each to 0 … 1
+glm::vec3 srgb_from_linear(const glm::vec3&);                          ///< does not clamp
 glm::vec3 linear_from_oklch(float lightness, float chroma, float hue); ///< hue in rad; colours outside the
                                                                        ///< screen's gamut lose chroma
 
@@ -31,41 +31,42 @@ struct Stop {
 Stop between(std::span<const Stop>, float place);
 glm::vec3 linear_from(const Stop&);
 
-/// The colour of a bob, counted from 0 at the pivot: eight colours that colour-blind viewers can distinguish,
-/// then hues a golden angle apart with the same lightness and chroma. Darker on a light ground.
+/// The colour of bob `index`, counted from 0 at the pivot. The first eight colours can be told apart by
+/// colour-blind viewers; then hues follow a golden angle apart. Colours are darker in themes with a light
+/// ground.
 glm::vec3 bob(std::size_t index, Theme theme = Theme::night);
 
-/// The same in a chain of `links`. In long chains neighbours have similar colours, from blue at the pivot
-/// over violet to orange at the end, so that a rope looks like one thing.
+/// The colour of a bob in a chain of `links`. In long chains neighbours have similar colours, from blue at
+/// the pivot over violet to orange at the end, so that a rope looks like one thing.
 glm::vec3 bob_in_chain(std::size_t index, std::size_t links, Theme theme = Theme::night);
 
 /// The colour of companion `number` (from 0) of `count` of a kind, in a chain of `links`. A single ghost is a
-/// shade of the end bob's colour. Several have hues of their own, fainter than the bobs'. A few have distinct
-/// hues; in a fan the hue changes gradually, so that together they do not turn grey. A measured motion is
-/// green.
+/// shade of the end bob's colour. Up to five companions have distinct hues, fainter than the bobs' colours.
+/// In a larger fan the hue changes gradually, so that the fan as a whole does not look grey. A measured
+/// motion is green.
 glm::vec3 companion(TrajectoryKind, std::size_t number, std::size_t count, Theme theme = Theme::night,
                     std::size_t links = 3);
 inline glm::vec3 ghost() { return companion(TrajectoryKind::ghost, 0, 1); }
 
-/// From low to high, in perceptually equal steps: on a dark ground lighter means more, on a light one darker
-/// does. `balance` runs from blue over white to red; `wheel` is closed.
+/// A palette's colours from low to high, in perceptually equal steps. On a dark ground, lighter means more;
+/// on a light ground, darker means more. `balance` runs from blue over white to red; `wheel` is closed.
 inline constexpr std::size_t ramp_size = 64;
 std::array<glm::vec3, ramp_size> ramp(Palette, Theme);
-/// The palette that `automatic` stands for.
+/// The palette that `automatic` selects for a quantity.
 Palette suited_to(TrailColour);
 
-/// The value that a stroke of this colour stores: light, or, on a ground for ink, the ink's absorption, −ln
-/// of the light that it transmits.
+/// The value that a stroke of this colour stores: light or, in a theme with ink, the ink's absorption, which
+/// is −ln of the light that the ink transmits.
 glm::vec3 pigment(glm::vec3 colour, Theme);
 
 } // namespace palette
 
-/// The strain at the ends of the colour scale, 0.05 … 0.5: two and a half times the strain under the chain's
-/// own weight. Rods and trails of elastic chains share this scale.
+/// The strain at the ends of the colour scale, 0.05 … 0.5: 2.5 times the strain under the chain's own weight.
+/// Rods and trails of elastic chains share this scale.
 float full_strain(const Chain&);
 
-/// The speed at the end of palettes and widths that depend on speed, m/s: about that of a fall from the top
-/// of the reach to its bottom; without gravity, the fastest speed seen.
+/// The speed at the upper end of palettes and widths that show speed, m/s: about the speed of a fall from the
+/// top of the reach to its bottom. Without gravity, the fastest speed seen.
 double top_speed(const Chain&, double fastest_seen);
 
 /// The colour of a companion in a frame, used for its rods, trail and dots.

@@ -9,14 +9,14 @@
 namespace pendula {
 namespace {
 
-/// sRGB colours of the text over the views.
+/// Sets the colours of the text over the views, given as sRGB.
 void set_words(SceneTheme& theme, unsigned text, unsigned secondary, unsigned caption) {
     theme.text = palette::linear_from_srgb(text);
     theme.secondary_text = palette::linear_from_srgb(secondary);
     theme.caption = palette::linear_from_srgb(caption);
 }
 
-/// sRGB colours.
+/// Sets the rods' colours, given as sRGB.
 void set_rods(SceneTheme& theme, unsigned dark, unsigned light) {
     theme.rod_dark = palette::linear_from_srgb(dark);
     theme.rod_light = palette::linear_from_srgb(light);
@@ -85,7 +85,7 @@ SceneTheme blueprint() {
     theme.ground_inner = palette::linear_from_srgb(0x10335A);
     theme.ground_outer = palette::linear_from_srgb(0x0B2441);
     theme.bloom = 0.018f;
-    // White, cyan, amber, then hues further from blue and from one another.
+    // White, cyan, amber, then hues that differ clearly from the blue ground and from one another.
     theme.bobs = {0xFFFFFF, 0x4FD0FF, 0xFFC23D, 0x8DF0A8, 0xFF9C86, 0xC4B5FF, 0xF4F27A, 0x9DB4CC};
     theme.bob_chroma = 0.09f;
     static_cast<StrokeTheme&>(theme) = {.width = 0.62f,

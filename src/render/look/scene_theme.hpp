@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The scene's colours, widths and light in each theme. Linear light, premultiplied where there is an alpha:
-/// (light added, part of the ground covered). window/panels/theme is the overlay's part of a theme.
+/// The colours, widths and light of the scene in each theme. Colours are linear light. In colours with alpha,
+/// the light is premultiplied, and alpha is the part of the ground that is covered. For the overlay, see
+/// window/panels/theme.
 #pragma once
 
 #include "scene/look.hpp"
@@ -12,28 +13,28 @@
 
 namespace pendula {
 
-/// The glass of the torus, per unit of the body's alpha.
+/// The colours of the torus's glass: its body, its rim, its highlight, and the lines on it.
 struct GlassTheme {
     glm::vec4 body{0}, rim{0}, gleam{0}, line{0};
 };
 
 struct StrokeTheme {
-    float width = 1; ///< factor on the widths of night's trails and rods
-    /// The light of the end bob's trail, and the factor from one bob's to the next inner one's.
+    float width = 1; ///< factor on the widths of trails and rods in theme night
+    /// The light of the end bob's trail, and the factor from one bob's trail to the next inner bob's trail.
     float trail_light = 2, trail_ratio = 0.65f;
     float companion_light = 0.4f, companion_lightness = 0.78f;
-    float bob_lightness = 0.78f; ///< OKLCH, of all further bobs
+    float bob_lightness = 0.78f; ///< OKLCH, of bobs after the first eight
 };
 
 struct SceneTheme : StrokeTheme {
-    /// Trails absorb light of the ground instead of adding light; the picture is the light that remains, and
+    /// Trails absorb light of the ground instead of adding light. The picture is the remaining light, and
     /// nothing glows.
     bool absorbs = false;
-    glm::vec3 ground_inner{0}, ground_outer{0}; ///< at the pivot, and far away
+    glm::vec3 ground_inner{0}, ground_outer{0}; ///< the ground at the pivot, and far from it
     float bloom = 0;                            ///< strength of the glow in the picture
 
-    std::array<unsigned, 8> bobs{}; ///< sRGB
-    float bob_chroma = 0.14f;       ///< OKLCH, of all further bobs
+    std::array<unsigned, 8> bobs{}; ///< colours of the first eight bobs, sRGB
+    float bob_chroma = 0.14f;       ///< OKLCH, of bobs after the first eight
     float least_trail_light = 0.4f;
     glm::vec3 rod_dark{0}, rod_light{0};
     glm::vec4 outline{0}; ///< around bobs
@@ -42,18 +43,18 @@ struct SceneTheme : StrokeTheme {
     GlassTheme glass;
     float guide = 0.3f;      ///< strength of the torus's two angle lines, 0 … 1
     bool hard_edges = false; ///< strokes and dots have sharp edges and no glow around them
-    glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< of text and lines over the views
-    float line_strength = 1;                                   ///< factor on the strength of night's lines
+    glm::vec3 text{1}, secondary_text{1}, caption{1}, line{1}; ///< for text and lines over the views
+    float line_strength = 1; ///< factor on the strength of lines in theme night
     glm::vec3 strain_rest{1}, strain_stretched{1}, strain_compressed{1};
 };
 
 const SceneTheme& theme_of(Theme);
 
-/// A colour over the views, as the screen shows it (sRGB, straight alpha).
+/// Converts linear light to an sRGB colour with straight alpha, for text and lines over the views.
 glm::vec4 screen_colour(const glm::vec3& linear, float alpha = 1);
 glm::vec4 faded(glm::vec4 colour, float alpha);
 
-/// The colours of text and lines over the views, likewise.
+/// The colours of text and lines over the views, sRGB with straight alpha.
 struct Inks {
     glm::vec4 text, secondary, caption; ///< captions are the faintest
     glm::vec4 grid, zero_line, frame_line;

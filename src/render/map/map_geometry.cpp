@@ -10,7 +10,7 @@ namespace pendula {
 namespace {
 
 constexpr double nearly_square = 1.3; ///< largest ratio of the longer side to the shorter
-constexpr double most_pixels = 1.6e6; ///< calculated at most
+constexpr double most_pixels = 1.6e6; ///< the most pixels that are calculated
 
 int pixels(double value) { return std::max(1, static_cast<int>(std::lround(value))); }
 

@@ -31,7 +31,8 @@ struct Mapping {
 void map_axis(double from, double pixels, DoubleDouble shown_centre, double shown, DoubleDouble centre,
               double extent, std::size_t grid, std::size_t stride, std::size_t colours, float& scale,
               float& offset) {
-    // part = (pixel − from) / pixels of what is shown; in_grid = pixel of the grid, from its lower edge.
+    // Pixel p of the target lies at at_zero + per_pixel · p in pixels of the grid, from the grid's lower
+    // edge.
     const double widths = shown / extent, grid_pixels = static_cast<double>(grid);
     const double shift = static_cast<double>(shown_centre - centre) / extent;
     const double per_pixel = widths / pixels * grid_pixels;
@@ -51,8 +52,8 @@ Mapping mapping_of(const MapPlace& shown, const gl::Area& area, const PaintedMap
     return mapping;
 }
 
-/// The texture coordinates to which reading is limited: the colours of the last row and column extend to the
-/// picture's edge.
+/// The lowest and highest texture coordinates that are read. The colours of the last row and column extend to
+/// the picture's edge.
 glm::vec4 edges_of(const PaintedMap& painted) {
     const auto stride = static_cast<double>(painted.stride);
     const auto edge = [&](double pixel, std::size_t colours) {
@@ -116,12 +117,12 @@ namespace {
 constexpr float ticks_top = 0.55f, name_top = 2.15f, bar_top = 2.25f, fates_line = 4.3f, status_line = 5.8f;
 constexpr float next_line = status_line - fates_line;
 constexpr float bar_height = 0.6f, tick_length = 0.3f, gap = 1.1f;
-constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems, and of the picture's width
+constexpr float least_bar = 7, most_bar = 20, part_of_bar = 0.42f; // ems; ems; part of the picture's width
 constexpr float above_picture = 0.5f, title_above = 1.75f;
 
 glm::vec4 ink_of(const LinearRgb& colour) { return screen_colour({colour[0], colour[1], colour[2]}); }
 
-/// The parts of one frame's legend.
+/// Writes the parts of one frame's legend.
 class MapLegend {
   public:
     MapLegend(TextPass& text, const FrameInput& input, const MapGeometry& geometry)
@@ -218,7 +219,7 @@ class MapLegend {
             text_.text(tick.label, {at, bottom - 0.45f * size_}, {size_, inks_.secondary, {0.5f, 1}});
         }
         const float unit = low_.x + length + 0.5f * size_, width = text_.width_of(ruler.unit, size_);
-        // A long unit goes on the next line, before the points without a value, which matter less.
+        // A long unit goes on the next line, before the legend of points without a value, which matters less.
         const bool is_long = unit + width > high_.x - name_width_ - gap * size_;
         const float line = is_long ? low_.y - fates_line * size_ : bottom;
         text_.text(ruler.unit, {unit, line}, {size_, inks_.secondary});
@@ -226,8 +227,8 @@ class MapLegend {
     }
 
     void status() {
-        // The status stands below the colours of points without a value; if the view ends there, to the right
-        // of the last of these.
+        // The status is below the legend of points without a value. If the view has no line left, the status
+        // is to the right of that legend's last entry.
         const bool is_shared = fates_low_ > fates_line && !is_within(fates_low_ + next_line);
         const float y =
             low_.y - size_ * (is_shared ? fates_low_ : std::max(status_line, fates_low_ + next_line));
@@ -267,8 +268,8 @@ class MapLegend {
         return text_.width_of(ruler.name, size_) <= room ? ruler.name : ruler.brief_name;
     }
 
-    /// The colours of points without a value, if there are any: beside the palette, or, in a narrow view, on
-    /// lines of their own, because a colour without its name says nothing.
+    /// Writes the legend of points without a value, if there are any: beside the palette or, in a narrow
+    /// view, on separate lines. A colour is drawn only together with its name, because it says nothing alone.
     void fates(const PaintedMap& painted, float x) {
         const float side = std::round(bar_height * size_);
         for (const MapFate fate : {MapFate::not_in_time, MapFate::never, MapFate::no_such_start}) {
@@ -301,8 +302,8 @@ class MapLegend {
     glm::vec2 low_, high_;
     float view_end_, view_low_;
     float fates_low_ = fates_line; ///< ems below the picture: the last line of fates()
-    float fates_end_;              ///< where the next entry would begin on it
-    float name_width_ = 0;         ///< px: the name of the horizontal axis
+    float fates_end_;              ///< px: where the next entry of that line would begin
+    float name_width_ = 0;         ///< px: width of the horizontal axis's name
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A map in its view: its pictures, and the words around them. Drawing thread.
+/// Draws a map in its view: its pictures, and the text around them. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
@@ -25,18 +25,18 @@ class MapPass {
     struct Sent {
         gl::Texture texture;
         std::uint64_t serial = 0; ///< 0: nothing yet
-        std::uint64_t used = 0;   ///< the draw call that used it last
+        std::uint64_t used = 0;   ///< the number of the draw() that used it last
     };
     const gl::Texture& texture_of(const PaintedMap&);
 
     gl::Program program_{"map", {"fade.vert", "map.frag"}};
     gl::Program deep_program_{"deep map", {"fade.vert", "map_deep.frag"}};
-    std::array<Sent, 3> sent_; ///< one more than a frame shows, so that the previous one stays for a while
+    std::array<Sent, 3> sent_; ///< one more than a frame shows, to keep the previous picture for a while
     std::uint64_t draws_ = 0;
 };
 
-/// Writes the text and lines around a map: title, axes, palette with its scale, the colours of points without
-/// a value, and how the map is calculated. Collected in the text pass. The input must have a map.
+/// Adds the text and lines around a map to the text pass: title, axes, palette with its scale, the colours of
+/// points without a value, and how the map is calculated. The input must have a map.
 void annotate_map(TextPass&, const FrameInput&, const MapGeometry&);
 
 } // namespace pendula

@@ -36,7 +36,7 @@ std::string of_link(const MapDefinition& definition, const char* any, const char
     return definition.link == 0 ? any : fmt::format("{} {}", one, definition.link);
 }
 
-/// The number with a true minus sign.
+/// The number with the Unicode minus sign.
 std::string signed_text(double value, int decimals) {
     return fmt::format("{}{:.{}f}", value < 0 ? minus_sign : "", std::abs(value), decimals);
 }
@@ -171,10 +171,10 @@ std::vector<std::string> status_words(const MapDefinition& definition, const Map
 std::optional<std::string> problem_of(const MapDefinition& definition) {
     const std::size_t links = definition.chain.links();
     if (definition.chain.model != Model::rigid)
-        return "Maps are made of rigid chains: press E to make the rods rigid.";
+        return "Maps need a rigid chain: press E to make the rods rigid.";
     if (links > most_map_links)
-        return fmt::format("Maps are made of chains of up to {} links: this one has {}. Choose fewer in the "
-                           "panel's section Chain.",
+        return fmt::format("Maps need a chain of up to {} links, but this one has {}: choose fewer links in "
+                           "the panel's section Chain.",
                            most_map_links, links);
     for (const MapAxis& axis : definition.axes)
         if (traits_of(axis.coordinate).has_link && axis.link > links)
@@ -190,11 +190,11 @@ std::optional<std::string> problem_of(const MapDefinition& definition) {
 
 namespace {
 
-/// If numbers at its ticks would need more digits than this, an axis counts from its centre instead.
+/// If an axis's tick labels would need more digits than this, the axis counts from its centre instead.
 constexpr double most_tick_digits = 5.5;
 
-/// The smallest step, in degrees, that is a round part of a turn and gives at most `most_ticks` ticks; 0 if
-/// there is none.
+/// The smallest step from a list of round degrees that gives at most `most_ticks` ticks; 0 if there is none,
+/// or if the range is below 20°.
 double degree_step(double low, double high, int most_ticks) {
     if (high - low < 20) return 0;
     for (const double step : {5.0, 10.0, 15.0, 30.0, 45.0, 90.0, 180.0, 360.0})
@@ -224,8 +224,7 @@ double part_along(const MapColouring& colouring, double value) {
     return std::log(value / low) / std::log(high / low);
 }
 
-/// Ticks at 1, 2 and 5 times powers of ten, or at 1 and 3, or at the powers alone: as many as there is room
-/// for.
+/// Ticks at 1, 2 and 5 times powers of ten. If these are too many: at 1 and 3 times, or only at the powers.
 std::vector<PartTick> logarithmic_ticks(const MapColouring& colouring, int most_ticks) {
     static constexpr std::array<std::array<double, 3>, 3> ladders{{{1, 2, 5}, {1, 3, 3}, {1, 1, 1}}};
     const auto [low, high] = colouring.range;
@@ -267,7 +266,7 @@ MapRuler map_ruler(const MapAxis& axis, DoubleDouble centre, double extent, int 
     const int power = static_cast<int>(std::floor(std::log10(width / 2)));
     const double half = width / 2 / std::pow(10.0, power);
     const int decimals = -power + 1;
-    const bool is_close = traits.unit == "°"; // a degree sign stands directly behind its number
+    const bool is_close = traits.unit == "°"; // a degree sign directly follows its number
     return {parts_of(number_axis(-half, half, most_ticks, {})),
             fmt::format("{} {} {}{}{}  ({} {})", symbol_of(axis), middle < 0.0 ? "+" : "\u2212",
                         fixed_text(middle < 0.0 ? -middle : middle, decimals), is_close ? "" : " ",

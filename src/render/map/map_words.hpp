@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The text of maps: titles, coordinates with enough digits to tell pixels apart, values with their units,
-/// ticks along axes and palettes, and the reason if there is no map. Pure functions, any thread.
+/// ticks along axes and palettes, and the reason why there is no map. Pure functions, any thread.
 #pragma once
 
 #include "map/map_colours.hpp"
@@ -20,9 +20,9 @@ DoubleDouble shown_units(const MapAxis&);
 /// "θ₁", "L₂", "g".
 std::string symbol_of(const MapAxis&);
 
-/// A number with this many decimals, as far as a double-double has them, and a true minus sign.
+/// A number with `decimals` decimals, at most as many as a double-double has, and the Unicode minus sign.
 std::string fixed_text(DoubleDouble, int decimals);
-/// "360", "0.5", "1.2·10⁻¹⁵": a width with three digits.
+/// A number with at most three digits: "360", "0.5", "1.2·10⁻¹⁵".
 std::string brief_number(double);
 
 /// "θ₁ −123.46°": an axis's value in SI units, with enough digits to tell points `pixel` (SI) apart.
@@ -32,18 +32,18 @@ std::string coordinate_words(const MapAxis&, DoubleDouble value, double pixel);
 std::string title_of(const MapDefinition&);
 /// "flips after 12.3456 s", "no flip within 100 s", "too little energy", "no such start".
 std::string value_words(const MapDefinition&, double value);
-/// The legend's words for a point without a value: "not within 100 s".
+/// The legend's text for points without a value: "not within 100 s".
 std::string fate_words(const MapDefinition&, MapFate);
 
 /// "12 s": how long the motion can be predicted.
 std::string duration_words(double seconds);
 
-/// The words below a map: its width, its arithmetic, and how long the motion that starts at its centre can be
-/// predicted.
+/// The texts on the line below a map: its width, its arithmetic, and how long the motion that starts at its
+/// centre can be predicted.
 std::vector<std::string> status_words(const MapDefinition&, const MapPlace&, MapArithmetic,
                                       std::optional<double> predictability);
 
-/// Why such a map cannot be calculated, and what to do: one sentence for the view, or nothing.
+/// If the map cannot be calculated: a message for the view that says why and what to do. Otherwise nothing.
 std::optional<std::string> problem_of(const MapDefinition&);
 
 struct PartTick {
@@ -51,8 +51,8 @@ struct PartTick {
     std::string label;
 };
 
-/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre, which its name then states with
-/// all digits that matter.
+/// Ticks along a map's axis. Deep in a zoom an axis counts from its centre; its name then states the centre
+/// with all digits that matter.
 struct MapRuler {
     std::vector<PartTick> ticks;
     std::string name;       ///< "Start angle θ₁ (°)", "θ₁ − 57.29577951308232° (10⁻¹² °)"
@@ -62,7 +62,7 @@ struct MapRuler {
 /// The ruler of an axis `extent` wide around `centre`, both in SI units.
 MapRuler map_ruler(const MapAxis&, DoubleDouble centre, double extent, int most_ticks);
 
-/// The value at a fraction, 0 to 1, of the way from the low to the high end of a palette's scale.
+/// The value at the fraction `part`, 0 … 1, of the way from the low to the high end of a palette's scale.
 double value_along(const MapColouring&, double part);
 
 /// Ticks beside a map's palette.

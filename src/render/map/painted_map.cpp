@@ -11,10 +11,10 @@
 namespace pendula {
 namespace {
 
-/// Known pixels up to this many pixels apart are shown as blocks; coarser pictures are interpolated, which
-/// looks calmer.
+/// If known pixels are at most this many pixels apart, they are shown as blocks. Coarser pictures are
+/// interpolated, which looks calmer.
 constexpr std::size_t first_blocks = 4;
-/// As a fraction of the range: a smaller change of its ends is not shown.
+/// A change of the range's ends by less than this fraction of the range is not shown.
 constexpr double slight = 0.04;
 
 std::uint64_t next_serial() {

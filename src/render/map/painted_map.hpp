@@ -19,37 +19,37 @@ namespace pendula {
 
 /// A map's picture in colours; never changed once it is made.
 struct PaintedMap {
-    std::shared_ptr<const MapPicture> picture; ///< the values
+    std::shared_ptr<const MapPicture> picture; ///< the values that are painted
     MapColouring colouring;
     std::size_t stride = 1;            ///< one colour for every `stride` pixels each way
     std::size_t columns = 0, rows = 0; ///< of colours
     std::vector<LinearRgb> colours;    ///< rows from the lowest y upwards
-    std::array<bool, 4> has_fate{};    ///< by MapFate: whether the picture contains it
+    std::array<bool, 4> has_fate{};    ///< indexed by MapFate: whether the picture contains it
     std::uint64_t serial = 0;          ///< different for each picture
 
     /// The distance between known pixels, as a fraction of the place's width.
     double coarseness() const;
 };
 
-/// The colours for a picture. While it is coarse and `before` is given, it takes the range of values from
-/// `before`, so that colours do not change with every new pixel. A range that differs only slightly is kept,
-/// too.
+/// The colours for a picture. While the picture is coarse and `before` is given, the colours keep the range
+/// of values of `before`, so that they do not change with every new pixel. That range is also kept if the
+/// picture's own range differs only slightly.
 MapColouring colouring_of(const MapPicture&, MapPaletteChoice, MapScaleChoice,
                           const std::optional<MapColouring>& before = {});
 
 PaintedMap paint(std::shared_ptr<const MapPicture>, const MapColouring&);
 
-/// The map in one frame. Points to finished pictures.
+/// The map in one frame, with finished pictures.
 struct MapFrame {
     MapDefinition definition;
-    MapPlace place; ///< shown completely; see shown_place()
-    /// A later picture covers an earlier one. Any may be null, and may show another place of the same plane.
+    MapPlace place; ///< the place that is shown completely; see shown_place()
+    /// The second picture covers the first. Each may be null, and may show another place of the same plane.
     std::array<std::shared_ptr<const PaintedMap>, 2> pictures;
     std::vector<std::string> status; ///< written below the map, the most important first
-    double progress = 1;             ///< of the calculation, 0 to 1
-    std::string problem;             ///< if not empty, written instead of a picture
+    double progress = 1;             ///< finished part of the calculation, 0 to 1
+    std::string problem;             ///< message in place of the picture; empty: no problem
 
-    /// The colours that the legend explains; null without any.
+    /// The picture whose colours the legend explains; null if there is no picture.
     const PaintedMap* legend() const {
         for (std::size_t i = pictures.size(); i-- > 0;)
             if (pictures[i]) return pictures[i].get();

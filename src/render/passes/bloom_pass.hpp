@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Glow: the picture is reduced to a quarter of its size and halved a few more times; then the levels are
-/// added up again from small to large.
+/// The glow: the picture is reduced to a quarter of its size and halved a few more times. Then the levels are
+/// added up from small to large.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -23,27 +23,28 @@ struct Glow {
     PlacedTexture light;  ///< packed as in bloom_sum.frag
     PlacedTexture spread; ///< the second level: alpha is above 0 where anything is drawn
 
-    /// Call it for programs with ground.glsl whose vertex shaders use tell_picture.glsl.
+    /// Sets the uniforms of programs that include ground.glsl and whose vertex shaders include
+    /// tell_picture.glsl.
     void set(gl::Program&) const;
 };
 
 class BloomPass {
   public:
     /// px: at this distance from a tile's inner edges the glow is the same as in the whole picture. A pixel
-    /// of the smallest level gathers from 60 px around its own 64 and is spread over 64 more; the larger
-    /// levels add 32 + 16 + 8 + 4; one pixel may be cut off at an edge; and if the picture's size is not a
-    /// multiple of 64, pixels are up to a tenth larger (for 640 px or more).
+    /// of the smallest level covers 64 px, gathers light from 60 px around it, and is spread over 64 px more.
+    /// The larger levels add 32 + 16 + 8 + 4 px. One pixel may be cut off at an edge. If the picture's size
+    /// is not a multiple of 64, pixels are up to a tenth larger (for 640 px or more).
     static constexpr int reach = 320;
 
     /// For a picture of width × height pixels, only `part` of which is drawn.
     void resize(int width, int height, const gl::Area& part);
-    /// The sum of all levels, at a quarter of the picture's size.
+    /// The glow of a picture: the sum of all levels, at a quarter of the picture's size.
     Glow draw(const gl::Texture& picture);
 
   private:
     /// The pixels of one level, or of the picture.
     struct Raster {
-        glm::dvec2 whole{0};  ///< size for the whole picture
+        glm::dvec2 whole{0};  ///< size of the whole picture
         glm::dvec2 origin{0}; ///< the first pixel drawn
         glm::dvec2 size{0};   ///< size of the drawn part
     };

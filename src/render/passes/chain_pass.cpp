@@ -26,7 +26,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
     const int companions = static_cast<int>(input.states.size()) - 1;
     const int shadows = input.look.shadow && theme.shadow > 0 ? links : 0,
               flips = input.look.flips ? links : 0;
-    // Bobs glow only if the ground can become brighter and they are larger than dots.
+    // Bobs glow only on a ground that can become brighter, and only if they are larger than dots.
     const int glows = !theme.absorbs && theme.bloom > 0 && input.look.bloom > 0 && links <= 32 ? links : 0;
     const int arcs = std::clamp(static_cast<int>(geometry.reach / 3), 36, 720);
     const auto bob_number = [&](const std::optional<std::size_t>& bob) {
@@ -86,7 +86,7 @@ void ChainPass::draw(unsigned target, const FrameInput& input, const ChainGeomet
 namespace {
 
 constexpr float trail_radius = 5.2f; // px at a window 900 px high; the light is halved at 2.4 px
-// More would only cover each other; in longer chains some bobs have no trail.
+// More trails would only cover each other; in longer chains some bobs have no trail.
 constexpr std::size_t most_trails = 12;
 
 Stroke stroke_for(glm::vec3 pigment, float light, std::size_t bob, float width) {
@@ -102,7 +102,7 @@ bool has_tones(const Look& look) {
            look.trail_light == TrailLight::speed;
 }
 
-/// The end bob's trail is the brightest; inner ones are fainter.
+/// Adds the trails of bobs. The end bob's trail is the brightest; inner trails are fainter.
 void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     const Look& look = input.look;
     const SceneTheme& theme = theme_of(look.theme);
@@ -112,7 +112,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
         const std::size_t bob = bobs - 1 - k * bobs / count;
         const float light = std::max(theme.trail_light * std::pow(theme.trail_ratio, static_cast<float>(k)),
                                      theme.least_trail_light);
-        // A palette's colours replace the bob's, so the stroke only scales them.
+        // If a palette colours the trail, the stroke's colour is only a factor on the palette's colours.
         const glm::vec3 pigment =
             look.trail_colour == TrailColour::bob
                 ? palette::pigment(palette::bob_in_chain(bob, bobs, look.theme), look.theme)
@@ -122,7 +122,7 @@ void add_main_strokes(std::vector<Stroke>& strokes, const FrameInput& input) {
     }
 }
 
-/// The more companions there are, the fainter and thinner their strokes.
+/// A companion's stroke. The more companions there are, the fainter and thinner it is.
 Stroke companion_stroke(const FrameInput& input, std::size_t trajectory) {
     const SceneTheme& theme = theme_of(input.look.theme);
     const auto companions = static_cast<float>(input.states.size() - 1);
@@ -140,11 +140,12 @@ void TrailPass::calculate(const FrameInput& input, const ChainGeometry& geometry
     std::vector<Stroke> strokes;
     add_main_strokes(strokes, input);
     const int main_count = static_cast<int>(strokes.size());
-    // If there are many companions, each is drawn as a comet: whole trails would hide the pattern that they
-    // form together.
+    // If there are many companions, each is drawn as a comet, because whole trails would hide the pattern
+    // that the companions form together.
     const double part = rings.size() > 5 ? 0.4 : 1.0;
     const auto seconds_of = [&](std::size_t trajectory) {
-        // A trail is not longer than its ring can hold, so that it fades before it ends.
+        // A trail's duration is limited to what its ring can hold, so that the trail fades out before it
+        // ends.
         const double held = static_cast<double>(rings[trajectory]->capacity()) * input.sample_interval;
         const double wanted = input.trail_seconds * (trajectory == 0 ? 1.0 : part);
         return held > 0 ? std::min(wanted, held) : wanted;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The chain and its trails in its view. Drawing thread.
+/// Draws the chain and its trails in the chain's view. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"

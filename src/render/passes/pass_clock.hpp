@@ -14,7 +14,7 @@
 namespace pendula {
 
 struct PassTime {
-    std::string_view name;       ///< a literal
+    std::string_view name;       ///< a string literal
     double milliseconds = 0;     ///< on the GPU, from the first call to the last pixel
     double cpu_milliseconds = 0; ///< on the processor, to issue the calls
 };
@@ -32,7 +32,7 @@ class PassClock {
     void begin(std::string_view name); ///< also ends the previous pass
     void end_frame();
 
-    /// Times of the newest frame for which they are known.
+    /// Times of the newest frame whose times are known.
     std::span<const PassTime> times() const { return times_; }
 
   private:
@@ -42,7 +42,7 @@ class PassClock {
         gl::TimerQuery query;
     };
     struct Frame {
-        std::vector<TimedPass> passes; ///< reused with their queries
+        std::vector<TimedPass> passes; ///< reused in later frames, with their queries
         std::size_t count = 0;
     };
 

@@ -46,7 +46,7 @@ unsigned AveragePass::result(const glm::vec2& origin) {
     vertices_.bind();
     sum_.texture().bind(0);
     gl::begin_pass(result_.id(), {0, 0, result_.width(), result_.height()}, gl::Blend::none);
-    // 8-bit codes are the mean of dithered ones, which already dithers them enough.
+    // 8-bit codes are means of dithered codes, so they need no further dithering.
     resolve.set("origin", origin);
     resolve.set("code", depth_ > 8 ? code_of(depth_) : 0.0f);
     if (hdr) {

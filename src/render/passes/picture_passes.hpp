@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Passes over a whole picture: the mean of several, blending with earlier ones, enlarging, and fading out.
-/// Each lives on the thread of its GL context.
+/// Passes over a whole picture: averaging several pictures, blending with earlier pictures, enlarging, and
+/// fading out. Each is used on the thread of its OpenGL context.
 #pragma once
 
 #include "gl/draw.hpp"
@@ -12,21 +12,22 @@
 
 namespace pendula {
 
-/// The mean of several pictures, which may be drawn larger: motion blur and supersampling. Averages light,
-/// not codes. Also converts pictures, even single ones, to high dynamic range or linear light.
+/// Averages several pictures, which may be larger than the result, for motion blur and supersampling.
+/// Averages linear light, not codes. Also converts pictures, even a single one, to high dynamic range or
+/// linear light.
 class AveragePass {
   public:
-    /// `pictures` pictures of `factor`·width × `factor`·height pixels are averaged to one of width × height.
-    /// The result has 8 bits per channel, or more if the pictures are drawn with 16.
+    /// Averages `pictures` pictures of `factor`·width × `factor`·height pixels to one of width × height. The
+    /// result has 8 bits per channel, or 16 if `depth` is above 8.
     AveragePass(int width, int height, int factor, int pictures, int depth = 8,
                 PictureCoding = PictureCoding::srgb);
 
-    unsigned source() const { return source_.id(); } ///< the framebuffer to draw each of them into
+    unsigned source() const { return source_.id(); } ///< the framebuffer into which each picture is drawn
 
     void begin(); ///< call it before the first picture
     void add();   ///< adds the picture in source()
-    /// The framebuffer that holds the mean, of format rgba8 or rgba16, or rgba32f for linear light. `origin`:
-    /// a tile's place in the whole picture, px.
+    /// Returns the framebuffer with the mean, of format rgba8 or rgba16, or rgba32f for linear light.
+    /// `origin`: a tile's place in the whole picture, px.
     unsigned result(const glm::vec2& origin = glm::vec2(0));
 
   private:
@@ -39,30 +40,30 @@ class AveragePass {
     gl::Program resolve_hdr_{"resolve HDR", {"full_screen.vert", "resolve_hdr.frag"}};
 };
 
-/// Shows a picture blended with earlier ones, whose light remains for a while. Works in linear light, before
-/// the glow.
+/// Blends a picture with earlier pictures, whose light remains for a while. Works in linear light, before the
+/// glow is added.
 class BlendPass {
   public:
     bool is_running() const { return history_.width() > 0; }
-    /// The next picture will be blended with this one, which may have any size.
+    /// Makes the next draw() blend its picture with `before`, which may have any size.
     void begin(const gl::Framebuffer& before) { hold(before, before.width(), before.height()); }
     void end() { history_ = {}; }
 
-    /// Draws the picture with the share `newness`, 0 … 1; the rest is the picture shown before. Their sizes
+    /// Blends the picture with the previous result. `newness` is the new picture's share, 0 … 1. The sizes
     /// may differ.
     void draw(const gl::Framebuffer& picture, float newness);
 
   private:
     void hold(const gl::Framebuffer& source, int width, int height);
 
-    gl::Framebuffer history_; ///< the picture shown before, linear light
+    gl::Framebuffer history_; ///< the previous result, linear light
     gl::Program program_{"blend", {"full_screen.vert", "copy.frag"}};
 };
 
-/// Enlarges a picture with fewer pixels to its target's size, and dithers it there.
+/// Enlarges a picture to the target's size, and dithers the result.
 class EnlargePass {
   public:
-    /// The picture must hold screen codes with more bits than the screen has. Covers the target.
+    /// Covers the whole target. `picture` must hold screen codes with more bits than the screen has.
     void draw(unsigned target, const gl::Texture& picture, int width, int height) {
         picture.bind(0);
         program_.set("dither_code", code_of(8));
@@ -75,7 +76,7 @@ class EnlargePass {
     gl::Program program_{"enlarge", {"enlarge.vert", "enlarge.frag"}};
 };
 
-/// The picture begins to fade `offset` px along `normal`, and has disappeared `width` px further on. Pixels
+/// A picture begins to fade `offset` px along `normal`, and has disappeared `width` px beyond that. Pixels
 /// count from the lower left.
 struct FadeEdge {
     glm::vec2 normal{1, 0};
@@ -85,8 +86,8 @@ struct FadeEdge {
 /// The width of a fade, in pixels of a picture 900 px high.
 inline constexpr float fade_width = 40;
 
-/// Fades the picture to bare ground beyond a line, to make room for plots where the chain may reach: the
-/// chain fades out instead of being cut off.
+/// Fades the picture to bare ground beyond a line, to make room for plots. So the chain fades out instead of
+/// being cut off.
 class FadePass {
   public:
     /// `absorbs`: the ground is paper, which reflects all light where there is no ink.

@@ -22,7 +22,7 @@ namespace {
 
 constexpr float dot_radius = 0.85f, main_radius = 1.25f; ///< px at a window 900 px high
 constexpr float dot_light = 0.75f, main_light = 1.3f;
-/// px at a window 900 px high: distance between the hatched lines of the forbidden region
+/// The distance between the hatched lines of the forbidden region, px at a window 900 px high.
 constexpr float stripe = 9;
 constexpr float shade_light = 0.03f;
 
@@ -126,9 +126,11 @@ namespace {
 constexpr float plot_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float plot_light = 0.85f, ghost_curve_light = 0.45f;
 constexpr float plot_dot_halo = 9; // px at a window 900 px high
-/// px from sample to sample: where a curve is faster, its chords are nearly straight.
+/// px: the largest motion from sample to sample for which more chords are drawn. Faster parts of a curve are
+/// nearly straight between samples.
 constexpr float most_detail = 9;
-/// Where a curve crosses itself, its newest part should be brighter. Curves over time never cross themselves.
+/// s: the newest part of a curve is brighter, so that it stands out where the curve crosses itself. Curves
+/// over time never cross themselves.
 constexpr double bright_seconds = 5;
 constexpr float rest = 0.2f, rest_over_time = 0.8f;
 
@@ -217,7 +219,7 @@ void PlotPass::draw(unsigned target, const FrameInput& input, const PlotGeometry
                     gl::Program& stroke_program) {
     const gl::Area& area = plot.frame.curves;
     strokes_.draw(stroke_program, gl::begin_view(target, area, gl::Blend::add));
-    // If the axes show only a part of the plot, no dot may be drawn outside it.
+    // If the axes show only a part of the plot, no dot may be drawn outside the curves' area.
     const gl::Area room =
         gl::begin_view(target, closeness(plot) > 1 ? area : plot.frame.view, gl::Blend::add);
     strokes_.draw_dots(dot_program_, room, plot_dot_halo * std::max(input.pixel_scale, 0.5f));
@@ -227,11 +229,11 @@ namespace {
 
 constexpr float log_curve_radius = 1.9f; // px at a window 900 px high
 constexpr float log_curve_light = 0.85f, crowded_light = 0.45f;
-constexpr std::size_t crowd = 8;           // curves; if there are more, each is fainter
+constexpr std::size_t crowd = 8;           // number of curves above which each is fainter
 constexpr std::size_t most_points = 16384; // of all curves together
 constexpr std::size_t points_per_pixel = 4;
 
-/// The visible points, and one more on either side.
+/// The visible points of a curve, and one more point on either side.
 std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     const auto before = [](const PlotPoint& point, double time) { return point.across < time; };
     auto begin = std::lower_bound(curve.points.begin(), curve.points.end(), across.low, before);
@@ -241,12 +243,12 @@ std::span<const PlotPoint> seen(const PlotCurve& curve, const Axis& across) {
     return {begin, end};
 }
 
-/// Adds the points up to the time `end`, and the point at which the line to the next one is cut. If `part` >
-/// 0, adds only the first point within each `part` seconds, counted from the run's start, so that a moving
+/// Adds the points up to the time `end`, and the point where `end` cuts the line to the next point. If `part`
+/// > 0, adds only the first point within each `part` seconds, counted from the run's start, so that a moving
 /// curve keeps its shape.
 void add_points(std::vector<glm::vec4>& points, std::span<const PlotPoint> seen,
                 const PlotTransform& transform, double part, double end) {
-    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke: the next point begins a new one
+    const glm::vec4 gap(0, 0, -1, 0); // ends the stroke; the next point begins a new stroke
     const auto push = [&](double across, double up) {
         points.push_back(
             {static_cast<float>(transform.x_of(across)), static_cast<float>(transform.y_of(up)), 1, 0});
@@ -289,7 +291,7 @@ void LogCurvePass::calculate(const FrameInput& input, const PlotGeometry& plot) 
         total += points.size();
         if (!points.empty()) seconds = std::max(seconds, points.back().time - points.front().time);
     }
-    // In the latest seconds every sample is a point; a pixel can show only a few of them.
+    // A plot of the latest seconds has one point per sample; a pixel can show only a few points.
     const std::size_t wanted =
         row_of(reading_of(plot.kind)).is_recent
             ? curves.size() * points_per_pixel * static_cast<std::size_t>(plot.frame.curves.width)

@@ -22,8 +22,8 @@
 
 namespace pendula {
 
-/// A Poincaré section: every crossing is a dot of light, and the forbidden region is shaded. A view's dots
-/// are summed in a separate picture; while nothing else changes, only new dots are added. Drawing thread.
+/// Draws a Poincaré section: every crossing is a dot of light, and the forbidden region is shaded. The dots
+/// are summed in a separate picture. While nothing else changes, only new dots are added. Drawing thread.
 class SectionPass {
   public:
     void draw(unsigned target, const FrameInput&, const PlotGeometry&);
@@ -42,14 +42,15 @@ class SectionPass {
     std::vector<glm::vec2> rows_;     ///< kept to reuse its memory
 };
 
-/// The curves of a plot of samples: one quantity of every bob over another. A glowing point marks the
-/// present.
+/// Draws the curves of a plot of samples: one quantity of every bob over another quantity. A glowing point
+/// marks the present.
 class PlotPass {
   public:
-    explicit PlotPass(PlotKind); ///< for a plot of samples; its axes are compiled into the shader
+    explicit PlotPass(PlotKind); ///< a plot of samples; its axes are compiled into the shader
 
     /// Calculates the curves of a frame; call it before anything is drawn (see Strokes::fill()). The geometry
-    /// must be of the same kind. `ghost` is null without one. The Present and the look must be bound.
+    /// must be of a plot of the same kind. `ghost`: null if there is none. The Present and the look must be
+    /// bound.
     void calculate(const FrameInput&, const PlotGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
@@ -60,8 +61,8 @@ class PlotPass {
     Strokes strokes_;
 };
 
-/// Curves of readings instead of samples: powers of ten or values over time, as strokes like those of the
-/// other plots. The visible part is uploaded each frame; it has few points.
+/// Draws curves of readings instead of samples: powers of ten or values over time, as strokes like those of
+/// the other plots. The visible part has few points and is uploaded each frame.
 class LogCurvePass {
   public:
     explicit LogCurvePass(const std::string& label) : strokes_(label) {}
@@ -76,8 +77,8 @@ class LogCurvePass {
     Strokes strokes_;
 };
 
-/// The passes of all plots. A frame shows each kind at most once, even for a single link: its phase portrait
-/// replaces the plot of neighbouring angles, but layouts do not show it twice.
+/// The passes of all plots. A frame shows each kind at most once. For a single link, the phase portrait
+/// replaces the plot of neighbouring angles; layouts then show it only once.
 class PlotPasses {
   public:
     PlotPasses();
@@ -88,7 +89,7 @@ class PlotPasses {
     void draw(unsigned target, const FrameInput&, const PlotGeometry&, gl::Program& stroke_program);
 
   private:
-    std::vector<std::variant<PlotPass, LogCurvePass, SectionPass>> passes_; ///< by PlotKind
+    std::vector<std::variant<PlotPass, LogCurvePass, SectionPass>> passes_; ///< indexed by PlotKind
 };
 
 } // namespace pendula

@@ -27,7 +27,7 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
             position.insert(position.end(), {state.x[i] - state.pivot_x, state.y[i] - state.pivot_y});
         const ElasticChain<double> springs(chain);
         elastic_accelerations<double>(springs, position, acceleration);
-        // Forces are those in the room, so the pivot's acceleration is left out.
+        // Forces are measured in the frame at rest, so the pivot's acceleration is omitted.
         if (chain.has_torque()) {
             DriveMoment<double> drive = Drive<double>(chain).moment(time);
             drive.pivot = {};
@@ -60,7 +60,7 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain& chain, const ChainState& sta
 
 namespace {
 
-/// If a quantity colours the trails, the bobs stay neutral.
+/// The colour of a bob; neutral if a quantity colours the trails.
 glm::vec3 bob_colour(const Look& look, std::size_t bob, std::size_t links) {
     if (look.trail_colour == TrailColour::bob) return palette::bob_in_chain(bob, links, look.theme);
     return theme_of(look.theme).rod_light;
@@ -75,7 +75,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     std::vector<glm::vec4> heads;
     for (const ChainState& state : input.states)
         for (std::size_t i = 0; i < state.theta.size(); ++i) {
-            // Wrapped in double precision: in float, many turns would cost digits.
+            // The angle is wrapped in double precision, because in float many turns would cost digits.
             const double theta = std::remainder(state.theta[i], 2 * std::numbers::pi);
             const double rest = chain.model == Model::elastic ? chain.lengths[i] : 0;
             heads.emplace_back(state.x[i], state.y[i], theta, state.omega[i]);
@@ -104,7 +104,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
     std::vector<glm::vec4> styles;
     for (std::size_t i = 0; i < geometry.bob_radius.size(); ++i)
         styles.emplace_back(bob_colour(input.look, i, links), geometry.bob_radius[i]);
-    // The ghosts of a large fan are fainter than a single one.
+    // The ghosts of a large fan are fainter than a single ghost.
     const std::size_t companions = input.states.size() - 1;
     const float strength = 1 / std::pow(static_cast<float>(std::max<std::size_t>(companions, 1)), 0.4f);
     for (std::size_t t = 1; t <= companions; ++t)
@@ -116,7 +116,7 @@ void Present::upload(const FrameInput& input, const ChainGeometry& geometry,
         const double centre = chain.centres.empty() ? 0.5 : chain.centres[i] / chain.lengths[i];
         styles.emplace_back(geometry.bar_radius[i], static_cast<float>(centre), 0, 0);
     }
-    if (styles == sent_styles_) return; // they change only with the chain, the window's size or the look
+    if (styles == sent_styles_) return; // they depend on the chain, the window's size and the look
     const auto style_bytes = std::as_bytes(std::span(styles));
     if (styles_.size() < style_bytes.size()) styles_ = gl::Buffer("bob styles", style_bytes.size());
     styles_.upload(0, style_bytes);

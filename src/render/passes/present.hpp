@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The present on the GPU: every bob's exact state, where trails end and the chain is drawn, and the style of
-/// bobs. Uploaded each frame; its size depends only on the chain.
+/// The state of every bob at the present moment, on the GPU, and the style of bobs. The chain is drawn at
+/// these states, and trails end at them. Uploaded each frame.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -22,12 +22,13 @@ std::vector<glm::dvec2> forces_on_bobs(const Chain&, const ChainState&, double t
 
 class Present {
   public:
-    /// `flips` are the latest flips of the main chain.
+    /// Uploads states and styles. `flips`: the latest flips of the main chain.
     void upload(const FrameInput&, const ChainGeometry&, const std::vector<FlipMark>& flips);
-    /// Binds storage 1: heads, two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
-    /// flips, one vec4 per link (x, y, 1 if there is one); then, if it shows forces, one per bob (x, y, m);
-    /// then the points of pivot_path() (m). Binds storage 4: styles, one vec4 per bob (colour, radius in px),
-    /// then one per companion (colour, strength).
+    /// Binds storage 1, heads: two vec4 per bob of each trajectory (see curve.glsl); then, if the look marks
+    /// flips, one vec4 per link (x, y, 1 if the link has flipped); then, if the look shows forces, one per
+    /// bob (x, y, m); then the points of pivot_path() (m). Binds storage 4, styles: one vec4 per bob (colour,
+    /// radius in px), then one per companion (colour, strength), then one per link with mass (half breadth in
+    /// px, centre).
     void bind() const;
 
   private:

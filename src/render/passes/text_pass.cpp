@@ -16,10 +16,10 @@
 namespace pendula {
 namespace {
 
-/// Ems between text and a covered box: closer than the first, text is hidden; from the second on, it is fully
-/// visible.
+/// The gap between text and a covered box, ems. Below least_gap, the text is hidden; from full_gap on, it is
+/// fully visible.
 constexpr float least_gap = 0.2f, full_gap = 0.5f;
-constexpr float below_line = 0.25f; ///< ems: descenders and indices
+constexpr float below_line = 0.25f; ///< ems: depth of descenders and subscripts
 
 } // namespace
 
@@ -97,7 +97,7 @@ void TextPass::draw(unsigned target, int width, int height) {
         buffer_ = gl::Buffer("text", bytes.size() * 3 / 2);
         sent_.clear();
     }
-    // Uploads from the first quad that differs; labels that move come last.
+    // Uploads from the first quad that differs. Labels that move come last, so most quads stay the same.
     const std::size_t common = std::min(quads_.size(), sent_.size());
     std::size_t same = 0;
     while (same < common && std::memcmp(&quads_[same], &sent_[same], sizeof(Quad)) == 0) ++same;

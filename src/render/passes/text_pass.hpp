@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Text and thin filled rectangles over the finished picture: axes, ticks, names, legends. Collected while a
-/// frame is built, drawn with one call, uploaded only when changed. Positions are in px of the target, from
-/// the lower left; colours are those of the screen (sRGB), 0 … 1.
+/// Text and thin filled rectangles over the finished picture: axes, ticks, names, legends. They are collected
+/// while a frame is built, uploaded only if they have changed, and drawn with one call. Positions are in px
+/// of the target, from the lower left; colours are sRGB, 0 … 1.
 #pragma once
 
 #include "gl/buffer.hpp"
@@ -24,8 +24,8 @@ namespace pendula {
 struct TextStyle {
     float size = 13; ///< px per em
     glm::vec4 colour{1};
-    /// The part of the text that lies at the position: 0 left end or baseline, 0.5 the middle of its width or
-    /// of its capitals' height, 1 right end or top of the capitals.
+    /// The point of the text that is placed at the position, across and up. 0: left end, or baseline. 0.5:
+    /// middle of the width, or of the capitals' height. 1: right end, or top of the capitals.
     glm::vec2 anchor{0};
     /// A border around the letters, a tenth of an em wide, so that lines do not cross them; alpha 0: none.
     glm::vec4 halo{0};
@@ -36,16 +36,15 @@ struct TextStyle {
 class TextPass {
   public:
     TextPass() = default;
-    /// For text that also has the characters `more`, which the program itself does not write; see
-    /// drawn_characters.
+    /// Also draws the characters `more`, which the program itself does not write; see drawn_characters.
     explicit TextPass(std::u32string more) : more_(std::move(more)) {}
 
-    /// Discards the collected text. Text added later fades where it would touch `covered`.
+    /// Discards the collected text. Text added from now on fades where it would touch `covered`.
     void begin(std::vector<CoveredBox> covered = {});
     void text(std::string_view, glm::vec2 position, const TextStyle&);
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec4& colour);
     float width_of(std::string_view, float size, bool tabular = false); ///< px
-    /// How visible text within this box is, 0 … 1; `size` is its em, px.
+    /// The visibility, 0 … 1, of text of `size` px per em within this box.
     float seen(glm::vec2 low, glm::vec2 high, float size) const;
 
     void draw(unsigned target, int width, int height);

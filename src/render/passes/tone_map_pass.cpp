@@ -64,7 +64,7 @@ namespace {
 
 /// A peak so high that nothing is compressed.
 constexpr float boundless = 1e30f;
-// The distance at which half the light is left, in heights of the picture.
+// The distance from the brightest place at which half the light is left, in heights of the picture.
 constexpr float background_extent = 0.75f;
 
 } // namespace

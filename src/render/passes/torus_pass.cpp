@@ -23,8 +23,8 @@
 namespace pendula {
 namespace {
 
-/// A theme's glass as shader code, which torus_glass.glsl includes as "glass_colours.glsl". A constant costs
-/// a software renderer nothing; it would read a uniform again for each pixel.
+/// A theme's glass as shader code, which torus_glass.glsl includes as "glass_colours.glsl". Constants cost a
+/// software renderer nothing, but it would read uniforms again for each pixel.
 std::string glass_in_shader(Theme of) {
     const SceneTheme& theme = theme_of(of);
     const auto constant = [](const char* name, const glm::vec4& c) {
@@ -35,7 +35,7 @@ std::string glass_in_shader(Theme of) {
            constant("glass_gleam", theme.glass.gleam) + constant("glass_line", theme.glass.line);
 }
 
-/// Enough strips to keep the outline within a fifth of a pixel of the true circle.
+/// The number of strips that keeps the outline within a fifth of a pixel of the true circle.
 int facets(float radius_pixels, int least, int most) {
     const float angle = std::sqrt(8 * 0.2f / std::max(radius_pixels, 1.0f));
     return std::clamp(static_cast<int>(std::ceil(2 * std::numbers::pi_v<float> / angle)), least, most);
@@ -73,7 +73,7 @@ void TorusPass::draw_surface(gl::Program& program, unsigned target, const TorusG
     const TorusSurface& surface = geometry.surface;
     const bool is_ring = surface.is_ring();
     const float outer = geometry.pixels_per_radius * (torus_major_radius + torus_minor_radius);
-    // Projected from the 3-sphere, near parts are larger than on the ring.
+    // In the projection from the 3-sphere, near parts are larger than on the ring.
     const float growth = is_ring ? 1.0f : 2.0f;
     const int rings = facets(growth * outer, 48, 512);
     const int sides = facets(growth * geometry.pixels_per_radius * torus_minor_radius, 32, 256);
@@ -111,7 +111,7 @@ constexpr float torus_path_radius = 4.0f; // px at a window 900 px high, as for 
 constexpr float torus_dot_halo = 22;      // px at a window 900 px high
 constexpr float path_light = 2.8f, ghost_path_light = 0.7f;
 constexpr float deepening = 0.8f, comet = 2.4f, ghost_comet = 0.8f;
-constexpr float hidden_strength = 0.25f; // of the part of the path behind glass
+constexpr float hidden_strength = 0.25f; // strength of a path behind glass
 
 } // namespace
 

@@ -12,14 +12,14 @@
 
 namespace pendula {
 
-/// Draws the torus over the picture so far, from the farthest glass to the nearest, and other things spread
-/// over its surface.
+/// Draws the torus over the picture so far, from the farthest glass to the nearest. Can also draw other
+/// programs' pictures on the torus's surface.
 class TorusPass {
   public:
     void draw(unsigned target, const FrameInput&, const TorusGeometry&);
 
-    /// Draws the surface by a program made with torus.vert, or for a ring also with torus_ring.vert, whose
-    /// other uniforms must be set.
+    /// Draws the surface with a program made with torus.vert or, only for a ring, with torus_ring.vert. The
+    /// program's other uniforms must be set.
     void draw_surface(gl::Program&, unsigned target, const TorusGeometry&, gl::Blend);
 
   private:
@@ -31,16 +31,16 @@ class TorusPass {
     std::map<Theme, Programs> programs_;
 };
 
-/// The path of (θ_1, θ_2) on the torus, and the ghost's, with a glowing dot at the present. A chain of one
-/// link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the speed at the
-/// bottom that just reaches the top.
+/// The path of (θ_1, θ_2) on the torus and the ghost's path, each with a glowing dot at the present. A chain
+/// of one link shows (θ, ω) instead: the tube's angle is 2 atan(ω/ω_s), where ω_s = 2 √(g/L) is the speed at
+/// the bottom with which the pendulum just reaches the top.
 class TorusTrailPass {
   public:
     /// Calculates the paths of a frame; call it before anything is drawn (see Strokes::fill()). The Present
     /// and the look must be bound.
     void calculate(const FrameInput&, const TorusGeometry&, const GpuSampleRing& main,
                    const GpuSampleRing* ghost);
-    /// Draws the paths over the glass; parts behind it were already dimmed by calculate().
+    /// Draws the paths over the glass; calculate() has already dimmed the parts behind the glass.
     void draw_paths(unsigned target, const TorusGeometry&, gl::Program& stroke_program);
     void draw_dots(unsigned target, const FrameInput&, const TorusGeometry&);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The film of a real pendulum behind the chain. Drawing thread.
+/// Draws the film of a real pendulum behind the chain. Drawing thread.
 #pragma once
 
 #include "gl/program.hpp"
@@ -13,8 +13,8 @@
 
 namespace pendula {
 
-/// Draws the video behind all that is in the picture, or, on paper, as ink under it. It does not glow, and
-/// fades where the chain does.
+/// Draws the video behind everything in the picture or, on paper, as ink below it. The video does not glow,
+/// and fades where the chain fades.
 class VideoPass {
   public:
     /// The input must have a frame of the video.

@@ -26,18 +26,18 @@ glm::vec2 joint(const FrameInput& input, const ChainGeometry& geometry, std::siz
     return geometry.pivot + geometry.scale * glm::vec2(state.x[index - 1], state.y[index - 1]);
 }
 
-/// Heights above the view's lower edge, in units of the text's size: the upper end of the scale of lengths,
-/// the upper end of the trails' colours, the first arrow, the distance to the next arrow above it, and an
-/// arrow's own height.
+/// Heights in units of the text's size. Above the view's lower edge: the upper end of the scale of lengths,
+/// and the upper end of the trails' colour bar. Then the step from one arrow to the next, and an arrow's own
+/// height.
 constexpr float lengths_top = 2.5f, ramp_top = 5.3f, arrow_step = 1.7f, arrow_top = 1;
-constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< smallest views with arrows, in the same units
+constexpr float narrowest_arrows = 16, lowest_arrows = 20; ///< least width and height of a view with arrows
 constexpr float first_arrow(bool has_ramp) { return has_ramp ? 5.7f : 3.5f; }
 
 bool has_trail_colours(const FrameInput& input) {
     return input.look.trail_colour != TrailColour::bob && input.show_trails;
 }
 
-/// What the two ends of the palette mean.
+/// The quantity that colours the trails, and the labels of the palette's two ends.
 struct Scale {
     std::string_view name;
     std::string low, high;
@@ -90,7 +90,7 @@ void note_angles(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const glm::vec4 colour = screen_colour(theme_of(input.look.theme).text);
     for (std::size_t i = 0; i < input.chain->links(); ++i) {
         const double angle = std::remainder(input.states.front().theta[i], 2 * std::numbers::pi);
-        // A small angle's name stands beside it, away from the arc and the rod.
+        // The name of a small angle is placed beside the angle, away from the arc and the rod.
         const double least = 0.5,
                      half = std::abs(angle) < 2 * least ? std::copysign(least, -angle) : angle / 2;
         const glm::vec2 at = joint(input, geometry, i) + radius * glm::vec2(std::sin(half), -std::cos(half));
@@ -117,7 +117,7 @@ EnergyBarPlace energy_bar_place(const FrameInput& input, const ChainGeometry& ge
     place.height = std::min(0.5f * area.w, 22 * size);
     const float middle = area.y + 0.5f * (area.w - place.height);
     place.bottom = std::round(std::max(middle, notes_top(input, geometry) + 2 * size));
-    // The number of joules stands above it.
+    // Leaves space above the bar for the number of joules.
     place.height = std::min(place.height, area.y + area.w - 2 * size - place.bottom);
     place.word_top = place.bottom - 0.6f * size;
     return place;
@@ -131,8 +131,8 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     const std::vector<double> weights = carried_weights(chain);
     double upright = 0;
     for (std::size_t i = chain.links(); i-- > 0;) upright += 2 * std::abs(weights[i]) * chain.lengths[i];
-    // A full bar is the energy that turns the chain over. Less energy could hardly be seen on that scale, so
-    // then a full bar is a round number of joules.
+    // A full bar is the energy that turns the chain over. Much less energy could hardly be seen on that
+    // scale, so a full bar is then a round number of joules.
     const double total = energy.total(), least = 0.2 * upright;
     const double whole = total >= least ? std::max(total, upright) : round_limit(total);
     if (!(whole > 0) || !std::isfinite(whole) || !(total > 0 || upright > 0)) return;
@@ -145,7 +145,7 @@ void note_energy(TextPass& text, const FrameInput& input, const ChainGeometry& g
     struct Part {
         std::string_view name;
         double joules;
-        std::size_t bob; ///< the bob whose hue it takes
+        std::size_t bob; ///< the bob whose colour the part has
     };
     const std::array parts{Part{"T", energy.kinetic, 1}, Part{"springs", energy.springs, 2},
                            Part{"V", energy.height, 0}};
@@ -205,12 +205,12 @@ void note_trail_colour(TextPass& text, const FrameInput& input, const ChainGeome
     const float size = input.text_size;
     const auto area = vector_of(geometry.frame);
     const Scale scale = scale_of(input);
-    // In a narrow view the name stands above the bar instead of beside it.
+    // In a narrow view the name is above the bar instead of beside it.
     const bool is_narrow = area.z < 30 * size;
     const float bar = (is_narrow ? 5 : 9) * size, height = std::round(0.55f * size);
     if (area.z < 16 * size || area.w < 16 * size) return;
     const glm::vec4 ink = screen_colour(theme_of(look.theme).secondary_text, 0.9f);
-    // It stands above the scale of lengths.
+    // The bar is above the scale of lengths.
     float x = area.x + 1.4f * size;
     const float y = std::round(area.y + 3.3f * size);
     if (scale.low.empty()) {

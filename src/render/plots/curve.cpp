@@ -10,20 +10,20 @@ namespace {
 // The error of a Hermite arc over 1/60 s is h⁴/384 times the fourth derivative: a hundredth of a pixel for a
 // bob that swings 3 m at 20 rad/s. Closer nodes would cost time without a visible gain.
 constexpr double node_spacing = 1.0 / 60; // s
-constexpr float chord = 9;                // px, of the fastest motion: 0.25 px off an arc of radius 40 px
+constexpr float chord = 9;                // px, of the fastest motion; 0.25 px off an arc of radius 40 px
 constexpr int most_subdivisions = 12;
-// s: samples that end more than this before the present are not joined to it.
+// s: if the newest sample is older than this, no line joins it to the present state.
 constexpr double longest_lag = 0.25;
-// The most segments of one trail; if it needs more, chords become longer, then nodes fewer.
+// The most segments of one trail. If a trail needs more, its chords become longer, then its nodes fewer.
 constexpr std::int64_t most_segments = 65536;
-constexpr int least_subdivisions = 2; // half a pixel off a fast arc
+constexpr int least_subdivisions = 2; // two chords are half a pixel off a fast arc
 
 std::int64_t next_multiple(std::int64_t index, std::int64_t stride) {
     return (index + stride - 1) / stride * stride;
 }
 
 /// The number of chords from node to node for a curve `pixels` long. A diverging run may move farther than an
-/// int holds, or by infinity or NaN: then it gets the most chords.
+/// int can hold, or by infinity or NaN; its curves get the most chords.
 int subdivisions_for(float pixels) {
     if (!(pixels < chord * most_subdivisions)) return most_subdivisions;
     return std::max(static_cast<int>(std::ceil(pixels / chord)), 1);
@@ -36,8 +36,8 @@ CurvePlan plan_curve(const GpuSampleRing& ring, const CurveRequest& request) {
     const double interval = request.sample_interval;
     if (ring.count() == 0 || interval <= 0) return plan;
     std::int64_t stride = std::max<std::int64_t>(1, std::llround(node_spacing / interval));
-    // After going back in time the ring still holds the future, which is not shown. Times are sums of steps,
-    // so they are compared with a tolerance of a thousandth of an interval.
+    // Samples after `time` are not shown; the ring still holds them after the run has gone back in time.
+    // Times are sums of steps, so they are compared with a tolerance of a thousandth of an interval.
     const std::int64_t end =
         std::min(ring.end_index(), static_cast<std::int64_t>(std::floor(request.time / interval + 1e-3)) + 1);
     if (end <= ring.first_index()) return plan;
@@ -100,7 +100,7 @@ void set_curve(gl::Program& program, const GpuSampleRing& ring, const CurvePlan&
 void set_edges(gl::Program& program, const GpuSampleRing& ring, const CurvePlan& plan,
                double sample_interval) {
     const double length = sample_interval * plan.stride / plan.subdivisions; // s, duration of a chord
-    // Two chords, plus the curve's overshoot between samples; half a turn is always enough.
+    // The margin covers two chords and the curve's overshoot between samples. Half a turn is always enough.
     const double margin = 3.0 * static_cast<double>(ring.largest_omega()) * length + 0.05;
     program.set("edge_margin", static_cast<float>(margin < 4 ? margin : 4.0));
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Which samples of a ring form a trail at one instant, and how finely it is drawn. The shaders that include
-/// curve.glsl follow this plan.
+/// Plans a trail at one instant: which samples of a ring form the trail, and how finely it is drawn. The
+/// shaders that include curve.glsl follow this plan.
 #pragma once
 
 #include "gl/program.hpp"
@@ -13,39 +13,39 @@
 namespace pendula {
 
 /// Nodes are the samples whose index is a multiple of `stride`, so that a trail keeps its shape as time goes
-/// on; the present state follows the last one.
+/// on. The present state follows the last node.
 struct CurvePlan {
     std::int64_t first_index = 0; ///< of node 0
     int stride = 1;
     int node_count = 0;
     int subdivisions = 1; ///< chords from node to node
-    double first_age = 0; ///< s
+    double first_age = 0; ///< age of node 0, s
     int head_piece = 0;   ///< the piece of samples that the present state continues; 0: none
-    int available = 0;    ///< samples of the ring up to the present; later samples have been undone
+    int available = 0;    ///< number of the ring's samples up to the present time
     int segments() const { return node_count * subdivisions; }
     /// The largest number of points that arcs.glsl makes of this many arcs. An arc before a gap has two more
-    /// points than chords, but the next one has none.
+    /// points than chords, but the next arc has none.
     int most_points(int arcs) const { return arcs * std::max(subdivisions, 2) + 1; }
 };
 
 struct CurveRequest {
     double time = 0, sample_interval = 0, trail_seconds = 0; ///< s
-    float pixels_per_step = 0;         ///< covered by the fastest motion from one sample to the next
+    float pixels_per_step = 0;         ///< px that the fastest motion covers from sample to sample
     std::int64_t first_own_sample = 0; ///< the present state is not joined to samples before this index
 };
 
 CurvePlan plan_curve(const GpuSampleRing&, const CurveRequest&);
 
-/// Makes the plans fit one buffer. All strokes get as many blocks as the longest one needs, and blocks of the
-/// size that the finest one needs, so long trails leave fewer chords for the others.
+/// Makes the plans fit one buffer. All strokes get as many blocks as the longest stroke needs, and blocks of
+/// the size that the finest stroke needs, so long trails leave fewer chords for the other strokes.
 void fit_together(std::span<CurvePlan> plans);
 
 /// Sets the uniforms of curve.glsl and binds the ring. `head_offset` is the trajectory's first bob in the
 /// heads buffer.
 void set_curve(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval, int head_offset);
 
-/// Like set_curve(), for curves of angles: also sets the uniform of wrapping.glsl, the distance from ±π, in
-/// rad, within which a point must check its neighbours.
+/// Like set_curve(), for curves of angles. Also sets the uniform of wrapping.glsl: the distance from ±π, rad,
+/// within which a point must check its neighbours.
 void set_edges(gl::Program&, const GpuSampleRing&, const CurvePlan&, double sample_interval);
 
 } // namespace pendula

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-/// A label with enough digits for steps of `step`, and a true minus sign.
+/// A label with enough digits for steps of `step`, and with the Unicode minus sign.
 std::string label_of(double value, double step) {
     const int digits = std::max(0, static_cast<int>(-std::floor(std::log10(step) + 1e-9)));
     char text[64];
@@ -43,7 +43,7 @@ Axis ruled_axis(double low, double high, int most_ticks, std::string name, const
     };
     double step = round_up((high - low) / most_ticks);
     while (count(step) > most_ticks) step = round_up(1.01 * step);
-    // If the range begins and ends between ticks, the next smaller step (0.4 or 0.5 of it) may also fit.
+    // If the range begins and ends between ticks, the next smaller round step may also fit.
     for (double smaller = round_up(0.39 * step); count(smaller) <= most_ticks;
          smaller = round_up(0.39 * smaller))
         step = smaller;
@@ -130,7 +130,8 @@ Axis symmetric_axis(double limit, int most_ticks, std::string name) {
     const double rounded = round_limit(limit);
     Axis axis = number_axis(-rounded, rounded, most_ticks, std::move(name));
     if (axis.ticks.size() >= 2) return axis;
-    // One tick would leave the axis without a scale, so ticks stand at its ends, as for angles.
+    // One tick would leave the axis without a scale, so the axis gets ticks at its ends, like an axis of
+    // angles.
     const double step = rounded == std::floor(rounded) ? 1 : rounded / 10;
     axis.ticks = {{-rounded, label_of(-rounded, step)}, {0, "0"}, {rounded, label_of(rounded, step)}};
     return axis;
@@ -156,7 +157,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
               std::max(1, view.height - bottom - top)};
     if (square) {
         const int side = std::min(curves.width, curves.height), spare = curves.width - side;
-        // The square stands on the left in a row of plots, and in the middle of a view of its own.
+        // The square is at the left of a narrow view, and near the middle of a wide view.
         curves.x += std::max(0, spare / 2 - ems(7));
         curves.y += curves.height - side;
         curves.width = curves.height = side;
@@ -167,7 +168,7 @@ PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool sq
 
 namespace {
 
-/// Moves a range into the home range; a range as large as the home range becomes unset.
+/// Moves a range into the home range; unset if the range is as large as the home range.
 std::optional<AxisRange> held_within(double low, double span, const AxisHome& home) {
     if (!std::isfinite(low) || !std::isfinite(span) || !(span < home.all.span() * (1 - 1e-12)))
         return std::nullopt;
@@ -176,7 +177,7 @@ std::optional<AxisRange> held_within(double low, double span, const AxisHome& ho
 }
 
 double least_of(const AxisHome& home) {
-    // Enforced for every caller: at least ten doubles must lie between the edges.
+    // Limits the zoom for every caller: at least ten different doubles must lie between the edges.
     const double largest = std::max(std::abs(home.all.low), std::abs(home.all.high));
     return std::min(home.all.span(), std::max(home.least_span, 1e-14 * largest));
 }

@@ -24,39 +24,40 @@ struct Axis {
     std::string name; ///< including its unit: "θ (rad)"
 };
 
-/// "θ₁" for "θ" and link 1.
+/// A symbol with a link's number as its index: "θ₁" for "θ" and link 1.
 std::string with_index(std::string_view symbol, std::size_t link);
 inline std::string angle_name(std::size_t link) { return with_index("θ", link); }
 
-/// "10⁻¹⁵"; "10⁰" for 0.
+/// A power of ten as text: "10⁻¹⁵"; "10⁰" for 0.
 std::string power_of_ten(int exponent);
 
-/// From −π to π, with ticks at multiples of π/2, or of π if five ticks do not fit.
+/// An axis from −π to π, with ticks at multiples of π/2, or at −π, 0 and π if `most_ticks` is below 5.
 Axis angle_axis(std::string name, int most_ticks = 5);
 
-/// From `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
+/// An axis from `low` to `high` (low < high) with at most `most_ticks` (≥ 2) ticks at round numbers.
 Axis number_axis(double low, double high, int most_ticks, std::string name);
 
 /// From `low` to `high` of an angle: ticks at multiples of π/2 if there are at least two, otherwise at round
 /// numbers.
 Axis angle_axis_within(double low, double high, int most_ticks, std::string name);
 
-/// Powers of ten from 10^`low` to 10^`high` (low < high): ticks at whole powers if there are at least two,
-/// otherwise also between them, "10⁻³·⁵".
+/// An axis of powers of ten from 10^`low` to 10^`high` (low < high). Ticks are at whole powers if there are
+/// at least two, otherwise also between them: "10⁻³·⁵".
 Axis power_axis(double low, double high, int most_ticks, std::string name);
 
-/// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if the limit is not usable.
+/// A limit (≥ 0) rounded up to a round number, so that an axis seldom changes; 1 if the limit is not between
+/// 1e-30 and 1e30.
 double round_limit(double limit);
 
 /// From −limit to limit, where the limit is rounded up to a round number so that it seldom changes. Has ticks
-/// at its ends and at 0 where `most_ticks` would leave only one.
+/// at its ends and at 0 if `most_ticks` would leave only one tick.
 Axis symmetric_axis(double limit, int most_ticks, std::string name);
 
 /// The smallest of 1, 2 or 5 times a power of ten that is at least `value` (> 0, finite).
 double round_up(double value);
 
-/// The place of a value on an axis that runs from `from` to `to` px, and the value at a place: each other's
-/// inverse. All drawing and pointing in plots uses these two.
+/// place_on() is the place (px) of a value on an axis that runs from `from` to `to` px; value_at() is the
+/// inverse. All drawing and pointing in plots uses these two functions.
 double place_on(const Axis&, double value, double from, double to);
 double value_at(const Axis&, double place, double from, double to);
 
@@ -64,10 +65,10 @@ double value_at(const Axis&, double place, double from, double to);
 struct PlotFrame {
     gl::Area view, curves;
     float text_size = 13;   ///< px per em
-    bool has_labels = true; ///< false if the view is too small for them: the curves fill it
-    bool has_title = true;  ///< title and legend stand above the curves even if there is no room for ticks
-    bool is_low = false; ///< too low for separate lines: the axes' names stand beside the title and the ticks
-    int names_end = 0;   ///< px: the end of text above the curves, before the view's button
+    bool has_labels = true; ///< false if the view is too small for labels
+    bool has_title = true;  ///< title and legend are shown, even if there is no room for ticks
+    bool is_low = false;    ///< too low: the axes' names are beside the title and the ticks
+    int names_end = 0;      ///< px: where text above the curves must end, before the view's button
     /// px: the baseline of the title.
     float title_base() const {
         const float above = is_low || !has_labels ? 0.7f : 1.75f; // ems, above the curves
@@ -77,21 +78,21 @@ struct PlotFrame {
 /// Text is smaller in narrow views. `square`: the curves' area is square, which suits a plot of two angles.
 PlotFrame frame_plot(const gl::Area& view, float text_size, bool labels, bool square = false);
 
-/// low < high, in the axis's unit.
+/// A range of an axis, in the axis's unit; low < high.
 struct AxisRange {
     double low = 0, high = 1;
     double span() const { return high - low; }
     bool operator==(const AxisRange&) const = default;
 };
 
-/// The whole range of an axis, and the smallest useful span: what the digits of its numbers can resolve.
+/// The whole range of an axis, and the smallest span that the digits of its numbers can resolve.
 struct AxisHome {
     AxisRange all;
     double least_span = 0;
 };
 
-/// The visible part of a plot: zoomed at the pointer and panned, always within the plot's home range. An axis
-/// that is not set shows its whole range, even if that changes.
+/// The visible part of a plot: zoomed at the pointer and panned, always within the plot's home range. An
+/// unset axis shows its whole range, even if that range changes.
 struct PlotWindow {
     std::optional<AxisRange> across, up;
     bool is_home() const { return !across && !up; }
@@ -102,10 +103,10 @@ struct PlotWindow {
 /// whole range if `wanted` is unset or invalid.
 AxisRange shown_range(const std::optional<AxisRange>& wanted, const AxisHome&);
 
-/// The range `factor` (> 0) times closer, with `at` staying in place. Unset if it is the whole axis.
+/// The range after zooming in by `factor` (> 0) around the value `at`. Unset if the result is the whole axis.
 std::optional<AxisRange> zoomed(const std::optional<AxisRange>&, const AxisHome&, double factor, double at);
 
-/// The range moved by `by`, in the axis's unit, within the home range.
+/// The range moved by `by` (in the axis's unit), but kept within the home range.
 std::optional<AxisRange> panned(const std::optional<AxisRange>&, const AxisHome&, double by);
 
 } // namespace pendula

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A plot's curves as values on the processor, for the pointer and for files, and the curves of an ensemble.
+/// A plot's curves as values in main memory, for the pointer and for files, and the curves of an ensemble.
 /// Pure values; any thread.
 #pragma once
 
@@ -21,7 +21,7 @@ namespace pendula {
 struct PlotPoint {
     double time = 0;           ///< s, simulated
     double across = 0, up = 0; ///< in the axes' units
-    bool joined = true;        ///< to the point before it
+    bool joined = true;        ///< a line joins it to the point before
 };
 
 struct PlotCurve {
@@ -29,7 +29,7 @@ struct PlotCurve {
     std::string across_name, up_name; ///< names of columns, with units; empty: no column
     glm::vec3 colour{1};              ///< linear light
     std::vector<PlotPoint> points;    ///< in the order of time
-    std::int64_t kept_of = 1;         ///< one in this many readings became a point
+    std::int64_t kept_of = 1;         ///< n: only one in n readings became a point
     std::string exact_name;           ///< the name of one more column in a table; empty: none
     std::vector<double> exact;        ///< the values of that column, one for each point
 };
@@ -55,8 +55,7 @@ struct PlotTransform {
 /// The visible point nearest to a pixel, among all curves with names; nothing if none is visible.
 std::optional<PointedAt> nearest_point(std::span<const PlotCurve>, const PlotTransform&, double x, double y);
 
-/// The point of a curve that is nearest to a time; nothing if the curve is empty or ends more than
-/// `tolerance` (s) before or after it.
+/// The point of a curve that is nearest to a time; nothing if no point is within `tolerance` (s).
 std::optional<std::size_t> point_at_time(const PlotCurve&, double time, double tolerance);
 
 /// An ensemble's statistics as curves of plots: values over simulated time, s.
@@ -70,8 +69,8 @@ struct EnsembleCurves {
 /// The number of the series's entries with times up to `end` (s), with some tolerance for rounding.
 std::size_t entries_until(const EnsembleSeries&, double end);
 
-/// The curves of the first `size` entries; none without entries. Values that are not finite stay in the
-/// curves and break them.
+/// The curves of the first `size` entries; no curves if there are no entries. Values that are not finite stay
+/// in the curves and interrupt the lines.
 EnsembleCurves ensemble_curves(const EnsembleSeries&, std::size_t size, Theme);
 
 } // namespace pendula

@@ -21,7 +21,7 @@
 namespace pendula {
 namespace {
 
-constexpr double least_move = 0.04; ///< px: closer points make the file larger without a visible difference
+constexpr double least_move = 0.04; ///< px: closer points would only make the file larger
 
 /// A length in px with two decimals, in any locale.
 std::string px(double value) {
@@ -41,7 +41,7 @@ std::string hex(unsigned rgb) {
     return text.data();
 }
 
-/// Coordinates run downwards from the upper left corner of the plot's view.
+/// Writes a plot as SVG. Coordinates are px from the upper left corner of the plot's view, y down.
 class Svg {
   public:
     Svg(const PlotGeometry& plot, const PlotInks& inks) : plot_(plot), inks_(inks) {
@@ -104,7 +104,8 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.text(plot.up.name, svg.left(), svg.top() - 0.5 * em, "start", inks.secondary);
     svg.text(plot.across.name, svg.right(), svg.bottom() + 2.6 * em, "end", inks.secondary);
     if (!plot.note.empty()) svg.text(plot.note, svg.right(), svg.top() - 1.75 * em, "end", inks.secondary);
-    // One text whose parts have the curves' colours: the viewer's own font sets them side by side.
+    // The legend is one text, so that the viewer's own font sets its parts, in the curves' colours, side by
+    // side.
     if (plot.legend.empty()) return;
     svg.raw("<text x=\"" + px(svg.right()) + "\" y=\"" + px(svg.top() - 0.5 * em) +
             "\" text-anchor=\"end\">");
@@ -116,7 +117,7 @@ void name(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
     svg.raw("</text>\n");
 }
 
-/// How many times the curve passes the edge between two points, if the angle wraps.
+/// How often, with sign, the curve passes ±π between two points; 0 if the angle does not wrap.
 double turns(double from, double to, bool wraps) {
     return wraps ? std::round((to - from) / (2 * std::numbers::pi)) : 0;
 }
@@ -146,7 +147,7 @@ std::string path_of(const Svg& svg, const PlotGeometry& plot, const PlotCurve& c
         } else {
             const double across = turn * turns(before->across, point.across, across_wraps);
             const double up = turn * turns(before->up, point.up, up_wraps);
-            if (across != 0 || up != 0) { // leaves at one edge and enters at the opposite one
+            if (across != 0 || up != 0) { // the curve leaves at one edge and enters at the other
                 go('L', point.across - across, point.up - up);
                 go('M', before->across + across, before->up + up);
             }
@@ -189,7 +190,7 @@ void shade_forbidden(Svg& svg, const PlotGeometry& plot, const PlotInks& inks) {
             hex(inks.secondary) + "\" stroke-opacity=\"0.5\" d=\"" + region + "\"/></g>\n");
 }
 
-/// The visible points, and one more on either side.
+/// The visible points of the curve, and one more point on either side.
 PlotCurve shown_part(const PlotGeometry& plot, const PlotCurve& curve) {
     if (!plot.is_over_time) return curve;
     PlotCurve part = curve;

@@ -15,14 +15,14 @@
 namespace pendula {
 namespace {
 
-/// The smallest visible range of axes of samples, which have the seven digits of a float.
+/// The smallest visible fraction of an axis of samples, which have the seven digits of a float.
 constexpr double closest = 1e-3;
-constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; fraction of the time
+constexpr double closest_power = 0.1, closest_time = 1e-4; ///< for logs: decades; fraction of the time axis
 constexpr double closest_value = 1e-4;                     ///< fraction of a linear axis
-constexpr double closest_place = 1e-4;                     ///< fraction of a section
+constexpr double closest_place = 1e-4;                     ///< fraction of a section's axis
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 constexpr float small_swing = 0.5f;      ///< rad: for smaller swings, axes of angles show only the swing
-constexpr double least_log_seconds = 10; ///< the length of a new axis of simulated time
+constexpr double least_log_seconds = 10; ///< s: the least length of an axis of simulated time
 
 class Axes {
   public:
@@ -57,7 +57,8 @@ Axis angles(AxisRange shown, int ticks, const std::string& name) {
                                     : angle_axis_within(shown.low, shown.high, ticks, name);
 }
 
-/// How many seconds the angles over time show: a young run fills the plot's width, too.
+/// The seconds that the plot of angles over time shows; fewer for a young run, so that it fills the plot's
+/// width.
 double seconds_over_time(const FrameInput& input) {
     constexpr double least = 5;
     return std::clamp(input.time, std::min(least, input.views.plot_seconds), input.views.plot_seconds);
@@ -113,7 +114,7 @@ class SampleAxesMaker {
         throw std::out_of_range("a quantity without an axis");
     }
 
-    /// On the whole circle such a swing would look like a dot.
+    /// Whether all angles are so small that they would look like a dot on an axis of the whole circle.
     bool swings_little() const { return largest_.theta > 0 && largest_.theta < small_swing; }
 
     template<class Shown>
@@ -159,7 +160,7 @@ AxisRange values_of(std::span<const PlotCurve> curves, double end) {
     return values;
 }
 
-/// The range in whole powers of ten.
+/// The range of the vertical axis, in whole powers of ten.
 AxisRange powers_of(const ReadingRow& reading, std::span<const PlotCurve> curves, double end) {
     auto [low, high] = values_of(curves, end);
     if (low > high) return reading.empty_decades;
@@ -168,7 +169,7 @@ AxisRange powers_of(const ReadingRow& reading, std::span<const PlotCurve> curves
     return {std::min(low, high - 3), high};
 }
 
-/// The upward axis, in powers of ten or from 0.
+/// The vertical axis: in powers of ten, or linear from 0.
 Axis reading_axis(const ReadingRow& reading, Axes axes, std::span<const PlotCurve> curves, double end,
                   std::optional<double> mark) {
     if (!reading.is_linear) {
@@ -181,7 +182,7 @@ Axis reading_axis(const ReadingRow& reading, Axes axes, std::span<const PlotCurv
     return number_axis(shown.low, shown.high, axes.ticks_up(), reading.axis_name);
 }
 
-/// A unit with a prefix that gives an axis up to `limit` short labels.
+/// A prefix of a unit, such as "k", and its factor.
 struct PrefixedUnit {
     const char* prefix;
     double size;
@@ -198,8 +199,8 @@ PrefixedUnit unit_for(double limit) {
     return found;
 }
 
-/// Shows the last seconds, in step with the angles over time beside it; the upward axis begins at 0, or below
-/// it.
+/// The horizontal axis shows the last seconds, like the plot of angles over time. The vertical axis begins at
+/// 0, or lower if values are negative.
 void set_recent_axes(PlotGeometry& plot, Axes axes, const FrameInput& input, const ReadingRow& reading) {
     const std::span<const PlotCurve> curves = log_curves(plot.kind, input);
     for (const PlotCurve& curve : curves) plot.legend.push_back({curve.name, curve.colour});
@@ -238,7 +239,7 @@ void set_log_axes(PlotGeometry& plot, Axes axes, const FrameInput& input) {
         to = std::max(to, std::min(curve.points.back().time, end));
         if (reading.has_legend) plot.legend.push_back({curve.name, curve.colour});
     }
-    if (is_empty) from = 0; // the run so far, as in the plots beside it
+    if (is_empty) from = 0; // shows the run so far, like the plots beside it
     to = std::max(to, from + least_log_seconds);
     const AxisRange time = axes.across({{from, to}, closest_time * (to - from)});
     if (reading.mark) plot.mark = reading.mark(input);

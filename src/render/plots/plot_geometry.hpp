@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A plot's place in its view, the ranges of its axes, and the names of its curves. Pure values: drawing,
-/// pointing and files all start from here.
+/// A plot's place in its view, the ranges of its axes, and the names of its curves. Pure values. Drawing,
+/// pointing and files all use them.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -27,20 +27,20 @@ struct PlotGeometry {
     PlotFrame frame;
     Axis across, up;               ///< the visible part
     AxisHome home_across, home_up; ///< the whole range
-    std::vector<std::size_t> bobs; ///< one per curve; for neighbours the first of the pair; none for logs
+    std::vector<std::size_t> bobs; ///< one per curve; of neighbours the first; none for logs
     std::string title;
     std::vector<LegendEntry> legend;
     std::optional<double> mark; ///< the value of a thin line from left to right
-    std::string note;           ///< replaces the legend: explains the scale
+    std::string note;           ///< text in place of the legend; explains the scale
     std::string empty;          ///< shown if there is nothing to draw; empty otherwise
     bool is_over_time = false;  ///< whether time runs from left to right
-    double time_origin = 0;     ///< simulated s at the 0 of such an axis
-    SharedOutline allowed;      ///< for a section: everything outside is forbidden; null for other plots
+    double time_origin = 0;     ///< simulated time at the 0 of the time axis, s
+    SharedOutline allowed;      ///< for a section: the region allowed by the energy; null for other plots
 
     PlotTransform transform() const { return {across, up, frame.curves}; }
 };
 
-/// The largest values of the samples so far: axes are scaled to them.
+/// The largest values of the samples so far. Axes are scaled to them.
 struct LargestSoFar {
     LargestSoFar(float largest_omega, float largest_theta = std::numbers::pi_v<float>)
         : omega(largest_omega), theta(largest_theta) {}

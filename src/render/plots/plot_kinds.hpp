@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// All plots, and the facts about each, as rows of plot_table. A new plot of quantities that
-/// sample_curves.hpp has needs an enumerator and a row here, and its place in the layouts (view_layout.cpp).
-/// Axes, curves, pointing, files, menus and the shader's code follow from the row. Plain values.
+/// The table of all plots. A new plot of quantities from sample_curves.hpp needs an enumerator and a row
+/// here, and a place in the layouts (view_layout.cpp). Axes, curves, pointing, files, menus and the shader's
+/// code are derived from the row. Plain values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -45,10 +45,10 @@ struct Crossings {};
 struct PlotRow {
     PlotKind kind;
     std::variant<SampleAxes, Reading, Crossings> content;
-    std::string_view title;   ///< above the plot
-    std::string_view words;   ///< in a sentence: "angles over time"
+    std::string_view title;   ///< title above the plot
+    std::string_view words;   ///< words for use in a sentence: "angles over time"
     std::string_view in_file; ///< part of a file's name
-    std::string_view pass;    ///< its name in the times of passes
+    std::string_view pass;    ///< name in the measured times of passes
 };
 
 /// In the order of PlotKind.

@@ -20,15 +20,15 @@ std::string energy_scale_note(const FrameInput& input) {
     return text.data();
 }
 
-/// With damping most of the energy's change is physics, not drift.
+/// With damping, most of the change of energy is real, so the title does not call it drift.
 std::string_view energy_title(const FrameInput& input) {
     return input.chain->damping > 0 ? "Energy change" : row_of(PlotKind::drift).title;
 }
 
 double spread_limit(const FrameInput&) { return SpreadWatch::limit; }
 
-/// The entropy of members that are spread evenly over all bins, nats: of two angles, or of a single
-/// pendulum's angle.
+/// The entropy, nats, of members whose two angles (of a single pendulum: one angle) are spread evenly over
+/// all bins.
 double even_cover(const FrameInput& input) {
     const double circle = std::log(static_cast<double>(bins_around));
     return input.chain->links() > 1 ? 2 * circle : circle;
@@ -40,7 +40,7 @@ std::string even_cover_note(const FrameInput& input) {
     return text.data();
 }
 
-// Where a drift changes its sign, its logarithm dips arbitrarily deep; the axis does not follow such dips.
+// Where a drift changes its sign, its logarithm falls arbitrarily low. `deepest` limits the axis there.
 constexpr std::array reading_table{
     ReadingRow{.reading = Reading::drift,
                .curves = &FrameInput::drift_curves,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The contents of plots of logs: decades or plain values over simulated time, and the facts about each
-/// reading. Pure values.
+/// The contents of plots of logs: a table of readings. Values, or their powers of ten, are plotted over
+/// simulated time. Pure values.
 #pragma once
 
 #include "render/frame_input.hpp"
@@ -19,11 +19,11 @@ struct ReadingRow {
     std::string_view hover_name; ///< name of a value at the pointer; empty: the curve's name
     std::string_view hover_unit;
     const char* empty;       ///< shown if there are no curves
-    AxisRange empty_decades; ///< the axis's range in that case
+    AxisRange empty_decades; ///< the axis's range if there are no curves
     double least_high;       ///< the axis reaches at least up to this decade or value
     double deepest;          ///< how many decades below the largest value the axis shows
-    bool has_legend;         ///< of the curves
-    /// The axis runs from 0 in the curves' unit, not in powers of ten.
+    bool has_legend;         ///< whether the plot names its curves
+    /// The vertical axis runs from 0 in the curves' unit, not in powers of ten.
     bool is_linear = false;
     /// The horizontal axis shows the last seconds, as for angles over time, and values may be below 0.
     bool is_recent = false;
@@ -36,7 +36,7 @@ const ReadingRow& row_of(Reading);
 
 /// The curves of a plot of logs; empty for plots of samples.
 std::span<const PlotCurve> log_curves(PlotKind, const FrameInput&);
-/// Simulated s: the end of the visible part; later points are hidden.
+/// The end of the visible part, simulated s; later points are hidden.
 double log_end(const FrameInput&);
 
 } // namespace pendula

@@ -55,7 +55,7 @@ class CurveMaker {
         PlotCurve curve;
         curve.name = prefix + curve_name(plot_.kind, bob);
         curve.colour = colour;
-        // Time always has a column of its own.
+        // Time is omitted here, because a table always has a column of times.
         if (axes.across != Quantity::time) curve.across_name = prefix + column_name(axes.across, bob);
         curve.up_name = prefix + column_name(axes.up, bob);
         const auto& kept = history_.kept_links(trajectory);
@@ -101,7 +101,7 @@ class CurveMaker {
     std::optional<double> around_;
 };
 
-/// The prefix of the first companion's angles: its integration, or "ghost".
+/// The prefix for names of the first companion's curves: "ghost ", or the name of its integration.
 std::string companion_prefix(const FrameInput& input) {
     return input.kind_of(1) == TrajectoryKind::ghost ? "ghost " : input.trajectories[1].label + " ";
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plots of samples: what their axes can show, and their curves as values. Pure functions.
+/// Plots of samples: the quantities that axes can show, and the curves as values. Pure functions.
 #pragma once
 
 #include "render/plots/plot_geometry.hpp"
@@ -15,7 +15,7 @@
 
 namespace pendula {
 
-/// The motion at a point of a curve: the bob's own and, if an axis shows the next link, that link's.
+/// The motion at a point of a curve: of the bob's own link and, if an axis shows the next link, of that link.
 struct PlottedMoment {
     double from_now; ///< s, ≤ 0
     SampleHistory::Angle own, next;
@@ -61,17 +61,18 @@ constexpr bool is_of_pairs(PlotKind kind) {
            (row_of(axes_of(kind).across).of_next_link || row_of(axes_of(kind).up).of_next_link);
 }
 
-/// "θ₁ (rad)" for bob 0, or for link 2's "θ₂ (rad)".
+/// The name of a column: "θ₁ (rad)" for bob 0, but "θ₂ (rad)" for Quantity::next_angle.
 std::string column_name(Quantity, std::size_t bob);
-/// "θ₁" for bob 0, or "θ₁θ₂" for a pair: names the quantities of both axes if they belong to different links.
+/// "θ₁" for bob 0; "θ₁θ₂" for a pair, if the two axes show different links.
 std::string curve_name(PlotKind, std::size_t bob);
 
 /// The axes of a plot of samples as shader code, which plot_points.comp includes as "plot_axes.glsl".
 std::string axes_in_shader(PlotKind);
 
 /// The curves of a plot of samples, from the history, with the same bobs, time and axes as on the GPU: one
-/// for each of the plot's bobs, then the first companion's. None while trails are hidden, if the history
-/// belongs to another run, or for a plot of logs. `around`: only points within two samples of that time, s.
+/// for each of the plot's bobs, then one for the first companion. There are none while trails are hidden, if
+/// the history belongs to another run, or for a plot of logs. `around`: only points within two samples of
+/// this time, s.
 std::vector<PlotCurve> sample_curves(const PlotGeometry&, const FrameInput&, const SampleHistory&,
                                      std::optional<double> around = {});
 

@@ -22,7 +22,8 @@
 namespace pendula {
 namespace {
 
-/// Keeps the hue of light that is too bright for the screen, and lets the brightest become slightly white.
+/// Compresses light that is too bright for the screen. Keeps its hue, but makes the brightest light slightly
+/// white.
 glm::vec3 toned(const glm::vec3& light) {
     constexpr float knee = 0.6f;
     const float peak = std::max({light.r, light.g, light.b});
@@ -49,7 +50,7 @@ void box_filter(glm::vec3* first, int count, std::size_t step, int reach, std::v
         first[static_cast<std::size_t>(i) * step] = room[static_cast<std::size_t>(i)];
 }
 
-/// Interleaved gradient noise, the same as in the window's dither.
+/// Interleaved gradient noise, the same as for the window's dithering.
 float noise(int x, int y) {
     const auto fract = [](float value) { return value - std::floor(value); };
     return fract(52.9829189f *
@@ -269,7 +270,7 @@ void SoftwareCanvas::text(std::string_view words, glm::vec2 at, float size, cons
             const glm::vec2 low = pen + glyph.low * size, high = pen + glyph.high * size;
             const glm::vec2 texels =
                 (glyph.high_texel - glyph.low_texel) * glm::vec2(columns, rows) / (high - low);
-            // The field covers `range` texels; this is the width of its whole span in px.
+            // The width, px, over which the field's value goes from 0 to 1.
             const float pixels = font_.range() / texels.x;
             fill(low, high, colour, [&](glm::vec2 middle) {
                 const glm::vec2 place =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A portrait as a picture for print, without OpenGL: as pixels, and as a line drawing. Pure functions.
+/// A portrait of a section as a picture for print, without OpenGL: as pixels or as a line drawing. Pure
+/// functions.
 #pragma once
 
 #include "render/font_atlas.hpp"
@@ -28,14 +29,14 @@ class SoftwareCanvas {
     int width() const { return width_; }
     int height() const { return height_; }
 
-    /// A round dot whose light falls off like a Gaussian; light adds up, ink absorbs. At `radius` px it has
-    /// fallen to one half; `strength` 1 gives the full colour in the middle.
+    /// A round dot whose light falls off like a Gaussian; light adds up, ink absorbs. At `radius` px the
+    /// light has fallen to one half; `strength` 1 gives the full colour in the middle.
     void dot(glm::vec2 at, float radius, const glm::vec3& colour, float strength);
     /// Adds a wide, faint halo of `radius` px to the light of all dots so far.
     void glow(float radius, float strength);
 
-    /// Covers each pixel with a colour, with the weight `cover` (0 … 1, a function of the pixel's middle).
-    /// The first call ends the dots: everything that follows lies over them.
+    /// Blends a colour over each pixel with the weight cover(middle of the pixel), 0 … 1. Call it only after
+    /// develop(), so that it covers the dots.
     template<class Cover>
     void fill(glm::vec2 low, glm::vec2 high, const glm::vec3& colour, const Cover& cover) {
         for_pixels(low, high, [&](glm::vec2 at, glm::vec3& pixel) {
@@ -46,15 +47,17 @@ class SoftwareCanvas {
     void box(glm::vec2 low, glm::vec2 high, const glm::vec3& colour, float opacity);
     /// A line of any direction.
     void line(glm::vec2 from, glm::vec2 to, float width, const glm::vec3& colour, float opacity);
-    /// `anchor`: which part of the text's width and of its capitals' height lies at the place, 0 … 1.
+    /// `anchor`: the point of the text that lies at `at`, as a fraction of the text's width and of its
+    /// capitals' height.
     void text(std::string_view words, glm::vec2 at, float size, const glm::vec3& colour,
               glm::vec2 anchor = {});
     float width_of(std::string_view words, float size) const;
 
-    /// Combines the ground with the dots' light or ink, before anything is filled.
+    /// Combines the background with the dots' light or ink. Call it after the dots and before anything is
+    /// filled.
     void develop();
 
-    /// RGBA, sRGB, 16 bits a channel in the machine's order, rows top-down, opaque.
+    /// The picture's RGBA pixels: sRGB, 16 bits a channel in the machine's byte order, rows top-down, opaque.
     std::vector<std::byte> codes() const;
 
   private:
@@ -77,26 +80,26 @@ class SoftwareCanvas {
     int width_, height_;
     Theme theme_;
     FontAtlas font_;
-    std::vector<glm::vec3> pixels_; ///< rows bottom-up: light or absorption, then the picture
+    std::vector<glm::vec3> pixels_; ///< rows bottom-up; until develop() light or absorption
 };
 
 /// A portrait on a separate page.
 struct SectionPage {
     PlotGeometry geometry;         ///< of the whole page, with wide margins
     std::vector<PlotCurve> orbits; ///< coloured by their averages (orbit_looks())
-    std::vector<float> strengths;  ///< of each orbit's dots: chaotic ones are fainter
+    std::vector<float> strengths;  ///< strength of each orbit's dots; chaotic orbits are fainter
     Theme theme = Theme::night;
 };
 
-/// `title` stands above the plot.
+/// Lays out a portrait on a page of `width` × `height` px; `title` is the heading above the plot.
 SectionPage section_page(const Portrait&, std::string title, int width, int height, Theme);
 
 /// Draws ticks, axes, title, note and names of a plot on a page, around its curves' area.
 void draw_axes(SoftwareCanvas&, const PlotGeometry&, Theme);
 
-/// RGBA of 16 bits, as SoftwareCanvas::codes().
+/// Draws the page. Returns pixels in the format of SoftwareCanvas::codes().
 std::vector<std::byte> draw_section(const SectionPage&);
-/// SVG 1.1, every crossing a dot, each orbit one path.
+/// The page as SVG 1.1: each crossing is a dot, each orbit one path.
 std::string section_svg(const SectionPage&);
 
 } // namespace pendula

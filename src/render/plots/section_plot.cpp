@@ -90,14 +90,14 @@ glm::vec3 orbit_colour(std::size_t number, Theme theme) {
 
 namespace {
 
-constexpr double fainter = 0.58; ///< the part of its light that a chaotic sea loses
+constexpr double fainter = 0.58; ///< the share of light that the dots of a chaotic sea lose
 
 } // namespace
 
 glm::vec3 colour_by_average(double average, Theme theme) {
     const bool absorbs = theme_of(theme).absorbs;
     const auto part = static_cast<float>(std::clamp(average, 0.0, 1.0));
-    // From warm colours in the middle over rose and violet to blue and green at the edge.
+    // The hue goes from warm colours (average 0) over rose and violet to blue and green (average 1).
     const float hue = 1.45f - 4.1f * part;
     const float lightness = absorbs ? 0.50f : 0.82f - 0.10f * part;
     return palette::linear_from_oklch(lightness, 0.135f, hue);
@@ -129,7 +129,7 @@ double section_filling(const PlotCurve& curve, const SectionRanges& ranges) {
     std::size_t fresh = 0;
     for (std::size_t i = half; i < 2 * half; ++i)
         if (seen.insert(cell(curve.points[i])).second) ++fresh;
-    // A motion that fills all cells evenly reaches about this many new ones.
+    // Of a motion that fills an area evenly, about half of these points reach new cells.
     return std::min(1.0, 2 * static_cast<double>(fresh) / static_cast<double>(half));
 }
 
@@ -178,7 +178,7 @@ SectionStage section_stage(const RunOrigin& origin, const SectionChoice& choice)
     if (choice.is_strobe()) return stage;
     auto outline = section_outline(*stage.shell);
     if (outline.empty()) {
-        stage.empty = "No motion of this energy passes the plane: it takes more than " +
+        stage.empty = "No motion of this energy passes the plane: expected more than " +
                       energy_words(chain, to_wide(stage.shell->least_energy()));
         stage.shell.reset();
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The state of controls between frames: typed text, the button held on a slider, where the pointer rests,
-/// and where each control is. The overlay owns one. As with ImGui's contexts, one of them is the current one,
-/// because there is one pointer and one keyboard; the functions of window/controls use current(). Drawing
-/// thread.
+/// The state of controls between frames: typed text, the button held on a slider, the place where the pointer
+/// rests, and the place of each control. The overlay owns a ControlMemory. Because there is one pointer and
+/// one keyboard, at most one ControlMemory is the current one, like ImGui's context; the functions of
+/// window/controls use current(). Drawing thread.
 #pragma once
 
 #include "window/controls/control_places.hpp"
@@ -21,17 +21,17 @@ namespace pendula {
 
 class ControlMemory {
   public:
-    /// Becomes the current one.
+    /// Makes this object the current ControlMemory.
     ControlMemory() { make_current(); }
-    /// If it was the current one, there is none afterwards.
+    /// If this object is the current ControlMemory, no ControlMemory is current afterwards.
     ~ControlMemory();
     ControlMemory(const ControlMemory&) = delete;
     ControlMemory& operator=(const ControlMemory&) = delete;
 
-    /// Its owner calls this at the beginning of each frame.
+    /// The owner calls this function at the beginning of each frame.
     void make_current() { present = this; }
     static bool has_current() { return present != nullptr; }
-    /// Throws std::logic_error if there is none.
+    /// Throws std::logic_error if no ControlMemory is current.
     static ControlMemory& current();
 
     /// Events that no text field has taken yet.
@@ -44,16 +44,16 @@ class ControlMemory {
     struct Typing {
         ImGuiID control = 0;
         typed_ahead::Field field;
-        int drawn = 0; ///< frame
+        int drawn = 0; ///< the last frame in which the field was drawn
     };
     /// The reason why the last typed number was refused.
     struct Refusal {
         ImGuiID control = 0;
         std::string sentence;
-        double until = 0; ///< s
+        double until = 0; ///< s, in ImGui's time: the sentence is shown until then
     };
-    /// A press on a slider. Until it is certain that it is not the first click of a double click, the slider
-    /// shows the new value but does not set it, so that a double click changes nothing.
+    /// A press on a slider. As long as the press may be the first click of a double click, the slider shows
+    /// the new value but does not set it. Therefore a double click changes nothing.
     struct Press {
         ImGuiID control = 0;
         double began = 0; ///< s
@@ -63,21 +63,21 @@ class ControlMemory {
     };
     /// A drag across a cell of the table of links.
     struct Drag {
-        double from = 0; ///< as shown
+        double from = 0; ///< the number shown when the drag began
         bool begun = false;
     };
-    /// A cell that will be typed into when it is drawn next.
+    /// The cell in which typing begins when it is drawn next.
     struct AwaitedCell {
         std::string_view key;
         std::optional<std::size_t> index;
     };
-    /// Where the mouse rests, for tooltips.
+    /// The place where the mouse rests, for tooltips.
     struct Pointer {
         int frame = -1;
-        bool moved = false;           ///< whether it has moved since the last click and the last key
-        ImVec2 control{};             ///< corner of the control it rests on
-        int rested_frame = -1;        ///< the frame in which this was last checked
-        double since = 0, shown = -1; ///< s
+        bool moved = false;           ///< whether the pointer has moved since the last click or key
+        ImVec2 control{};             ///< corner of the control under the pointer
+        int rested_frame = -1;        ///< the last frame in which the pointer was on a control
+        double since = 0, shown = -1; ///< s: when the rest began, when a tooltip was last shown
     };
     /// A control that is highlighted for a moment.
     struct Flash {
@@ -91,11 +91,11 @@ class ControlMemory {
     Press press;
     Drag drag;
     std::optional<AwaitedCell> awaited_cell;
-    std::string_view focused; ///< the control that will take the keyboard, by name
+    std::string_view focused; ///< the name of the control that gets the keyboard when drawn next
     Pointer pointer;
     control_places::Places places;
     Flash flash;
-    float label_column = layout::label_column; ///< in the current scope, in units of the font size
+    float label_column = layout::label_column; ///< the width of the labels, in font sizes
 
   private:
     static inline ControlMemory* present = nullptr; // NOLINT: belongs to the drawing thread, like ImGui's own

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double flash_seconds = 1.8;
 
-/// Drawn around the control, so that later drawing does not hide it.
+/// Draws the highlight as a frame around the control, so that the control does not cover it.
 void draw_flash(std::string_view name, const Box& box) {
     ControlMemory::Flash& flashed = ControlMemory::current().flash;
     if (name != flashed.name) return;
@@ -37,7 +37,7 @@ float flash_of(std::string_view name) {
     return left < 0 ? 0 : static_cast<float>(std::min(1.0, 2 * left)); // steady at first, then fading
 }
 
-// Nodes are reused for controls that stay, so that a frame without a new control allocates nothing.
+// Keeps the map's nodes, so that a frame without a new control allocates no memory.
 void begin_frame() {
     for (auto& [name, box] : ControlMemory::current().places) box = {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The places of this frame's controls by name: a parameter's key or an action's name. Scripts find controls
-/// here, without knowing how the panels are laid out. Kept in the current ControlMemory. Drawing thread.
+/// The places of this frame's controls by name: a parameter's key or an action's name. With them, scripts
+/// find controls without knowing the layout of the panels. The current ControlMemory stores them. Drawing
+/// thread.
 #pragma once
 
 #include "window/panels/panel_layout.hpp"
@@ -17,9 +18,9 @@ using Places = std::map<std::string, Box, std::less<>>;
 /// Forgets the controls of the last frame.
 void begin_frame();
 
-/// Records ImGui's last item as the control of this name; if a frame has several, the first one counts.
+/// Records the place of ImGui's last item under this name. Only the first call with a name in a frame counts.
 void note(std::string_view name);
-/// The same for a control that is about to be drawn.
+/// Like note(name), but records the box of a control that is about to be drawn.
 void note(std::string_view name, Box);
 
 /// The places of all controls, in ImGui's coordinates.

@@ -11,11 +11,11 @@ namespace pendula {
 /// The name of the control for the number of links.
 inline constexpr const char* links_name = "Links";
 
-/// The same chain with `links` (≥ 1) links. New links come from `longest`, the longest chain so far; beyond
-/// its end they repeat the last link.
+/// Returns the setup with `links` (≥ 1) links. New links are copied from `longest`, the longest chain so far;
+/// links beyond its end repeat the last link, with angular velocity 0.
 Setup with_links(Setup, std::size_t links, const Setup& longest);
 
-/// The same chain with its lengths scaled so that they add up to `reach` (> 0), m.
+/// Returns the setup with the links' lengths scaled so that their sum is `reach` (> 0), m.
 Setup with_reach(Setup, double reach);
 
 } // namespace pendula

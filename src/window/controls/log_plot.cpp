@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// "10⁻¹²".
+/// For example "10⁻¹²".
 std::string power_of_ten(int exponent) {
     static const char* const digits[] = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     if (exponent == 0) return "1";
@@ -32,7 +32,7 @@ double nice_step(double range, int parts) {
 struct Axes {
     float left, right, top, bottom;
     double from, range;     ///< s
-    double lowest, highest; ///< powers of ten
+    double lowest, highest; ///< exponents of ten
     float scale;
 
     float x_of(double time) const {

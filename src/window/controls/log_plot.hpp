@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A small plot of powers of ten over time, with curves and a straight line. Drawing thread, inside an ImGui
-/// window.
+/// A small plot with a logarithmic vertical axis: curves over time and a vertical line. Drawing thread,
+/// inside an ImGui window.
 #pragma once
 
 #include "window/panels/theme.hpp"
@@ -24,9 +24,9 @@ struct LogCurve {
 struct LogPlot {
     std::vector<LogCurve> curves;
     double from = 0, to = 1; ///< s
-    double lowest = -16;     ///< power of ten at the lower edge
-    double highest = 1;      ///< power of ten at the upper edge
-    double cursor = 0;       ///< s, where a vertical line stands
+    double lowest = -16;     ///< exponent of ten at the lower edge
+    double highest = 1;      ///< exponent of ten at the upper edge
+    double cursor = 0;       ///< s, the time of the vertical line
     const char* unit = "rad";
     float height = 120; ///< logical pixels
 };

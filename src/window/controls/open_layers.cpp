@@ -42,13 +42,13 @@ void OpenLayers::follow(ViewState& view) {
 }
 
 bool OpenLayers::close_top(ViewState& view) {
-    if (popup_closed_) return true; // ImGui has already closed one for the same key
+    if (popup_closed_) return true; // ImGui has already closed a popup for this key press
     if (const int open = GImGui->OpenPopupStack.Size; open > 0) {
         ImGui::ClosePopupToLevel(open - 1, true);
         popup_was_open_ = open > 1;
         return true;
     }
-    follow(view); // a key of this frame may have opened one
+    follow(view); // a key of this frame may have opened a layer
     const std::optional<Layer> top = layers_.top();
     if (top) {
         shown(*top, view) = false;

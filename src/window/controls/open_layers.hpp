@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Temporary windows over the panels: Escape closes the one opened last. Drawing thread.
+/// Temporary windows over the panels. Escape closes the window that was opened last. Drawing thread.
 #pragma once
 
 #include "window/panels/view_state.hpp"
@@ -10,7 +10,7 @@
 
 namespace pendula {
 
-/// Tracks which temporary window was opened last: Escape closes only that one.
+/// Stores the open temporary windows in the order of opening.
 template<class Layer>
 class LayerStack {
   public:
@@ -24,21 +24,22 @@ class LayerStack {
     std::optional<Layer> top() const { return open_.empty() ? std::nullopt : std::optional(open_.back()); }
 
   private:
-    std::vector<Layer> open_; ///< the one opened last is at the end
+    std::vector<Layer> open_; ///< in the order of opening
 };
 
 /// Keyboard mode of the panels (F6): while it is on, arrows, Space and Enter go to the controls instead of to
 /// the run.
 class KeyboardFocus {
   public:
-    /// Switches ImGui's navigation on or off, as the view says. Call it before the panels are built.
+    /// Switches ImGui's keyboard navigation on or off like view.keyboard_focus. Call it before the panels are
+    /// built.
     void follow(const ViewState&);
 
-    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
+    /// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.
     static bool keeps(int key, const ViewState&);
 
   private:
-    bool was_on_ = false; ///< in the last frame
+    bool was_on_ = false; ///< whether keyboard mode was on in the last frame
 };
 
 class OpenLayers {
@@ -48,8 +49,8 @@ class OpenLayers {
     /// Call it after the panels have been built.
     void follow(ViewState&);
 
-    /// Closes what was opened last over the panels: a list, a window or the keyboard mode. If nothing is
-    /// open, stops a fit that is being made. False if there was neither. Call it after follow().
+    /// Closes the list, window or keyboard mode that was opened last. If none is open, stops the running fit.
+    /// Returns false if there was nothing to close or stop. Call it after follow().
     bool close_top(ViewState&);
 
   private:
@@ -57,8 +58,8 @@ class OpenLayers {
     static bool& shown(Layer, ViewState&);
 
     LayerStack<Layer> layers_;
-    bool popup_was_open_ = false; ///< at the end of the last frame
-    bool popup_closed_ = false;   ///< ImGui has closed one in this frame
+    bool popup_was_open_ = false; ///< whether a popup was open at the end of the last frame
+    bool popup_closed_ = false;   ///< ImGui has closed a popup in this frame
 };
 
 } // namespace pendula

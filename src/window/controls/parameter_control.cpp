@@ -21,7 +21,7 @@ namespace pendula {
 
 namespace {
 
-/// The control that will take the keyboard, by name.
+/// The name of the control that gets the keyboard when it is drawn next.
 std::string_view& focused() { return ControlMemory::current().focused; }
 
 void note_place(std::string_view name, bool is_square = false) {
@@ -47,7 +47,7 @@ double rounded_to_digits(double value, int digits) {
     return std::strtod(fmt::format("{:.{}e}", value, digits - 1).c_str(), nullptr);
 }
 
-/// One sentence on what is wrong with a number for this row, or nothing.
+/// Returns a check that explains in one sentence why the row refuses a number.
 typed_value::Problem problem_of(const Parameter& row) {
     return [&row](double typed) -> std::optional<std::string> {
         if (!check(row, ParameterValue(typed))) return std::nullopt;
@@ -84,7 +84,7 @@ Edit choice_control(const Parameter& row, std::string& chosen) {
         widgets::tooltip(row.titles.empty() ? std::string(row.help) : fmt::format("{}\n{}", title, row.help));
         return edit;
     }
-    float column = 0; // where the notes begin
+    float column = 0; // the place where the notes begin
     if (!row.notes.empty())
         for (const std::string_view choice : row.choices)
             column = std::max(column, ImGui::CalcTextSize(std::string(title_of(row, choice)).c_str()).x);
@@ -137,7 +137,7 @@ Edit parameter_control(const Parameter& row, Scene& scene) {
     case ParameterKind::text:
     case ParameterKind::numbers:
     case ParameterKind::texts:
-        break; // these have controls of their own
+        break; // these kinds have other controls
     }
     if (focused() == row.key) focused() = {};
     if (edit.changed) row.set(scene, value);
@@ -188,7 +188,7 @@ std::optional<double> number_control(const char* label, const char* help, double
 
 namespace {
 
-/// Passes on the row's part of the frame's scene, as a command or to the view.
+/// Sends the row's command with the value of the frame's scene or, without a command, updates the view.
 void apply(const Parameter& row, PanelFrame& frame) {
     if (row.command)
         frame.request(row.command(frame.scene));
@@ -201,7 +201,7 @@ void apply(const Parameter& row, PanelFrame& frame) {
 void row_control(std::string_view key, PanelFrame& frame) {
     const Parameter* row = find_parameter(key);
     if (!row) return;
-    frame.scene.viewing() = frame.view.viewing(); // a key or switch may have changed it in this frame
+    frame.scene.viewing() = frame.view.viewing(); // a key or a switch may have changed the view in this frame
     if (parameter_control(*row, frame.scene).changed) apply(*row, frame);
 }
 

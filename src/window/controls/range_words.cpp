@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-/// "−1.5×10⁻⁹"
+/// For example "−1.5×10⁻⁹".
 std::string with_power_of_ten(double value) {
     const std::string text = fmt::format("{:e}", value);
     std::string digits = text.substr(0, text.find('e'));
@@ -33,7 +33,8 @@ std::string plain_number(double value) {
     const double size = std::abs(value);
     if (value == 0) return "0";
     if (size < 1e-6 || size >= 1e7) return (value < 0 ? "−" : "") + with_power_of_ten(size);
-    const int decimals = std::max(0, 5 - static_cast<int>(std::floor(std::log10(size)))); // six digits
+    // Six significant digits.
+    const int decimals = std::max(0, 5 - static_cast<int>(std::floor(std::log10(size))));
     std::string text = fmt::format("{:.{}f}", size, decimals);
     if (decimals > 0) {
         while (text.back() == '0') text.pop_back();

@@ -11,7 +11,8 @@
 
 namespace pendula {
 
-/// A number without an exponent: "0.000001", "1000", "5000000".
+/// A number with up to six digits: "0.000001", "1000"; below 10⁻⁶ and from 10⁷ on with a power of ten,
+/// "1.5×10⁻⁹".
 std::string plain_number(double);
 
 /// "0 to 1000 m/s²", "a whole number from 1 to 64", "rigid or elastic". Numbers are multiplied by
@@ -19,8 +20,8 @@ std::string plain_number(double);
 std::string range_words(const Parameter&, double shown_per_unit, std::string_view unit);
 std::string range_words(const Parameter&);
 
-/// "Length of link 2": an element of a row of kind `numbers`, counted from 0; without an index "Length of
-/// every link".
+/// The name of an element of a row of kind `numbers`: "Length of link 2" for index 1, "Length of every link"
+/// without an index.
 std::string element_name(const Parameter&, std::optional<std::size_t> index);
 
 } // namespace pendula

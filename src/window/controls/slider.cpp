@@ -32,7 +32,8 @@ bool moved_from(const ControlMemory::Press& from, float reach) {
     return std::max(std::abs(now.x - from.at.x), std::abs(now.y - from.at.y)) > reach;
 }
 
-/// Whether the press can no longer begin a double click, or a key has been pressed.
+/// Whether the press can no longer become a double click: time or distance is too large, or a key was
+/// pressed.
 bool is_single_click() {
     if (any_key_pressed()) return true;
     const ImGuiIO& io = ImGui::GetIO();
@@ -44,14 +45,14 @@ std::string with_unit(double value, std::string_view unit) {
     return unit.empty() ? fmt::format("{}", value) : fmt::format("{} {}", value, unit);
 }
 
-/// Draws over the last item, the bare slider: filled up to the value (from zero if that is in range), with
-/// the value written over it.
+/// Draws the bar and the text over ImGui's last item, the bare slider. The bar reaches to the value, from
+/// zero if zero lies inside the range, otherwise from the left end.
 void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const std::string& text) {
     const ImRect frame(ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
     const auto place = [&](double number) {
         ImRect grab;
         double low = range.low, high = range.high;
-        // The id is unused, because the slider is only asked for its handle's place.
+        // This call only computes the place of the handle; the id has no effect.
         ImGui::SliderBehavior(frame, ImGui::GetID("##place"), ImGuiDataType_Double, &number, &low, &high,
                               "%.15g", flags, &grab);
         return (grab.Min.x + grab.Max.x) / 2;
@@ -71,7 +72,7 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
     const ImVec2 corner{std::round((frame.Min.x + frame.Max.x - size.x) / 2),
                         std::round((frame.Min.y + frame.Max.y - size.y) / 2)};
     const ImU32 ink = ImGui::GetColorU32(bright ? theme::text : theme::accent);
-    // The handle is not drawn over the number, where it could look like one more digit.
+    // The handle leaves out the number, because it could look like one more digit.
     const float near = 2 * line;
     if (at > corner.x - near && at < corner.x + size.x + near) {
         const float stub = std::max(2.0f, 0.16f * frame.GetHeight());
@@ -87,19 +88,19 @@ void draw(double value, const SliderRange& range, ImGuiSliderFlags flags, const 
                      ImGui::GetStyle().FrameBorderSize);
 }
 
-/// ImGui's own slider with invisible handle and text.
+/// Draws ImGui's own slider with an invisible handle and text.
 bool bare_slider(double& value, const SliderRange& range, ImGuiSliderFlags flags) {
     for (const ImGuiCol hidden : {ImGuiCol_Text, ImGuiCol_SliderGrab, ImGuiCol_SliderGrabActive})
         ImGui::PushStyleColor(hidden, ImVec4(0, 0, 0, 0));
-    // The number of decimals tells ImGui how close to zero a logarithmic slider goes.
+    // ImGui derives from the number of decimals how close to zero a logarithmic slider goes.
     const bool changed =
         ImGui::SliderScalar("##value", ImGuiDataType_Double, &value, &range.low, &range.high, "%.15g", flags);
     ImGui::PopStyleColor(3);
     return changed;
 }
 
-/// The value set by the pointer, as soon as it is certain that the press is not the first click of a double
-/// click.
+/// Returns the value set by the pointer or a key. After a press, waits until the press can no longer become a
+/// double click.
 std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
     ControlMemory::Press& held = press();
     const bool active = ImGui::IsItemActive();
@@ -107,7 +108,7 @@ std::optional<double> follow_press(ImGuiID control, double slid, bool changed) {
         held = {control, ImGui::GetTime(), ImGui::GetIO().MousePos, slid, false};
         return std::nullopt;
     }
-    // Changed by a key, or by a drag.
+    // A key or a drag has changed the value.
     if (held.control != control) return changed ? std::optional(slid) : std::nullopt;
     if (active && !held.released) {
         held.wanted = slid;
@@ -167,14 +168,14 @@ bool slider(double& value, const SliderRange& range, const SliderText& text) {
 
 namespace {
 
-/// The change per pixel of a drag: a power of ten.
+/// The change per pixel of a drag: a power of ten, ten times smaller with Shift.
 double step_of(const ElementCell& cell) {
     const double span = (cell.row.slider_maximum - cell.row.slider_minimum) * cell.shown_per_unit;
     const double step = std::pow(10.0, std::round(std::log10(span / 1000)));
     return ImGui::GetIO().KeyShift ? step / 10 : step;
 }
 
-/// Sets the cell's element, or all elements, to `value` (as shown).
+/// Sets the cell's element, or all elements, to `value`, given in the shown unit.
 void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
     const double number = value / cell.shown_per_unit;
     if (cell.index)
@@ -183,7 +184,7 @@ void put(const ElementCell& cell, std::vector<double>& numbers, double value) {
         std::fill(numbers.begin(), numbers.end(), number);
 }
 
-/// Sets the cells from this one down to the values in `column`, up to the last link.
+/// Sets this cell and the cells below it to the values in `column`; ignores values beyond the last link.
 void put_column(const ElementCell& cell, std::vector<double>& numbers, const std::vector<double>& column) {
     for (std::size_t i = cell.index.value_or(0), k = 0; i < numbers.size() && k < column.size(); ++i, ++k)
         numbers[i] = column[k] / cell.shown_per_unit;
@@ -198,7 +199,7 @@ std::string name_of(const ElementCell& cell) {
                       : fmt::format("{}[all]", cell.row.key);
 }
 
-/// A button that can also be dragged; true if it was clicked.
+/// Draws a button that can be clicked or dragged. Returns whether it was clicked; a drag sets `dragged`.
 bool draggable(const std::string& text, const ElementCell& cell, double shown,
                std::optional<double>& dragged) {
     ControlMemory::Drag& drag = ControlMemory::current().drag;
@@ -276,10 +277,10 @@ ElementEdit element_field(const ElementCell& cell, Scene& scene) {
             put(cell, numbers, *dragged);
             edit.changed = true;
         }
-        widgets::tooltip(
-            fmt::format("{}: {} {}\nClick to type, drag to change, Tab to the next; a copied column "
-                        "can be pasted. {}.",
-                        quantity, same ? fmt::format("{}", shown) : "not all the same", cell.unit, range));
+        widgets::tooltip(fmt::format(
+            "{}: {} {}\nClick to type, drag to change; Tab goes to the next cell. A copied column "
+            "can be pasted. Range: {}.",
+            quantity, same ? fmt::format("{}", shown) : "not all the same", cell.unit, range));
     }
     typed_value::show_refusal(control);
     ImGui::PopID();

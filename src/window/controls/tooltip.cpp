@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where and when tooltips appear: beside the panel of the control that they explain, once the mouse rests
-// after a movement, and never while the user types.
+// Tooltips appear beside the panel of their control when the mouse rests after a movement, and never while
+// the user types.
 #include "window/controls/control_memory.hpp"
 #include "window/controls/widgets.hpp"
 
@@ -13,9 +13,9 @@
 namespace pendula::widgets {
 namespace {
 
-constexpr double rest_seconds = 0.3;  ///< on one control, before its tooltip
-constexpr double next_seconds = 0.25; ///< after a tooltip the next control's shows at once
-constexpr float ems = 20;             ///< the width at which text is wrapped
+constexpr double rest_seconds = 0.3;  ///< time on a control before its tooltip appears
+constexpr double next_seconds = 0.25; ///< so soon after a tooltip, the next one appears at once
+constexpr float ems = 20;             ///< the width at which text is wrapped, in font sizes
 
 void follow_pointer(ControlMemory::Pointer& pointer) {
     if (pointer.frame == ImGui::GetFrameCount()) return;

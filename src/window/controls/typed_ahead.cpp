@@ -20,12 +20,12 @@ constexpr int frames_to_live = 8;
 
 ControlMemory::TypedAhead& memory() { return ControlMemory::current().ahead; }
 
-/// Whether there are a current ControlMemory and an ImGui context: no field can be drawn without them.
+/// Whether a current ControlMemory and an ImGui context exist. Without them no field can be drawn.
 bool fields_can_be_drawn() { return ControlMemory::has_current() && ImGui::GetCurrentContext(); }
 
 bool key_pressed(ImGuiKey key, bool repeat) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key), repeat); }
 
-/// Removes characters that ImGui's queue would deliver later: they have already been kept.
+/// Removes the characters in ImGui's queue, because they are already stored here and would be typed twice.
 void drop_queued_characters() {
     ImGui::GetIO().InputQueueCharacters.resize(0);
 #if IMGUI_VERSION_NUM >= 18700

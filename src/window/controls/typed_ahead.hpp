@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Keys typed between the request for a text field and the frame, some frames later, in which ImGui gives it
-/// the keyboard. They are kept in order, so that users need not wait for a slow frame, and no digit of a
-/// value acts as a key of the window. Kept in the current ControlMemory. Drawing thread.
+/// Stores the keys that are typed after a text field is requested and before ImGui gives it the keyboard,
+/// some frames later. The field receives them in order. So the user need not wait for a slow frame, and no
+/// digit of a value acts as a shortcut. The current ControlMemory holds the keys. Drawing thread.
 #pragma once
 
 #include <string>
@@ -14,36 +14,36 @@ struct Event {
     unsigned character = 0; ///< Unicode, if the event is a character
 };
 
-/// The next field of any kind gets the keyboard.
+/// Gives the keyboard to the next ImGui field.
 void take_keyboard();
 
-/// Announces that a field will be drawn; events are kept from now on.
+/// Announces that a field will be drawn; events are stored for it from now on.
 void begin();
 
-/// Whether this frame's keys belong to an announced field. Also false if the field has not been drawn for
-/// some frames.
+/// Whether this frame's keys are to be stored for an announced field. False if the field has not been drawn
+/// for some frames.
 bool keeps();
 void add(Event);
 
-/// A line of text that takes the keyboard as soon as it is drawn.
+/// A text field that takes the keyboard as soon as it is drawn.
 class Field {
   public:
     struct Result {
         bool entered = false, left = false, escaped = false;
-        bool failed = false; ///< something else keeps the keyboard
+        bool failed = false; ///< the field did not get the keyboard in time
         int tabbed = 0;      ///< 1 after Tab, −1 after Shift Tab
-        int moved = 0;       ///< arrow keys: down positive
+        int moved = 0;       ///< presses of arrow keys; down is positive
     };
 
-    /// Takes the keyboard when it is drawn next. `selected`: typing replaces the text.
+    /// The field takes the keyboard when it is drawn next. `selected`: typing replaces the text.
     void open(std::string text, bool selected);
     bool is_open() const { return open_; }
-    /// Also true if it is about to get the keyboard.
+    /// Whether the field has the keyboard or is about to get it.
     bool has_keyboard() const { return open_ && !lost_; }
-    /// Ends typing: the text stays, and ImGui's keyboard is free.
+    /// Ends typing: keeps the text and releases ImGui's keyboard.
     void close();
 
-    /// Call between Begin and End of its window. `entered`, `left` and `tabbed` do not close it.
+    /// Call it between ImGui's Begin and End. The field stays open after `entered`, `left` and `tabbed`.
     Result draw(const char* id, const char* hint = "");
 
     std::string text;
@@ -52,11 +52,11 @@ class Field {
     void apply_kept(Result&);
 
     bool open_ = false;
-    bool selected_ = false; ///< until ImGui takes over
-    bool live_ = false;     ///< ImGui has the text and receives the keys
+    bool selected_ = false; ///< typing replaces the text; used until live_ is set
+    bool live_ = false;     ///< ImGui has the text and the keys go to it
     bool was_active_ = false, lost_ = false;
-    int opened_ = 0;  ///< frame
-    unsigned id_ = 0; ///< ImGui's
+    int opened_ = 0;  ///< the frame of open()
+    unsigned id_ = 0; ///< ImGui's id
 };
 
 } // namespace pendula::typed_ahead

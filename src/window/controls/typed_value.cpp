@@ -42,7 +42,7 @@ void begin(ImGuiID control, double value) {
 }
 
 bool update(ImGuiID control) {
-    // A field that has not been drawn for a while is in a folded or hidden panel.
+    // A field that was not drawn in the last frames is in a folded or hidden panel.
     if (typing().control != 0 && ImGui::GetFrameCount() > typing().drawn + 2) end();
     return control != 0 && typing().control == control;
 }

@@ -21,7 +21,7 @@ std::string with_true_minus(std::string text) {
     return text;
 }
 
-/// A value that rounds to zero has no sign.
+/// Removes the sign of a number whose digits are all zero.
 std::string without_negative_zero(std::string text) {
     if (text.find_first_of("123456789") == std::string::npos)
         std::replace(text.begin(), text.end(), '-', ' ');
@@ -30,7 +30,7 @@ std::string without_negative_zero(std::string text) {
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// The width of a section's check box with its word.
+/// The width of a section's check box and the word before it.
 float switch_width(const char* word) {
     return ImGui::CalcTextSize(word).x + ImGui::GetStyle().ItemInnerSpacing.x + ImGui::GetFrameHeight();
 }
@@ -129,7 +129,7 @@ std::string path_end(const std::string& path, float width) {
 
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width) {
     if (ImGui::CalcTextSize(text.c_str()).x <= width) return {text, ""};
-    std::size_t end = 0; // end of the words that fit
+    std::size_t end = 0; // where the words that fit end
     for (std::size_t space = text.find(' '); space != std::string::npos; space = text.find(' ', space + 1)) {
         if (ImGui::CalcTextSize(text.substr(0, space).c_str()).x > width) break;
         end = space;
@@ -258,7 +258,7 @@ std::string scientific(double value, int digits) {
 std::string short_scientific(double value) { return with_true_minus(fmt::format("{:.2e}", value)); }
 
 std::string frame_figures(double milliseconds, double per_second) {
-    const bool is_long = milliseconds >= 999.95; // it would be rounded to 1000.0
+    const bool is_long = milliseconds >= 999.95; // would be written as 1000.0
     const int digits = per_second >= 9.95 ? 0 : per_second >= 0.095 ? 1 : 2;
     return fmt::format("{:5.1f} {} {:3.{}f}/s", is_long ? milliseconds / 1000 : milliseconds,
                        is_long ? "s" : "ms", per_second, digits);
@@ -282,7 +282,7 @@ float width_of(std::string_view text) {
 std::string wrapped(std::string_view text, float width) {
     std::string lines(text);
     std::size_t line = 0;                       // beginning of the current line
-    std::size_t space = std::string_view::npos; // its last space
+    std::size_t space = std::string_view::npos; // the last space in this line
     for (std::size_t at = 0; at <= text.size(); ++at) {
         const bool is_end = at == text.size() || text[at] == '\n';
         if (!is_end && text[at] != ' ') continue;
@@ -299,7 +299,7 @@ std::string wrapped(std::string_view text, float width) {
 
 void text_wrapped(std::string_view text) {
     const std::string lines = wrapped(text, std::max(ImGui::GetContentRegionAvail().x, 1.0f));
-    ImGui::PushTextWrapPos(0); // for words wider than a line
+    ImGui::PushTextWrapPos(0); // breaks words wider than a line
     ImGui::TextUnformatted(lines.c_str(), lines.c_str() + lines.size());
     ImGui::PopTextWrapPos();
 }

@@ -14,10 +14,10 @@
 
 namespace pendula::widgets {
 
-// Wraps text only at spaces. ImGui also breaks lines after points and commas, even within a number.
+// Line breaks only at spaces. ImGui also breaks lines after points and commas, even within a number.
 
 /// The text with line breaks in place of some spaces, so that lines are at most `width` wide (overlay pixels,
-/// in the current font). A single wider word stays whole.
+/// in the current font). A word wider than that is not broken.
 std::string wrapped(std::string_view text, float width);
 
 /// Draws text in lines that fit into the window.
@@ -27,7 +27,7 @@ void text_wrapped(std::string_view text);
 
 namespace pendula {
 
-// Whether the user is doing something.
+// Functions for the user's input in this frame.
 
 /// Whether a key was pressed in this frame.
 inline bool any_key_pressed() {
@@ -50,7 +50,7 @@ inline bool hand_moves() {
 
 // Capital letters at the beginning of a text.
 
-/// The text with a capital at its beginning, if that is an ASCII letter.
+/// The text with a capital first letter. A first character that is not an ASCII letter stays as it is.
 inline std::string capitalised(std::string_view text) {
     std::string result(text);
     if (!result.empty() && result.front() >= 'a' && result.front() <= 'z')
@@ -58,8 +58,8 @@ inline std::string capitalised(std::string_view text) {
     return result;
 }
 
-/// A message as a sentence: begins with a capital letter, except for symbols and names ("dt", "x87",
-/// "ghost:", "chain.gravity"), which keep their spelling.
+/// The message with a capital first letter. If it begins with a symbol or a name ("dt", "x87", "ghost:",
+/// "chain.gravity"), it stays as it is.
 inline std::string as_sentence(std::string_view text) {
     const std::string_view first = text.substr(0, text.find(' '));
     const bool is_word = first != "dt" && first.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == first.npos;
@@ -75,17 +75,17 @@ inline constexpr float drag_reach = 3; ///< pixels: a press that moves farther i
 /// A title of a group that cannot be folded.
 void heading(const theme::Fonts&, const char* title);
 
-/// A group's title, with a hairline above it unless it is the first of a panel. Returns whether the group is
-/// open, after a click in this frame.
+/// Draws a group's title, with a hairline above it unless it is the first of a panel. Returns whether the
+/// group is open, including the effect of a click in this frame.
 bool section(const theme::Fonts&, const char* title, bool first, bool open);
 
-/// A check box with its word, at the right end of the section title just drawn. True when clicked.
+/// Draws a check box, with `word` before it, at the right end of the last section title. True when clicked.
 bool section_switch(const char* id, bool on, const char* help, const char* word = "on");
 
-/// A button on the same line, to the left of the check box with that word.
+/// Draws a button to the left of the place of section_switch() with this `word`. True when pressed.
 bool section_button(const char* label, const char* help, const char* word = "on");
 
-/// While it exists, controls begin this far from the beginning of their labels, in units of the font size.
+/// While a LabelColumn exists, controls begin `units` font sizes to the right of their labels' beginning.
 class LabelColumn {
   public:
     explicit LabelColumn(float units);
@@ -97,13 +97,13 @@ class LabelColumn {
     float before_;
 };
 
-/// A label on the left; the control that follows stands beside it and gets the rest of the width.
+/// Draws a label on the left. The next control is drawn beside it, with the rest of the width.
 void field_label(std::string_view label, std::string_view help);
 
-/// Draws one sentence that says what is wrong with the value of the control above.
+/// Draws a sentence that explains why the value of the control above is refused.
 void refusal(const std::string& sentence);
 
-/// Draws one sentence of explanation, less prominently than refusal().
+/// Draws a sentence of explanation, less prominently than refusal().
 void note(const std::string& sentence);
 
 /// A label on the left, a figure in the monospaced font at the right edge.
@@ -117,19 +117,20 @@ enum class Icon { run, stop, step, step_back, rewind, reset, remove };
 /// A square button with a drawn icon, so that no font needs the glyph. True when pressed.
 bool icon_button(const char* id, Icon, float size, bool accented = false);
 
-/// Like ImGui's, but with an outline that is visible while the box is empty.
+/// Like ImGui's check box and radio button, but with an outline that is visible while the box is empty.
 bool checkbox(const char* label, bool* on);
 bool radio_button(const char* label, bool chosen);
 
 /// Shows `text`, wrapped, beside the panel while the mouse rests on the last item.
 void tooltip(std::string_view text);
 
-/// Places the next window beside the panel: a tooltip of the last item with content of its own, of size
-/// `text_size`.
+/// Places the next ImGui window, a tooltip of the last item, beside the item's panel. `text_size` is the size
+/// of the tooltip's content.
 void place_next_tooltip(ImVec2 text_size);
 
-/// Where to place a box of size `size` for a control (low … high) without covering its panel: to the panel's
-/// right or left, above a bar as wide as the window, or otherwise below or above the control.
+/// Returns the corner for a box of size `size` that explains a control (low … high) and does not cover its
+/// panel: to the panel's right or left, above a bar as wide as the window, or else below or above the
+/// control.
 ImVec2 place_beside(ImVec2 low, ImVec2 high, ImVec2 panel_low, ImVec2 panel_high, ImVec2 size,
                     ImVec2 display);
 
@@ -139,11 +140,11 @@ std::string elided(const std::string& text, float width);
 /// The end of a path, with "…" if not all of it fits: whole folders if possible.
 std::string path_end(const std::string& path, float width);
 
-/// The words that fit on the first line, and the rest, which may be empty; the rest ends with dots if it does
-/// not fit on the second line.
+/// The words that fit on the first line, and the remaining words, which may be empty. A second line that is
+/// too long ends with "…".
 std::pair<std::string, std::string> in_two_lines(const std::string& text, float width);
 
-/// The part of a text that fits into the next combo box; put the rest into its tooltip.
+/// The part of a text that fits into the next combo box. Show the whole text in the combo box's tooltip.
 std::string fitting_combo(const std::string& text);
 
 /// A speed as a simple factor if possible: "2×", "1/10×"; otherwise "0.37×".
@@ -152,11 +153,11 @@ std::string speed(double factor);
 std::string scientific(double value, int digits);
 /// "1.20e−03", for positive values.
 std::string short_scientific(double value);
-/// " 16.7 ms 60/s", " 9.6 s 0.1/s": the time of a frame and the frame rate, of constant width on fast
-/// machines.
+/// The time of a frame and the frame rate: " 16.7 ms 60/s", " 9.6 s 0.1/s". The width is constant for short
+/// frames.
 std::string frame_figures(double milliseconds, double per_second);
-/// With a fixed number of decimals and the true minus sign, padded on the left to `width`. A value that
-/// rounds to 0 has no sign.
+/// The value with a fixed number of decimals and the true minus sign, padded on the left to `width`. A value
+/// that rounds to 0 has no sign.
 std::string fixed(double value, int digits, int width = 0);
 
 } // namespace pendula::widgets

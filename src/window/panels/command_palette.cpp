@@ -25,14 +25,14 @@ namespace pendula {
 
 namespace {
 
-/// "Chain: Gravity": the name includes the group, so that a search finds it, too.
+/// The row's group and label: "Chain: Gravity". So a search for the group finds the row, too.
 std::string name_of(const Parameter& row) {
     const auto dot = row.key.find('.');
     if (dot == std::string_view::npos) return std::string(row.label);
     return fmt::format("{}: {}", capitalised(row.key.substr(0, dot)), row.label);
 }
 
-/// `text` as a value of this row, if the row accepts it.
+/// Converts `text` to a value of this row. Nothing if the row does not accept the text.
 std::optional<ParameterValue> value_of(const Parameter& row, std::string_view text) {
     std::optional<ParameterValue> value;
     switch (row.kind) {
@@ -57,7 +57,7 @@ std::optional<ParameterValue> value_of(const Parameter& row, std::string_view te
     return value;
 }
 
-/// The choice that this entry becomes with a value after its name, if it accepts the value.
+/// The choice for an entry's name followed by a value. Nothing if the entry does not accept the value.
 std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string_view text) {
     if (const auto* chosen = std::get_if<ChosenRow>(&choice))
         if (auto value = value_of(*chosen->row, text)) return ChosenValue{chosen->row, *std::move(value)};
@@ -68,7 +68,7 @@ std::optional<PaletteChoice> with_value(const PaletteChoice& choice, std::string
     return std::nullopt;
 }
 
-/// The numbers of a link, by their usual names.
+/// The quantities of a link with their usual names.
 struct Quantity {
     std::string_view key, name;
 };
@@ -122,14 +122,14 @@ std::optional<PaletteEntry> element_entry(std::string_view query, std::size_t li
 
 constexpr std::string_view open_scene = "Open scene: ", open_film = "Open film: ";
 
-/// A value can also be found by the word that scene files use for it.
+/// The score of a value under its name in scene files, which may differ from its title.
 std::optional<int> score_by_word(const ChosenValue& chosen, std::string_view query) {
     const auto* word = std::get_if<std::string>(&chosen.value);
     if (!word || chosen.row->titles.empty()) return std::nullopt;
     return fuzzy_score(query, fmt::format("{} = {}", name_of(*chosen.row), *word));
 }
 
-/// A scene can also be found by its name alone, or by its id.
+/// The entry's best score. Also tries a scene's id, and its name without "Open scene: ".
 std::optional<int> score_of(const PaletteEntry& entry, std::string_view query) {
     const auto score = fuzzy_score(query, entry.name);
     if (const auto* value = std::get_if<ChosenValue>(&entry.choice))
@@ -149,7 +149,7 @@ std::optional<PaletteEntry> pin_entry(std::string_view query, std::size_t links)
     if (!bob || *bob != std::round(*bob) || *bob < 1 || *bob > static_cast<double>(links))
         return std::nullopt;
     const auto number = static_cast<std::size_t>(*bob);
-    return PaletteEntry{fmt::format("Pin bob {}, or let it go", number), "Alt-click", ChosenPin{number - 1}};
+    return PaletteEntry{fmt::format("Pin or unpin bob {}", number), "Alt-click", ChosenPin{number - 1}};
 }
 
 /// An entry for a moment of the run: "time 10", "t = 10 s", "go to 10".
@@ -166,7 +166,7 @@ std::optional<PaletteEntry> time_entry(std::string_view query) {
     return std::nullopt;
 }
 
-/// Whether an action has an effect now, and no other entry has the same effect.
+/// Whether the entry is not an action, or is an action that has an effect now, unlike that of other entries.
 bool can_be_done(const PaletteEntry& entry, const PaletteContext& context) {
     const auto* chosen = std::get_if<ChosenAction>(&entry.choice);
     if (!chosen) return true;
@@ -190,7 +190,7 @@ bool has_control(const Parameter& row) {
     constexpr std::array without{"trail.shown", "trail.sample_interval", "look.transparent", "start.angles"};
     if (std::find(without.begin(), without.end(), row.key) != without.end()) return false;
     return row.key.find('.') != std::string_view::npos && row.kind != ParameterKind::texts &&
-           row.kind != ParameterKind::text && row.most_numbers == 0; // long lists come from tables
+           row.kind != ParameterKind::text && row.most_numbers == 0; // long lists are edited in tables
 }
 
 CommandPalette::CommandPalette() {
@@ -226,7 +226,7 @@ CommandPalette::CommandPalette() {
         entries_.push_back({std::string(open_film) + film.name, film.file, ChosenScene{film.file}});
 }
 
-/// Adds entries for values that have names.
+/// Adds entries for values with names, such as the gravity of a planet.
 void CommandPalette::add_values() {
     for (const Parameter& row : parameter_table()) {
         if (!has_control(row) || row.kind != ParameterKind::choice) continue;
@@ -237,7 +237,7 @@ void CommandPalette::add_values() {
     }
     const Parameter& gravity = *find_parameter("chain.gravity");
     for (const Planet& planet : planets)
-        entries_.push_back({fmt::format("{} = that of {}", name_of(gravity), planet.name),
+        entries_.push_back({fmt::format("{} = {}", name_of(gravity), planet.name),
                             fmt::format("{} {}", planet.gravity, gravity.unit),
                             ChosenValue{&gravity, planet.gravity}});
 }
@@ -273,7 +273,7 @@ std::vector<PaletteEntry> CommandPalette::search(std::string_view query,
         for (PaletteEntry& entry : sorted(std::move(found))) result.push_back(std::move(entry));
         return result;
     }
-    // The query names a parameter and a value that it does not accept: the entry says what it accepts.
+    // The query names a parameter and a refused value: lists the parameter with the values that it accepts.
     for (const PaletteEntry& entry : entries_) {
         const auto* row = std::get_if<ChosenRow>(&entry.choice);
         const auto score = row ? fuzzy_score(query.substr(0, space), entry.name) : std::nullopt;
@@ -297,15 +297,15 @@ bool is_letter(char c) {
            (c >= '0' && c <= '9');
 }
 
-/// The best scores of the letters so far, one for each place in the name where the last letter was found.
+/// The best scores of the letters matched so far, for each place of the last letter in the name.
 struct Scores {
     explicit Scores(std::size_t places)
         : pieces(places, no_way), sparse(places, no_way), within(places, no_way) {}
     std::vector<int> pieces; ///< the letters form pieces without gaps, each from the beginning of a word
-    /// The word of the query began where a word of the name begins; it may omit letters of that word, but
-    /// stays in it.
+    /// The current word of the query matches letters of one word of the name, from its first letter on, with
+    /// gaps.
     std::vector<int> sparse;
-    std::vector<int> within; ///< the word of the query began within a word of the name, and omits nothing
+    std::vector<int> within; ///< the current word of the query matches inside a word, without gaps
 };
 
 struct Letter {
@@ -322,14 +322,14 @@ std::vector<Letter> letters_of(std::string_view query) {
     return letters;
 }
 
-/// Takes one more letter of the query; `is_complete`: the letters so far end a word of the query, or there
-/// are none.
+/// Adds one letter of the query to the scores `last`. `is_first`: there was no letter before. `is_complete`:
+/// the letters before end with a whole word of the query.
 Scores next_scores(const Scores& last, const Letter& letter, bool is_first, bool is_complete,
                    std::string_view name) {
     Scores next(name.size());
-    // The best score that ends left of j, after which another piece may begin.
+    // The best score of a match that ends to the left of j, and after which another piece may begin.
     int before = is_first ? 0 : no_way;
-    int in_word = no_way; // the best `sparse` score that ends left of j in the same word
+    int in_word = no_way; // the best `sparse` score of a match that ends to the left of j in the same word
     for (std::size_t j = 0; j < name.size(); ++j) {
         const bool begins = j == 0 || !is_letter(name[j - 1]);
         if (begins) in_word = no_way;
@@ -358,7 +358,7 @@ std::optional<int> fuzzy_score(std::string_view query, std::string_view name) {
     const std::vector<Letter> wanted = letters_of(query);
     if (wanted.empty()) return 0;
     if (wanted.size() > name.size()) return std::nullopt;
-    // Keeps all scores, because a greedy search would miss some matches.
+    // Keeps the scores of all places, because a greedy search would miss some matches.
     Scores scores(name.size());
     bool is_first = true, is_complete = true;
     for (const Letter& letter : wanted) {

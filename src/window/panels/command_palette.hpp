@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The list of the command palette: every action, parameter, scene and shipped film, found by a few letters
-/// of its name. Plain values. PaletteWindow draws the list, and apply_choice() carries out the choice.
+/// The entries of the command palette: every action, parameter, scene and shipped film. A few letters of its
+/// name find an entry. Plain values. PaletteWindow draws the list, and apply_choice() carries out the choice.
 #pragma once
 
 #include "scene/parameter_table.hpp"
@@ -18,18 +18,19 @@
 
 namespace pendula {
 
-// Measures how well typed letters fit a name.
+// Scores for the search by typed letters.
 
-/// The score of a name; higher is better. Nothing if the name does not contain the query's letters in order,
-/// in pieces that begin at words ("grav", "cg" in "Chain: Gravity"). A word of the query may omit letters of
-/// one word ("grv"), or lie within one ("step" in "Timestep"). Case does not matter. Beginnings of words and
-/// consecutive letters count most; among equally good matches the shorter name wins.
+/// The score of a name for a query; higher is better. Nothing if the name does not match. A name matches if
+/// it contains the query's letters in order, in pieces that begin where words begin ("grav", "cg" in "Chain:
+/// Gravity"). A word of the query may also omit letters of a word ("grv"), or lie within a word ("step" in
+/// "Timestep"). Case does not matter. Beginnings of words and consecutive letters count most; the shorter of
+/// two equal matches wins.
 std::optional<int> fuzzy_score(std::string_view query, std::string_view name);
 
 struct ChosenAction {
     Action action;
 };
-/// Gives the keyboard to this control.
+/// Gives the keyboard to the control of this row.
 struct ChosenRow {
     const Parameter* row;
 };
@@ -38,7 +39,8 @@ struct ChosenValue {
     const Parameter* row;
     ParameterValue value;
 };
-/// Sets one link's number in a row of kind `numbers`, or every link's, to this value, which the row accepts.
+/// Sets the number of one link, or of all links, in a row of kind `numbers` to this value. The row accepts
+/// it.
 struct ChosenElement {
     const Parameter* row;
     std::optional<std::size_t> link; ///< from 0; unset: all links
@@ -51,15 +53,15 @@ struct ChosenScene {
 struct ChosenTime {
     double seconds;
 };
-/// Sets the number of links; unset: gives the keyboard to its control.
+/// Sets the number of links. Unset: gives the keyboard to the control for this number.
 struct ChosenLinks {
     std::optional<std::size_t> links;
 };
-/// Gives the keyboard to a control of the section on films.
+/// Gives the keyboard to a control of the section "Recording".
 struct ChosenFilmField {
     std::string_view field;
 };
-/// Opens the dialogue for rendering a film that begins there.
+/// Opens the dialogue for rendering a film that begins at `from`.
 struct ChosenRender {
     FilmStart from;
 };
@@ -71,7 +73,7 @@ struct ChosenPin {
 struct ChosenPlot {
     PlotExport wanted;
 };
-/// Adds this precision lane; unset: removes all.
+/// Adds this precision lane. Unset: removes all precision lanes.
 struct ChosenLane {
     std::optional<PrecisionLane> lane;
 };
@@ -90,7 +92,7 @@ struct PaletteContext {
     PaletteContext(std::size_t of_links = 3, bool has_film = true, bool is_directing = false)
         : links(of_links), film(has_film), directing(is_directing) {}
 
-    std::size_t links; ///< of the chain
+    std::size_t links; ///< number of links of the chain
     bool film;         ///< whether a film is open
     bool directing;    ///< whether the film is shown instead of the run
 };
@@ -99,10 +101,10 @@ class CommandPalette {
   public:
     CommandPalette();
 
-    /// The matching entries, best first; only actions that can be carried out. If the query ends in a value
-    /// that a parameter accepts ("gravity 1.62", or "length 2 0.5" for the second link), setting it comes
-    /// first; so does going to a moment of the run ("time 10"). If only a name with a refused value matches,
-    /// the entry says which values are accepted.
+    /// The matching entries, best first, without actions that have no effect now. If the query ends with a
+    /// value that a parameter accepts ("gravity 1.62", or "length 2 0.5" for the second link), the entry that
+    /// sets this value comes first; likewise the entry for a moment of the run ("time 10"). If the value is
+    /// refused and nothing else matches, the entry shows the values that the parameter accepts.
     std::vector<PaletteEntry> search(std::string_view query, const PaletteContext& = {}) const;
 
   private:

@@ -9,11 +9,11 @@ namespace pendula {
 namespace {
 
 constexpr int shadow_rings = 14;
-constexpr float shadow_alpha = 0.34f; ///< at the edge
+constexpr float shadow_alpha = 0.34f; ///< opacity at the window's edge
 
 ImU32 packed(ImVec4 colour) { return ImGui::ColorConvertFloat4ToU32(colour); }
 
-/// Draws into the window's own list before its content, and so over all windows behind it.
+/// Draws the background and the shadow into the window's own draw list, before the window's content.
 void paint(float scale, bool dims) {
     const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -37,8 +37,7 @@ void paint(float scale, bool dims) {
 
 void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags) {
     ImGui::Begin(name, nullptr, flags | ImGuiWindowFlags_NoBackground);
-    // A click on a panel must not bring that panel to the front, but a list opened from this window must be
-    // above it.
+    // Keeps this window in front of a panel that was clicked. An open list must stay in front of this window.
     if (!ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel))
         ImGui::BringWindowToDisplayFront(ImGui::GetCurrentWindow());
     paint(scale, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Windows above everything else: one level brighter than panels, with an edge and a shadow, on a darkened
+/// Windows in front of all panels: brighter than panels, with an edge and a shadow, over a darkened
 /// background. Drawing thread.
 #pragma once
 
@@ -7,18 +7,19 @@
 
 namespace pendula {
 
-/// The keys that a dialogue uses, counted from the window's events so that none is lost in a slow frame.
+/// The keys that a dialogue uses, counted from the window's events, so that a slow frame loses no key.
 struct DialogKeys {
-    int across = 0, down = 0; ///< presses of arrow keys: right and down positive
+    int across = 0, down = 0; ///< presses of arrow keys; right and down are positive
     bool accepts = false;     ///< Enter
     bool cancels = false;     ///< Escape
 };
 
-/// Begins a window that stays above the panels; ImGui::End() ends it. Set its place and size before.
+/// Begins a window that stays in front of the panels; end it with ImGui::End(). Set its place and size
+/// before.
 void begin_dialog(const char* name, float scale, ImGuiWindowFlags flags = layout::fixed_window);
 
-/// The same look for a modal pop-up, for which ImGui darkens the rest. True while it is open; then
-/// ImGui::EndPopup() ends it.
+/// Begins a modal pop-up with the same look; ImGui darkens everything else. Returns whether the pop-up is
+/// open; if so, end it with ImGui::EndPopup().
 bool begin_modal_dialog(const char* name, float scale);
 
 } // namespace pendula

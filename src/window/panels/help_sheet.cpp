@@ -19,13 +19,13 @@ struct Gesture {
     const char *hand, *help;
 };
 constexpr Gesture gestures[] = {
-    {"drag a bob", "move the chain; let go with Shift to throw it"},
-    {"Alt-click a bob", "pin it, as the right button does"},
+    {"drag a bob", "move the chain; Shift at the release throws it"},
+    {"Alt-click a bob", "pin or unpin it, like the right button"},
     {"drag a view", "move the chain, turn the torus; with Shift or the right button move the torus"},
-    {"wheel", "zoom; in a plot Shift: only across, Ctrl: only up"},
-    {"double click", "fill the window with one view; in a plot show all"},
-    {"point at a plot", "read it; right-click saves it"},
-    {"double-click a slider", "type a value, as Ctrl-click does; right-click for its default"},
+    {"wheel", "zoom; in a plot with Shift only across, with Ctrl only up"},
+    {"double click", "fill the window with one view; in a plot show the whole range"},
+    {"point at a plot", "show its values; right-click to save the plot"},
+    {"double-click a slider", "type a value, like Ctrl-click; right-click for the default"},
     {"drag a panel's edge", "resize it; click the edge to fold the panel"},
     {"drop a file", "open a scene, a run, a picture, a film or a storyboard"}};
 
@@ -34,8 +34,8 @@ constexpr Gesture directing_gestures[] = {
     {"wheel", "move closer or farther away; K stores the camera as a key"},
     {"click the strip", "go to that moment"},
     {"drag on the strip", "move a key, a caption, one of its ends, or the end of a shot"},
-    {"double-click a slider", "type a value, as Ctrl-click does"},
-    {"drop a file", "open a storyboard, or another file"}};
+    {"double-click a slider", "type a value, like Ctrl-click"},
+    {"drop a file", "open a storyboard or another file"}};
 
 void put(ImFont* font, std::string_view key, std::string_view help, float names) {
     const float left = ImGui::GetCursorPosX();
@@ -45,7 +45,7 @@ void put(ImFont* font, std::string_view key, std::string_view help, float names)
     ImGui::PopStyleColor();
     ImGui::PopFont();
     ImGui::SameLine();
-    ImGui::SetCursorPosX(left + names); // SameLine() counts its own offset from the table's column
+    ImGui::SetCursorPosX(left + names); // an offset in SameLine() would start at the table's column
     ImGui::PushTextWrapPos(0);
     ImGui::TextUnformatted(help.data(), help.data() + help.size());
     ImGui::PopTextWrapPos();
@@ -74,7 +74,7 @@ bool is_of_run(KeyGroup group) {
     return group == KeyGroup::run || group == KeyGroup::change || group == KeyGroup::views;
 }
 
-/// The description without its "film: ", which is not needed below the title for films.
+/// The description without "film: ", because the group's title already names the film.
 std::string_view without_prefix(std::string_view help) {
     constexpr std::string_view prefix = "film: ";
     if (help.starts_with(prefix)) help.remove_prefix(prefix.size());
@@ -117,8 +117,8 @@ void HelpSheet::build(PanelFrame& frame) {
     ImGui::SetNextWindowSizeConstraints({width, 0}, {width, size.y - 2 * margin});
     if (opened) ImGui::SetNextWindowFocus();
     begin_dialog("##help", frame.scale);
-    // The scrolling part is a child window: its scroll bar is drawn over the dialogue's background, and the
-    // button below stays in place.
+    // The scrolling part is a child window, so that its scroll bar appears on the dialogue's background, and
+    // the button below stays in place.
     const ImGuiStyle& style = ImGui::GetStyle();
     const float button = ImGui::GetFrameHeight() + 2 * style.ItemSpacing.y;
     const float room = size.y - 2 * (margin + style.WindowPadding.y) - button;

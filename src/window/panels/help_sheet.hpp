@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The sheet of keys (F1): the keys by groups, and what the mouse does. Drawing thread.
+/// The sheet of keys (F1): a table of the keys and of the mouse's effects, by groups. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -10,12 +10,12 @@ namespace pendula {
 
 class HelpSheet {
   public:
-    /// Call in every frame, shown or not.
+    /// Call it in every frame, even while the sheet is hidden.
     void build(PanelFrame&);
 
   private:
-    bool was_shown_ = false;      ///< in the last frame
-    std::optional<float> height_; ///< needed for all keys, measured in the last frame
+    bool was_shown_ = false;      ///< whether the sheet was shown in the last frame
+    std::optional<float> height_; ///< height of all keys, measured in the last frame
 };
 
 } // namespace pendula

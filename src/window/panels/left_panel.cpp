@@ -48,20 +48,21 @@ void build_trail_length(PanelFrame& frame) {
         widgets::tooltip("Without gravity nothing swings, so the trail length in seconds is used.");
 }
 
-/// The switch stands above the controls of the marks that it sets.
+/// A check box above the controls of the marks that it sets.
 void build_class_switch(ViewState& view) {
     widgets::checkbox("For a class", &view.preferences.for_class);
     control_places::note("For a class");
-    widgets::tooltip("Shows velocities, forces, angles, energy bar, clock and parting in every scene as they "
-                     "are set below, also after the program starts again; all six when this is switched on "
-                     "for the first time. When it is off, each scene has its own settings.");
+    widgets::tooltip(
+        "Uses the settings below for velocities, forces, angles, energy bar, clock and parting in "
+        "every scene, also after a restart of the program. The first time this is switched on, "
+        "all six are shown. While it is off, each scene has its own settings.");
 }
 
 /// The section on the scene's look: trails, colours, motion and flashes.
 void build_look_section(PanelFrame& frame) {
     ViewState& view = frame.view;
     build_trail_length(frame);
-    // The window always has a background, so transparency is not offered.
+    // Leaves out transparency, because the window always has a background.
     constexpr std::array<std::string_view, 3> elsewhere{"look.trail_unit", "look.trail_swings",
                                                         "look.transparent"};
     for (const Parameter& row : parameter_table())
@@ -73,10 +74,10 @@ void build_look_section(PanelFrame& frame) {
         widgets::refusal(
             "Rigid rods have no strain, so all trails have one colour. Choose elastic links to see strain.");
     widgets::checkbox("Reduced motion", &view.preferences.reduced_motion);
-    widgets::tooltip("Cameras jump instead of gliding, and nothing moves except the chain.");
+    widgets::tooltip("Cameras jump instead of gliding, and only the chain moves.");
     ImGui::SameLine();
     widgets::checkbox("No flashes", &view.preferences.no_flashes);
-    widgets::tooltip("No glow and no marks that light up, whatever the scene says.");
+    widgets::tooltip("Switches off glow and marks that light up, in every scene.");
 }
 
 /// A control for an axis; it offers only coordinates that the chain has.
@@ -93,7 +94,7 @@ void axis_control(std::string_view key, PanelFrame& frame) {
     row.titles = titles;
     frame.scene.viewing() = frame.view.viewing();
     if (!parameter_control(row, frame.scene).changed) return;
-    forget_place(frame.scene.map); // it belongs to another plane
+    forget_place(frame.scene.map); // the zoomed place belongs to the old axes
     frame.view.viewing() = frame.scene.viewing();
 }
 
@@ -113,15 +114,14 @@ void build_map_section(PanelFrame& frame) {
     if (traits.has_logarithm || is_focus_of("map.scale")) row_control("map.scale", frame);
     if (!view.map.is_everywhere()) {
         if (ImGui::Button("Show the whole map")) forget_place(view.map);
-        widgets::tooltip("Ends the zoom (Home).");
+        widgets::tooltip("Zooms out to the whole map (Home).");
     }
 }
 
 /// Switches in the title of the section on the look.
 void build_trail_switches(PanelFrame& frame) {
     if (widgets::section_button(
-            "Clear", "Forget where the bobs have been, also in plots (C); drift and divergence stay",
-            "Trails"))
+            "Clear", "Remove the trails, also in plots (C); curves of drift and divergence stay", "Trails"))
         frame.trigger(Action::clear_trails);
     control_places::note("clear_trails");
     if (widgets::section_switch(
@@ -151,7 +151,7 @@ void build_plots(PanelFrame& frame) {
     for (const PlotKind plot : offered) {
         bool on = is_shown(plot);
         const std::string title(row_of(plot).title);
-        const bool is_last = on && shown == 1; // a layout with plots has at least one
+        const bool is_last = on && shown == 1; // at least one plot must stay
         ImGui::BeginDisabled(is_last);
         if (widgets::checkbox(title.c_str(), &on)) chosen.show(shown_plot(plot), on);
         ImGui::EndDisabled();
@@ -190,8 +190,8 @@ void LeftPanel::build(PanelFrame& frame) {
     panel_.begin(frame, frame.layout().left);
     if (panel_.section("Chain", frame)) build_chain_section(frame, links_);
     const bool links_open = panel_.section("Links and start", frame);
-    if (widgets::section_button("Bodies",
-                                "Links with a mass of their own, friction, and what drives the chain", "")) {
+    if (widgets::section_button("Bodies", "Show or hide settings for rods with mass, friction and driving",
+                                "")) {
         shows_bodies_ = !shows_bodies_;
         if (shows_bodies_) panel_.prefer("Bodies and drive");
     }
@@ -199,7 +199,7 @@ void LeftPanel::build(PanelFrame& frame) {
         start_.build(frame);
         links_.build_reach(frame);
     }
-    // Most chains are point masses that hang from a still pivot; without this section others have room.
+    // Most chains are point masses on a fixed pivot and do not need this section.
     const bool has_bodies = !frame.snapshot.setup.chain.is_plain();
     if ((has_bodies || shows_bodies_) && panel_.section("Bodies and drive", frame, shows_bodies_)) {
         build_bodies_section(frame);
@@ -210,11 +210,11 @@ void LeftPanel::build(PanelFrame& frame) {
     if (!std::exchange(had_ensemble_, has_ensemble) && has_ensemble) panel_.prefer("Ensemble");
     const bool ensemble_open = panel_.section("Ensemble", frame, has_ensemble);
     if (widgets::section_switch("##ensemble", has_ensemble,
-                                "Many chains at once, each with a start of its own, drawn as light"))
+                                "Show many chains at once, each with its own start, drawn as light"))
         toggle_ensemble(frame);
     control_places::note("ensemble");
     control_places::note("ensemble.enabled");
-    takes_focus("ensemble.enabled"); // only reveals the control: there is nothing to type
+    takes_focus("ensemble.enabled"); // the control is only shown, because nothing can be typed
     if (ensemble_open) build_ensemble_section(frame);
     const bool look_open = panel_.section("Look", frame, false);
     build_trail_switches(frame);

@@ -29,15 +29,15 @@ class LeftPanel {
     FilmFields& film_fields() { return recording_.fields(); }
 
   private:
-    SidePanel panel_, directing_; ///< two sets of sections in the same place
+    SidePanel panel_, directing_; ///< for the run and for a directed film, in the same place
     LinksControl links_;
     StartTable start_;
     StandingChart standing_;
     RecordingSection recording_;
     FilmPanel film_;
-    bool shows_bodies_ = false; ///< shows the section on bodies although the chain has none
-    bool had_ensemble_ = false; ///< whether there was one in the last frame
-    bool had_map_ = false;      ///< likewise
+    bool shows_bodies_ = false; ///< show the section on bodies even if the chain has none
+    bool had_ensemble_ = false; ///< whether there was an ensemble in the last frame
+    bool had_map_ = false;      ///< whether the map was shown in the last frame
 };
 
 } // namespace pendula

@@ -20,7 +20,7 @@ namespace pendula {
 namespace {
 
 constexpr double message_seconds = 8;
-constexpr double joining_seconds = 2;   ///< a message this soon after another is added to it
+constexpr double joining_seconds = 2;   ///< a message that follows another this soon is added to it
 constexpr double lingering_seconds = 1; ///< the reason for a stop stays this long after the run continues
 constexpr double longest_seconds = 120; ///< the longest time for which the reason for a stop is shown
 constexpr int most_joined = 4;
@@ -29,7 +29,7 @@ constexpr int most_joined = 4;
 
 void Messages::notify(std::string text, bool is_error) {
     text = as_sentence(text);
-    // Messages that arrive together are shown together, so that good news does not hide an error.
+    // Messages that arrive together are shown together, so that a later message does not hide an error.
     const double now = ImGui::GetTime();
     const bool joins = message_ && now < message_->until - message_seconds + joining_seconds &&
                        std::count(message_->text.begin(), message_->text.end(), '\n') < most_joined - 1;
@@ -52,7 +52,7 @@ void Messages::notify_scale(const ViewState& view) {
     const double scale = view.preferences.ui_scale;
     if (last_scale_ && *last_scale_ != scale) {
         const bool is_about_scale = message_ && message_->text.starts_with("Panels at ");
-        if (is_about_scale) message_.reset(); // only the newest is kept
+        if (is_about_scale) message_.reset(); // only the newest scale is shown
         notify(fmt::format("Panels at {:.0f} %{}", 100 * scale, scale == 1 ? "" : " (Ctrl 0: 100 %)"), false);
     }
     last_scale_ = scale;
@@ -75,7 +75,7 @@ void Messages::build(PanelFrame& frame, std::optional<Setup>& asked_for) {
     if (asked_for && snapshot.setup == *asked_for) asked_for.reset();
     take_notice(snapshot, asked_for);
     if (!message_) return;
-    // While a film is directed, the run's stop is not worth a message.
+    // While a film is directed, the run is hidden, so the reason for its stop disappears.
     const bool is_shown_long =
         ImGui::GetTime() > message_->shown_at + longest_seconds || frame.view.directing;
     if (message_->stays_while_stopped && snapshot.run_state == RunState::stopped && !is_shown_long)
@@ -129,7 +129,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
     if (preferences.hints_seen) return;
     const double now = ImGui::GetTime();
     if (until_ < 0) until_ = now + hint_seconds;
-    // Each hint disappears once the user has followed it.
+    // A hint disappears when the user has followed it.
     done_[0] = done_[0] || frame.snapshot.run_state != RunState::running;
     done_[1] = done_[1] || view.show_palette;
     done_[2] = done_[2] || view.show_help;
@@ -142,7 +142,7 @@ void Hints::build(PanelFrame& frame, bool has_message) {
 
 void Hints::build_window(PanelFrame& frame) {
     const NoticeRoom room = notice_room(frame);
-    if (room.is_below_figures) return; // hints wait for room, unlike messages
+    if (room.is_below_figures) return; // the hints are shown later, when there is room
     ImGui::SetNextWindowPos({room.x + room.width / 2, room.top}, ImGuiCond_Always, {0.5f, 0});
     ImGui::Begin("##hints", nullptr,
                  layout::fixed_window | ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
@@ -163,19 +163,20 @@ void Hints::build_window(PanelFrame& frame) {
 
 namespace {
 
-/// Sizes of a message, logical pixels. Beside plots a message gets narrower instead of covering them.
+/// Sizes of a message, logical pixels. A message beside plots becomes narrower, so that it does not cover
+/// them.
 constexpr float least_width = 240, least_beside_plots = 120, least_height = 60;
-/// Sizes of the clock and of the caption on when companions parted, with their margins; logical pixels.
+/// Sizes of the clock and of the caption below it, with their margins; logical pixels.
 constexpr float captions_width = 210, clock_height = 60, parting_height = 30;
 
-/// The place of a window in the last frame.
+/// The place of a shown window in the last frame.
 std::optional<Box> shown_window(const char* name, bool is_shown) {
     const ImGuiWindow* window = is_shown ? ImGui::FindWindowByName(name) : nullptr;
     if (!window) return std::nullopt;
     return Box{window->Pos.x, window->Pos.y, window->Size.x, window->Size.y};
 }
 
-/// The beginning and the end of the chain's part of the picture beside plots or a map.
+/// The left and right end of the chain's view if plots, a section or a map are beside it.
 std::pair<float, float> beside_plots(const PanelFrame& frame) {
     const FreeArea area = frame.free_area();
     const float end = area.x + area.width;
@@ -204,7 +205,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         begin = std::max(begin, first);
         end = std::min(end, last);
     }
-    // Keeps clear of the captions in the scene's upper left corner, which also appear in films of the window.
+    // Does not cover the captions in the scene's upper left corner.
     const Look& look = frame.view.look;
     if (!frame.view.directing && (look.clock || look.parting)) {
         if (end - begin - captions_width * frame.scale >= least)
@@ -212,7 +213,7 @@ NoticeRoom notice_room(const PanelFrame& frame) {
         else
             top += ((look.clock ? clock_height : 0) + (look.parting ? parting_height : 0)) * frame.scale;
     }
-    // In a window too low for both, the message covers the figures instead of being out of sight.
+    // If the window is too low for both, the message covers the figures.
     const float lowest = area.y + area.height - least_height * frame.scale;
     bool is_below_figures = false;
     const auto below = [&](const Box& window) {

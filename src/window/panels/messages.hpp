@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The message at the top of the scene: a refusal, a saved file, or why the run stopped; and the hints at a
-/// first start. Drawing thread.
+/// The message at the top of the scene, for example a refusal, a saved file, or the reason why the run
+/// stopped; and the hints at the first start of the program. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -12,43 +12,43 @@
 
 namespace pendula {
 
-// Where hints and messages appear: at the top of the scene, clear of panels, plots and other windows.
+// The place of hints and messages: at the top of the scene, beside panels, plots and other windows.
 
-/// ImGui's coordinates.
+/// A place for a message, in ImGui's coordinates.
 struct NoticeRoom {
     float x = 0, width = 0, top = 0;
-    bool is_below_figures = false; ///< then it is in the middle of the picture
+    bool is_below_figures = false; ///< the place is below a window of figures, in the middle of the picture
 };
 
-/// Below the recording's badge and left of plots at the top; beside the windows of figures, or below them if
-/// the room beside them is too narrow for words.
+/// Returns a place below the recording's badge and within the chain's view. The place is beside the windows
+/// of figures, or below them if there is too little room beside them.
 NoticeRoom notice_room(const PanelFrame&);
 
-/// The hints shown at a first start. Each is shown until the user has followed it.
+/// The hints at the first start of the program. Each hint is shown until the user has followed it.
 class Hints {
   public:
-    /// `has_message`: a message is shown instead.
+    /// `has_message`: a message is shown, so the hints are hidden.
     void build(PanelFrame&, bool has_message);
 
   private:
     void build_window(PanelFrame&);
 
-    double until_ = -1; ///< s; below 0: not started
+    double until_ = -1; ///< s, in ImGui's time: the end of the hints; below 0: not shown yet
     std::array<bool, 3> done_{};
 };
 
 class Messages {
   public:
-    /// Shows a message for some seconds. Its first word gets a capital, as in as_sentence().
+    /// Shows a message for some seconds, with a capital first letter as in as_sentence().
     void notify(std::string text, bool is_error);
-    /// The same for the end of something that took long: the message stays until the user moves the pointer
-    /// or presses a key, because nobody may be looking.
+    /// Like notify(), but the message stays until the user moves the pointer or presses a key. For the end of
+    /// long work, when the user may be away.
     void notify_until_seen(std::string text);
     /// Shows the new scale of the panels.
     void notify_scale(const ViewState&);
 
-    /// Takes the snapshot's notice and builds the message, if there is one. `asked_for`: the chain requested
-    /// last; it is reset once the physics thread has it, or once its refusal has been shown.
+    /// Receives the snapshot's notice and builds the message, if there is one. `asked_for`: the setup
+    /// requested last. It is reset when the physics thread uses it, or when its refusal has been shown.
     void build(PanelFrame&, std::optional<Setup>& asked_for);
     bool is_shown() const { return message_.has_value(); }
     std::string text() const { return message_ ? message_->text : std::string(); }
@@ -59,10 +59,10 @@ class Messages {
         double until = 0;
         bool is_error = false;
         bool offers_long_double = false;
-        /// It says why the run stopped, and disappears when the run continues.
+        /// The message is the reason why the run stopped, and disappears when the run continues.
         bool stays_while_stopped = false;
-        double shown_at = 0;           ///< s, ImGui's
-        bool stays_until_seen = false; ///< the pointer has not moved and no key has been pressed since
+        double shown_at = 0;           ///< s, in ImGui's time
+        bool stays_until_seen = false; ///< stay until the pointer moves or a key is pressed
     };
     void take_notice(const Snapshot&, const std::optional<Setup>& asked_for);
     void build_window(PanelFrame&, std::optional<Setup>& asked_for);

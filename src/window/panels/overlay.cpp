@@ -25,7 +25,7 @@ constexpr float longest_name = 0.3f; ///< fraction of the line that the scene's 
 /// The entries of the status line; each is shown completely or, if the window is too narrow, not at all.
 class StatusItems {
   public:
-    /// `end`: where the line's text ends, in the window.
+    /// `end`: the right end of the text, in the window's coordinates.
     StatusItems(const PanelFrame& frame, float end) : frame_(frame), end_(end) {}
 
     void add(const char* label, const std::string& value, ImVec4 colour = theme::secondary) {
@@ -55,7 +55,7 @@ class StatusItems {
     float end_;
 };
 
-/// Draws the progress as a thin line along the top.
+/// Draws the progress of a rendered film as a thin line along the top.
 void draw_render_part(double part, float width, float scale) {
     const ImVec2 corner = ImGui::GetWindowPos();
     ImGui::GetWindowDrawList()->AddRectFilled(
@@ -87,7 +87,7 @@ void add_figures(StatusItems& items, const PanelFrame& frame, double rendered) {
                                  : std::string("     –"),
                   theme::text);
     if (rendered >= 1)
-        items.add("rendering", "finishing…", theme::text); // frames are still being encoded
+        items.add("rendering", "finishing…", theme::text); // all frames are drawn, but not all are encoded
     else if (rendered >= 0)
         items.add("rendering", fmt::format("{:2.0f} %", std::floor(100 * rendered)), theme::text);
     items.add("frame",
@@ -134,11 +134,11 @@ void build_status_line(PanelFrame& frame) {
         ImGui::End();
         return;
     }
-    // The mark of an edited scene is never cut off.
+    // The mark of an edited scene is shown even if the name is cut off.
     const bool has_mark = frame.view.scene_edited && frame.view.other_chain.empty();
     ImGui::TextUnformatted(widgets::elided(has_mark ? frame.view.scene_name : scene_title(frame.view),
                                            longest_name * box.width)
-                               .c_str()); // the full name is in the panel
+                               .c_str()); // the panel shows the full name
     if (has_mark) {
         ImGui::SameLine(0, 0);
         ImGui::TextUnformatted(edited_mark);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// The overlay: panels over the scene, built anew each frame, and the window's view and preferences that they
-/// edit. A snapshot goes in, requests come out; it owns no physics. Each panel is an object with its own
-/// state; the overlay owns them, makes a PanelFrame and builds them in order. Drawing thread, between
-/// ImGui::NewFrame() and ImGui::Render().
+/// The overlay: the panels over the scene, built anew each frame, and the view and preferences that the
+/// panels edit. Its input is a snapshot, its output are requests. The overlay owns the panels as objects with
+/// their own state, makes a PanelFrame and builds them in order. Drawing thread, between ImGui::NewFrame()
+/// and ImGui::Render().
 #pragma once
 
 #include "gl/window.hpp"
@@ -30,17 +30,17 @@ class Overlay {
   public:
     Overlay(theme::Fonts fonts, float scale) : style_{fonts, scale} {}
 
-    /// Call it between frames, after the fonts have been made for another scale.
+    /// Call it between frames, after the fonts have been loaded for another scale.
     void set_scale(theme::Fonts fonts, float scale) {
-        style_ = {fonts, scale}; // the new fonts come with the colours of theme night
+        style_ = {fonts, scale}; // loading fonts has also set the colours of theme night
     }
 
-    /// Where the scene may draw, for the present display size.
+    /// The part of the window for the scene, for the present display size.
     FreeArea free_area(const ViewState&) const;
-    /// Where the panels are.
+    /// The places of the panels.
     PanelLayout panels(const ViewState&) const;
 
-    /// Builds every panel; `view` is edited in place.
+    /// Builds every panel. The panels edit `view`.
     Requests build(const Snapshot&, ViewState& view, const FrameFigures&);
 
     /// The data of the panels besides the snapshot, set by the window's features.
@@ -49,17 +49,17 @@ class Overlay {
     /// Keys pressed since the last frame for a dialogue.
     void set_dialog_keys(const DialogKeys& keys) { sources_.dialog_keys = keys; }
 
-    /// Closes the last opened layer over the panels: a list, a window or the keyboard mode. False if nothing
-    /// is open. Call after build().
+    /// Closes the list, window or keyboard mode that was opened last. If none is open, stops the running fit.
+    /// Returns false if there was nothing to close or stop. Call it after build().
     bool close_top(ViewState& view) { return layers_.close_top(view); }
 
-    /// Whether a key (GLFW's code) belongs to the panels because keyboard mode is on.
+    /// Whether keyboard mode is on and gives this key (GLFW's code) to the panels.
     bool keeps_key(int key, const ViewState& view) const { return KeyboardFocus::keeps(key, view); }
 
-    /// The state on which this frame's keys act, after its buttons have acted.
+    /// The state on which this frame's keys act; it includes the effect of the frame's buttons.
     ControlState& controls() { return controls_; }
 
-    /// Keeps the angle unit of the table of starts for the next scene, whatever unit that scene has.
+    /// Keeps the angle unit of the table of starts for the next scene, even if that scene has another unit.
     void keep_angle_unit() { sides_.left().start().keep_unit(); }
 
     /// Shows a message for some seconds.
@@ -94,20 +94,20 @@ class Overlay {
 struct DesktopWindow;
 
 struct WindowPanels {
-    /// Shows the scene's view. A notice reports a problem with the preferences or, without one, shows the
-    /// scene's note.
+    /// Loads the preferences and shows the scene's view. Shows a message if the preferences cannot be loaded;
+    /// otherwise shows the scene's note, if it has one.
     WindowPanels(const DesktopWindow&, const Scene&);
 
     Overlay overlay;
     ViewState view;
     KeptPreferences preferences;
 
-    /// Call it between frames: follows the scale of the desktop and that chosen by the user.
+    /// Follows the desktop's scale and the scale chosen by the user. Call it between frames.
     void rescale(DesktopWindow&);
-    /// Writes the preferences if they have changed and were last written at least `seconds` ago; a notice
-    /// reports a failure.
+    /// Writes the preferences if they have changed and were last written at least `seconds` ago. Shows a
+    /// message if that fails.
     void keep_preferences(double seconds);
-    /// The part of a framebuffer of that size that the panels leave free.
+    /// The part of a framebuffer of this size that the panels leave free.
     PixelRectangle free_area(gl::Size, float pixel_ratio) const;
 };
 

@@ -48,8 +48,8 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     }
     begin_window(frame);
     ImGui::SetNextItemWidth(-1);
-    const auto typed =
-        field_.draw("##query", "an action, a parameter, \"gravity 1.62\", \"time 10\", a scene, a film");
+    const auto typed = field_.draw(
+        "##query", "type an action, a parameter, a scene, a film, \"gravity 1.62\" or \"time 10\"");
     if (searched_ != field_.text) {
         searched_ = field_.text;
         chosen_ = 0;
@@ -72,7 +72,7 @@ std::optional<PaletteChoice> PaletteWindow::build(PanelFrame& frame) {
     if (typed.escaped || (typed.left && !hovered))
         close(view);
     else if (typed.entered)
-        field_.open(field_.text, false); // ImGui ends typing at Enter, but nothing has been chosen yet
+        field_.open(field_.text, false); // ImGui ends typing at Enter, but typing continues until a choice
     return std::nullopt;
 }
 
@@ -109,7 +109,7 @@ struct Place {
     const char* section; ///< title of the section; null: the control is in the transport bar
     bool is_left;
 };
-/// Where the controls of each group are; the first matching prefix counts.
+/// The sections that contain the controls of each group. The first matching prefix counts.
 constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"chain.lengths", "Links and start", true},
                                       Place{"chain.masses", "Links and start", true},
@@ -126,7 +126,7 @@ constexpr std::array parameter_places{Place{"view.speed", nullptr, true},
                                       Place{"map.", "Map", true},
                                       Place{"view.", "Views", true}};
 
-/// Carries out a choice, with one function for each kind.
+/// Carries out a choice, with one function for each type of choice.
 class ChoiceApplier {
   public:
     ChoiceApplier(PanelFrame& frame, SidePanels& sides, Messages& messages)
@@ -178,11 +178,11 @@ class ChoiceApplier {
     void operator()(const ChosenLane& chosen) {
         SetLanes lanes{chosen.lane ? frame_.snapshot.setup.lanes : std::vector<PrecisionLane>()};
         if (chosen.lane) lanes.lanes.push_back(*chosen.lane);
-        frame_.request(std::move(lanes)); // the physics thread refuses impossible lanes and says why
+        frame_.request(std::move(lanes)); // the physics thread refuses impossible lanes with a message
     }
 
   private:
-    /// `name` must stay valid.
+    /// Shows the control of this name and gives it the keyboard. `name` must stay valid.
     void focus_row(std::string_view name) {
         frame_.view.show_panels = true;
         // The map's section is shown only in the map's layout.
@@ -203,7 +203,7 @@ class ChoiceApplier {
 } // namespace
 
 void apply_choice(const PaletteChoice& choice, PanelFrame& frame, SidePanels& sides, Messages& messages) {
-    // A choice about the run shows the run instead of a directed film.
+    // After a choice that concerns the run, the run is shown instead of a directed film.
     const bool is_of_film = std::holds_alternative<ChosenAction>(choice) ||
                             std::holds_alternative<ChosenFilmField>(choice) ||
                             std::holds_alternative<ChosenScene>(choice);

@@ -17,13 +17,14 @@ namespace pendula {
 
 // Carries out the choice in the command palette.
 
-/// Performs an action or sets a value; if a control was chosen without a value, shows it and gives it the
-/// keyboard.
+/// Performs an action or sets a value. If a control was chosen without a value, shows the control and gives
+/// it the keyboard.
 void apply_choice(const PaletteChoice&, PanelFrame&, SidePanels&, Messages&);
 
 class PaletteWindow {
   public:
-    /// Call it in every frame, even if hidden. Returns a choice made in this frame, which closes the window.
+    /// Call it in every frame, even if hidden. Returns a choice made in this frame; a choice closes the
+    /// window.
     std::optional<PaletteChoice> build(PanelFrame&);
 
   private:
@@ -34,7 +35,7 @@ class PaletteWindow {
 
     CommandPalette palette_;
     typed_ahead::Field field_;
-    std::string searched_; ///< the text for which the list was last searched
+    std::string searched_; ///< the text of the last search
     int chosen_ = 0;       ///< index of the selected row
     bool was_shown_ = false;
 };

@@ -10,7 +10,7 @@
 namespace pendula {
 namespace {
 
-constexpr double refresh_interval = 0.1; // s: slow enough to read the figures
+constexpr double refresh_interval = 0.1; // s; at this rate the figures can be read
 
 } // namespace
 
@@ -34,7 +34,7 @@ void FigureRefresher::refresh(const Snapshot& snapshot, const FrameFigures& fram
     shown_.frame = frame;
 }
 
-/// For a long chain, calculating all digits takes a while, so it is done once per moment.
+/// Calculates the energies. All digits take long for a long chain, so they are calculated once per moment.
 void FigureRefresher::count_energies(const Snapshot& snapshot, bool all_digits) {
     const Chain& chain = snapshot.setup.chain;
     if (!snapshot.states.empty() && snapshot.states.front().x.size() == chain.links())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the panels get in one frame. The overlay makes it once per frame and passes it to each panel in turn;
-/// no panel keeps it. Drawing thread.
+/// The data that the panels get in one frame. The overlay makes a PanelFrame once per frame and passes it to
+/// each panel; no panel stores it. Drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -26,25 +26,25 @@ namespace pendula {
 
 struct VideoReport;
 
-/// The figures in panels. Time and step are not among them: panels take those from the snapshot, so that they
+/// The figures in panels, except time and step. Panels read time and step from the snapshot, so that they
 /// always agree with the picture.
 struct ShownFigures {
-    double distance = 0; ///< m, between the end bobs of main chain and first companion
-    double fraction = 0; ///< the same as a fraction of the greatest possible distance
+    double distance = 0; ///< m, between the end bobs of the main chain and the first companion
+    double fraction = 0; ///< `distance` as a fraction of the greatest possible distance
     EnergyReport energy;
-    SpareEnergy spare;             ///< of the main chain
-    std::vector<Wide> coordinates; ///< of the main chain, see Trajectory::coordinates()
-    WideSpareEnergy wide_spare;    ///< of these coordinates, while requested
+    SpareEnergy spare;             ///< spare energy of the main chain
+    std::vector<Wide> coordinates; ///< main chain, see Trajectory::coordinates()
+    WideSpareEnergy wide_spare;    ///< spare energy with all digits, while requested
     double damping_loss = 0;       ///< J
     double steps_per_second = 0, real_time_factor = 0;
     FrameFigures frame;
 };
 
-/// Refreshes the figures only ten times a second, so that they can be read.
+/// Refreshes the figures ten times a second, so that they can be read.
 class FigureRefresher {
   public:
-    /// Takes new figures when due, and at once while the run is stopped. `all_digits`: also calculates the
-    /// energies with all digits. Within an ImGui frame.
+    /// Updates the figures ten times a second, or in each frame while the run is stopped. `all_digits`: also
+    /// calculates the energies with all digits. Call it within an ImGui frame.
     void refresh(const Snapshot&, const FrameFigures&, bool all_digits);
     const ShownFigures& shown() const { return shown_; }
 
@@ -53,11 +53,11 @@ class FigureRefresher {
 
     ShownFigures shown_;
     Chain wide_of_;   ///< the chain whose energies were calculated with all digits; no links: none
-    double next_ = 0; ///< s
+    double next_ = 0; ///< s, in ImGui's time: the next update
 };
 
-/// The window's data for the panels besides the snapshot. Objects that it points to must outlive the overlay
-/// or be replaced before they are destroyed.
+/// The window's data for the panels besides the snapshot. The objects behind the pointers must outlive the
+/// overlay, or the pointers must be replaced before.
 struct PanelSources {
     const DivergenceLog* divergence = nullptr;  ///< the data of the companions' plot
     const DriftTrend* drift = nullptr;          ///< the trend of the energy's error
@@ -65,12 +65,12 @@ struct PanelSources {
     const SectionReport* section = nullptr;     ///< the Poincaré section; null if it is not shown
     const FilmReport* film = nullptr;           ///< the directed film, if there is one
     const VideoReport* video = nullptr;         ///< the video behind the chain
-    ExponentReport exponent;                    ///< of the shown motion
-    AccuracyReport accuracy;                    ///< of the shown run
-    DialogKeys dialog_keys;                     ///< since the last frame
+    ExponentReport exponent;                    ///< the Lyapunov exponent of the shown motion
+    AccuracyReport accuracy;                    ///< the accuracy of the shown run
+    DialogKeys dialog_keys;                     ///< keys since the last frame
 };
 
-/// How the panels are drawn.
+/// The fonts, scale and colours of the panels.
 struct PanelStyle {
     theme::Fonts fonts;
     float scale = 1; ///< overlay pixels per logical pixel
@@ -84,19 +84,19 @@ struct PanelFrame {
     const theme::Fonts& fonts;
     float scale; ///< overlay pixels per logical pixel
     Theme applied_theme;
-    ViewState& view; ///< edited in place
+    ViewState& view; ///< panels edit it
     ControlState& controls;
     Requests& requests;
-    /// The present scene, made once per frame: the parameter table's rows read and edit it.
+    /// The present scene, made once per frame. The rows of the parameter table read and edit it.
     Scene scene;
 
-    /// The panels' places at this moment; a panel may change the view.
+    /// The places of the panels. They change when a panel changes the view.
     PanelLayout layout() const { return panel_layout(view, scale); }
     FreeArea free_area() const { return pendula::free_area(view, scale); }
 
     /// Requests a command for the physics thread.
     void request(Command);
-    /// Carries out an action, as its key does.
+    /// Carries out an action like its key.
     void trigger(Action);
 };
 

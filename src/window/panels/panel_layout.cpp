@@ -9,15 +9,15 @@
 namespace pendula {
 namespace {
 
-/// Logical pixels. To leave room for the picture, windows narrower than the first width have both panels
-/// folded, and windows narrower than the second only the right one.
+/// Logical pixels. Windows narrower than room_for_one have both panels folded at first, windows narrower than
+/// room_for_two only the right panel, so that the picture has room.
 constexpr float room_for_one = 1100, room_for_two = 1500;
 /// The width that panels leave for the scene if possible.
 constexpr float least_scene = 320;
 /// A window lower than this has no status line, because the picture needs the room.
 constexpr float room_for_status = 420;
 
-/// Text is never made smaller than this to fit a window, because it could not be read.
+/// The smallest scale for a small window. With a smaller scale, text could not be read.
 constexpr float least_scale = 0.8f;
 
 } // namespace
@@ -68,7 +68,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences& prefe
 float scale_for_height(float height) { return std::max(1.0f, std::floor(4 * height / 1080) / 4); }
 
 float largest_scale(float width, float height) {
-    // Changes in steps, so that fonts are not rebuilt for every pixel while the window is being resized.
+    // Changes in steps, so that fonts are not loaded again for every pixel while the window is resized.
     const float fits = std::min(width / layout::smallest_width, height / layout::smallest_height);
     return std::max(least_scale, std::floor(fits * 10) / 10);
 }

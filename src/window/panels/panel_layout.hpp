@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The places of the panels and of the scene, for a window's size. Pure functions. In a narrow window the
-/// panels are folded. A panel opened there floats over the scene until the scene is clicked; a pinned panel
-/// stays and takes room from the scene.
+/// panels are folded. A panel that is opened in a narrow window floats over the scene until the scene is
+/// clicked; a pinned panel stays open and the scene is beside it.
 #pragma once
 
 #include "window/panels/preferences.hpp"
@@ -18,21 +18,21 @@ struct Box {
 /// The part of the window (in ImGui's coordinates) that panels leave free.
 using FreeArea = Box;
 
-/// The panel opened by hand in a narrow window.
+/// The panel that the user has opened in a narrow window.
 enum class Peek { none, left, right };
 
 struct PanelLayout {
     bool is_narrow = false;
     bool left_open = false, right_open = false;
-    Box left, right;           ///< at their greatest height
-    Box left_edge, right_edge; ///< drag them to resize a panel, click them to fold it
+    Box left, right;           ///< panels, with their greatest height
+    Box left_edge, right_edge; ///< strips to resize or fold a panel
     Box transport, status;     ///< a low window has no status line
-    FreeArea scene;            ///< floating panels lie over it
+    FreeArea scene;            ///< the scene's area; floating panels cover a part of it
     FreeArea clear;            ///< the part of the scene that no panel covers
 };
 
-/// `scale`: overlay pixels per logical pixel. `directing`: the film strip replaces the transport bar, and the
-/// right panel, which belongs to the run, is not there.
+/// `scale`: overlay pixels per logical pixel. `directing`: the film strip replaces the transport bar, and
+/// there is no right panel.
 PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek = Peek::none,
                            bool directing = false);
 
@@ -40,7 +40,7 @@ PanelLayout arrange_panels(ImVec2 display, float scale, const Preferences&, Peek
 /// up to a height of 1080, 2 at 2160, in steps of a quarter.
 float scale_for_height(float height);
 
-/// The largest scale of the overlay at which its bar still fits in a window of this size.
+/// The largest scale at which the overlay fits in a window of this size.
 float largest_scale(float width, float height);
 
 } // namespace pendula

@@ -80,11 +80,11 @@ void take_film(FilmSettings& film, const TomlEntry& entry, std::string_view file
     if (key == "sound") film.sound = boolean(entry, file);
 }
 
-/// Takes an entry unless its value is refused: earlier versions stored even refused values.
+/// Reads an entry, or keeps the default if the value is refused: earlier versions stored even refused values.
 void take_film_if_good(FilmSettings& film, const TomlEntry& entry, std::string_view file) {
     try {
         take_film(film, entry, file);
-    } catch (const SceneError&) { // keep the default
+    } catch (const SceneError&) { // keeps the default
     }
 }
 
@@ -101,7 +101,7 @@ std::string film_table(const FilmSettings& film) {
     return lines;
 }
 
-/// A title from a key of `[sections]`, without the quotes needed for spaces.
+/// The section's title in a key of `[sections]`, without quotes.
 std::string title_of(std::string_view key) {
     key.remove_prefix(std::string_view("sections.").size());
     if (key.size() >= 2 && key.front() == '"' && key.back() == '"') key = key.substr(1, key.size() - 2);
@@ -187,7 +187,7 @@ LoadedPreferences load_preferences(const std::filesystem::path& path) {
         aside += ".bad";
         std::filesystem::rename(path, aside, error);
         loaded.notice = std::string(problem.what()) +
-                        (error ? "; it could not be set aside" : "; set aside as " + aside.string());
+                        (error ? "; this file could not be renamed" : "; set aside as " + aside.string());
     }
     return loaded;
 }

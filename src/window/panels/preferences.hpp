@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The overlay's settings kept between starts: sizes, open panels and sections, and limits to motion. Plain
-/// values and their text form (TOML).
+/// The overlay's settings that are stored between starts of the program: sizes, open panels and sections, and
+/// limits to motion. Plain values and their text form (TOML).
 #pragma once
 
 #include "scene/look.hpp"
@@ -18,7 +18,7 @@ namespace pendula {
 
 /// A mark of the look that can be switched on for a class.
 struct ClassMark {
-    std::string_view key; ///< in [look] and in the preferences
+    std::string_view key; ///< the key in [look] and in the preferences
     bool Look::*shown;
 };
 inline constexpr std::array class_marks{ClassMark{"velocity_arrows", &Look::velocity_arrows},
@@ -33,17 +33,17 @@ ClassMarks marks_of(const Look&);
 void put_marks(const ClassMarks&, Look&);
 
 struct Preferences {
-    double ui_scale = 1;     ///< relative to the monitor's scale
-    double left_width = 300; ///< logical pixels, of the panel when open
+    double ui_scale = 1;     ///< scale of the panels relative to the monitor's scale
+    double left_width = 300; ///< width of the open panel, logical pixels
     double right_width = 300;
     std::optional<bool> left_open, right_open;      ///< unset: open if the window has room
-    bool left_pinned = false, right_pinned = false; ///< stay open in a narrow window, too
-    /// Open or folded, by title; sections not listed have the program's default.
+    bool left_pinned = false, right_pinned = false; ///< the panel stays open in a narrow window
+    /// Whether each section is open, by title; other sections have the program's default.
     std::map<std::string, bool> sections;
     bool reduced_motion = false; ///< cameras jump, and nothing turns by itself
     bool no_flashes = false;     ///< no glow and no marks that light up
     bool hints_seen = false;
-    bool for_class = false; ///< if so, `marks` replace each scene's own marks
+    bool for_class = false; ///< whether `marks` replace each scene's own marks
     ClassMarks marks{};
     FilmSettings film;
 
@@ -53,39 +53,39 @@ struct Preferences {
 inline constexpr double least_ui_scale = 0.5, most_ui_scale = 4;
 inline constexpr double least_panel_width = 250, most_panel_width = 560; ///< logical pixels
 
-/// Throws SceneError, one line that names file and line. Ignores unknown keys, which a newer version may have
-/// written, and impossible values for films.
+/// Throws SceneError, with a message of one line that names the file and the line in it. Ignores unknown
+/// keys, which a newer version may have written, and refused values for films.
 Preferences parse_preferences(std::string_view text, std::string_view file);
 
-/// Text that parses back to the same value.
+/// A text from which parse_preferences() returns the same value.
 std::string to_toml(const Preferences&);
 
-// Where the overlay's preferences are kept: config.toml in UserFolder::config.
+// The file of the overlay's preferences: config.toml in UserFolder::config.
 
-/// Empty if neither the environment variable nor a home folder is known. Creates nothing.
+/// The path of config.toml. Empty if no environment variable gives the folder. Creates nothing.
 std::filesystem::path config_file();
 
 struct LoadedPreferences {
     Preferences preferences;
-    std::string notice; ///< what went wrong when reading them, for the user; usually empty
+    std::string notice; ///< a message for the user if reading failed; otherwise empty
 };
 
-/// If a file cannot be understood, it is renamed config.toml.bad, and the program starts with the default
-/// preferences. Never throws, whatever the file contains.
+/// Reads the preferences. If the file has an error, it is renamed to config.toml.bad, and the result is the
+/// default preferences. Does not throw for any content of the file.
 LoadedPreferences load_preferences(const std::filesystem::path&);
 
-/// Writes under another name first, so that the file is never incomplete. Returns why it could not be
-/// written, or nothing.
+/// Writes the preferences, first under another name, so that the file is never incomplete. Returns the reason
+/// if this fails, otherwise an empty string.
 std::string save_preferences(const std::filesystem::path&, const Preferences&);
 
-/// The preferences, written to disk from time to time when they change.
+/// Writes the preferences to disk from time to time when they have changed.
 class KeptPreferences {
   public:
-    /// Reads the preferences into `preferences`. Returns a notice for the user if that failed, or nothing.
+    /// Reads the preferences into `preferences`. Returns a message for the user if this fails, otherwise "".
     std::string load(Preferences& preferences);
 
-    /// Writes them if they have changed and were last written at least `seconds` ago. Returns why they could
-    /// not be written, or nothing.
+    /// Writes the preferences if they have changed and were last written at least `seconds` ago. Returns the
+    /// reason if this fails, otherwise an empty string.
     std::string keep(const Preferences&, double seconds);
 
   private:

@@ -13,13 +13,13 @@
 namespace pendula {
 namespace {
 
-constexpr int fitting_frames = 8;     ///< frames until sizes have settled
-constexpr float fold_seconds = 0.15f; ///< long enough for the eye to follow the motion
+constexpr int fitting_frames = 8;     ///< frames until the sizes of sections no longer change
+constexpr float fold_seconds = 0.15f; ///< duration of folding: the eye can follow the motion
 
 } // namespace
 
 float SidePanel::Section::shown_body() const {
-    return std::round(shown * shown * (3 - 2 * shown) * body); // eased
+    return std::round(shown * shown * (3 - 2 * shown) * body); // starts and ends slowly
 }
 
 void SidePanel::remember_fit() {
@@ -44,7 +44,7 @@ void SidePanel::begin(const PanelFrame& frame, const Box& box) {
     }
     ImGui::SetNextWindowPos({box.x, box.y});
     ImGui::SetNextWindowSizeConstraints({box.width, 0}, {box.width, box.height});
-    // While a section folds, the panel is too tall only for a moment, so it gets no scroll bar.
+    // No scroll bar while a section folds, because the panel is too tall only for a moment.
     const bool folds = std::any_of(sections_.begin(), sections_.end(),
                                    [](const Section& section) { return section.folds(); });
     ImGui::Begin(window_, nullptr,
@@ -76,7 +76,7 @@ bool SidePanel::section(const char* title, PanelFrame& frame, bool open_at_first
         section.crowded = false;
         section.used = ++uses_;
         fitting_ = fitting_frames;
-        fits_.clear(); // the user now wants something else
+        fits_.clear(); // the user has chosen other sections
     }
     fold_by_steps(section, preferences.reduced_motion);
     return section.open || section.folds();
@@ -87,7 +87,7 @@ void SidePanel::fold_by_steps(Section& section, bool at_once) {
     section.shown = section.open ? 1 : std::max(0.0f, section.shown - step);
     section.body_top = ImGui::GetCursorPosY();
     if (!section.folds()) return;
-    // The title's own controls are drawn later.
+    // The clip rectangle includes the title, because the title's controls are drawn later.
     const ImVec2 corner = ImGui::GetCursorScreenPos(), window = ImGui::GetWindowPos();
     const float title_top = corner.y - (section.body_top - section.top);
     ImGui::PushClipRect({window.x, title_top},
@@ -100,7 +100,7 @@ void SidePanel::end_section() {
     if (section.folds()) {
         ImGui::PopClipRect();
         ImGui::SetCursorPosY(section.body_top + section.shown_body());
-        ImGuiWindow* window = ImGui::GetCurrentWindow(); // hidden content must not take room
+        ImGuiWindow* window = ImGui::GetCurrentWindow(); // removes the room of the hidden content
         window->DC.CursorMaxPos.y = window->DC.CursorPos.y;
     } else {
         section.body = ImGui::GetCursorPosY() - section.body_top;
@@ -136,7 +136,7 @@ void SidePanel::fold_what_does_not_fit(float content) {
                 oldest = &section;
         const auto open = std::count_if(sections_.begin(), sections_.end(),
                                         [](const Section& section) { return section.open; });
-        if (!oldest || open < 2) return; // a single open section scrolls instead
+        if (!oldest || open < 2) return; // a single open section gets a scroll bar
         oldest->open = false;
         oldest->crowded = true;
         content -= std::max(0.0f, oldest->height - title);

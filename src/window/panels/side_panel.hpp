@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A panel at one side of the window and its sections. The user folds sections; if not all fit, those least
-/// recently used fold by themselves. Drawing thread.
+/// A panel at one side of the window and its sections. The user can fold sections. If not all open sections
+/// fit, the least recently used sections are folded. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -17,34 +17,34 @@ namespace pendula {
 
 class SidePanel {
   public:
-    /// `window` is the panel's name for ImGui, and must stay valid. `uses` counts the uses of sections in
-    /// both panels; it must outlive this.
+    /// `window`: the panel's name for ImGui; must stay valid. `uses`: counts the uses of sections in both
+    /// panels; must outlive this object.
     SidePanel(const char* window, std::uint64_t& uses) : window_(window), uses_(uses) {}
 
-    /// Draw the sections between the two calls. `box`: where the panel is, at its greatest height.
+    /// Draw the sections between begin() and end(). `box`: the panel's place, with its greatest height.
     void begin(const PanelFrame&, const Box&);
     void end();
-    /// Ends the previous section and draws a title. True while the section is open or folding: then draw its
-    /// content.
+    /// Ends the previous section and draws the title of this one. If the result is true, the section is open
+    /// or folding: draw its content.
     bool section(const char* title, PanelFrame&, bool open_at_first = true);
 
-    /// Counts the section as used now: if room is short, sections used earlier are folded first. No effect if
-    /// the user folded it. Call it before section().
+    /// Counts the section as used now: if there is too little room, other sections are folded first. Has no
+    /// effect if the user has folded the section. Call it before section().
     void prefer(const char* title);
 
-    /// Opens the section; others are folded if room is short.
+    /// Opens the section. Folds others if there is too little room.
     void show_section(const char* title, ViewState&);
 
   private:
     struct Section {
         std::string title;
-        std::string place;            ///< its name in control_places
-        float top = 0, height = 0;    ///< of the drawn part, including its title
-        std::uint64_t used = 0;       ///< grows with each use: the section with the smallest is folded first
-        float body_top = 0, body = 0; ///< of the content below the title
+        std::string place;            ///< the section's name in control_places
+        float top = 0, height = 0;    ///< the drawn part, including the title
+        std::uint64_t used = 0;       ///< number of the last use; the smallest is folded first
+        float body_top = 0, body = 0; ///< place and height of the content below the title
         float shown = 0;              ///< 1 while open; falls to 0 while it folds
         bool open = false;
-        bool crowded = false; ///< folded for lack of room, not by hand
+        bool crowded = false; ///< folded for lack of room, not by the user
 
         bool folds() const { return !open && shown > 0; }
         float shown_body() const; ///< height of the content, smaller while it folds
@@ -54,7 +54,7 @@ class SidePanel {
     void end_section();
     void fold_what_does_not_fit(float content);
     void remember_fit();
-    bool recall_fit(); ///< returns whether this height and scale are known
+    bool recall_fit(); ///< returns whether fits_ contains this height and scale
 
     const char* window_;
     std::uint64_t& uses_;
@@ -62,8 +62,8 @@ class SidePanel {
     std::optional<std::size_t> current_; ///< the section being drawn
     float tallest_ = 0, scale_ = 0;
     int fitting_ = 8; ///< frames left in which sections that do not fit are folded
-    /// The folded sections at other heights and scales, so that returning to such a size restores the open
-    /// sections.
+    /// The sections folded at earlier heights and scales. When such a size returns, the same sections are
+    /// folded again.
     std::map<std::pair<float, float>, std::vector<bool>> fits_;
 };
 

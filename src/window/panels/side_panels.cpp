@@ -41,8 +41,8 @@ void build_pin(bool is_left, const Box& box, PanelFrame& frame) {
     if (ImGui::InvisibleButton("##pin", {box.width, box.height})) pinned = !pinned;
     control_places::note(is_left ? "pin_left" : "pin_right");
     const bool hovered = ImGui::IsItemHovered();
-    widgets::tooltip(pinned ? "Let the panel float over the picture again"
-                            : "Keep the panel open, beside the picture");
+    widgets::tooltip(pinned ? "Let the panel float over the picture; it closes at a click beside it"
+                            : "Keep the panel open beside the picture");
     const ImU32 ink = ImGui::ColorConvertFloat4ToU32(hovered || pinned ? theme::accent : theme::secondary);
     const ImVec2 head{box.x + box.width / 2, box.y + 10 * frame.scale};
     const float radius = 4 * frame.scale, line = std::max(1.0f, 1.5f * frame.scale);
@@ -93,20 +93,21 @@ void PanelEdges::build_edge(const char* window, const Box& box, bool is_left, Pa
     ImGui::PopStyleVar(2);
     const float pin_height = view.is_narrow && open ? 28 * frame.scale : 0;
     if (pin_height > 0) build_pin(is_left, {box.x, box.y, box.width, pin_height}, frame);
-    // Only the grip can be clicked; the whole edge can be dragged to resize.
+    // The whole edge below the pin can be clicked and dragged; only the grip is drawn.
     ImGui::SetCursorPos({0, pin_height});
     ImGui::InvisibleButton("##grip", {box.width, std::max(1.0f, box.height - pin_height)});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     follow_grip(box, is_left, frame);
     if ((hovered || held) && open) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     if (hovered && !held)
-        widgets::tooltip(open ? "Drag to resize the panel, click to fold it"
-                              : (is_left ? "Show the chain and its integration" : "Show ghosts and energy"));
+        widgets::tooltip(open ? "Drag to resize the panel; click to fold it"
+                              : (is_left ? "Open the panel of the chain, its start and the views"
+                                         : "Open the panel of ghosts and energy"));
     draw_grip(box, is_left == open, hovered || held, frame.scale);
     ImGui::End();
 }
 
-/// Reacts to the pointer on the last item, the grip.
+/// Resizes the panel while its edge, ImGui's last item, is dragged; folds or opens it at a click.
 void PanelEdges::follow_grip(const Box& box, bool is_left, PanelFrame& frame) {
     ViewState& view = frame.view;
     const bool open = is_left ? view.left_shown : view.right_shown;
@@ -133,7 +134,7 @@ void RightPanel::build(PanelFrame& frame) {
     if (is_measured && panel_.section("Measured", frame)) measured_.build(frame);
     const bool ghosts_open = panel_.section("Ghosts", frame);
     if (widgets::section_switch("##ghost", frame.snapshot.setup.ghost.enabled,
-                                "A second chain that starts from almost the same state (G)"))
+                                "Show a second chain that starts from almost the same state (G)"))
         frame.trigger(Action::toggle_ghost);
     control_places::note("ghost");
     if (ghosts_open) build_ghosts_section(frame);

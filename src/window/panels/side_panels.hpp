@@ -30,8 +30,8 @@ class RightPanel {
     bool was_measured_ = false; ///< there was a recording or a video in the last frame
 };
 
-/// The inner edges of the side panels: drag an edge to resize its panel, click it to fold or open the panel;
-/// in a narrow window a pin keeps the panel open.
+/// The inner edges of the side panels. The user drags an edge to resize the panel, and clicks it to fold or
+/// open the panel. In a narrow window a pin keeps the panel open.
 class PanelEdges {
   public:
     void build(PanelFrame&);
@@ -40,18 +40,18 @@ class PanelEdges {
     void build_edge(const char* window, const Box&, bool is_left, PanelFrame&);
     void follow_grip(const Box&, bool is_left, PanelFrame&);
 
-    bool dragged_ = false; ///< since the button was pressed on an edge
+    bool dragged_ = false; ///< whether the pressed edge has been dragged
 };
 
 class SidePanels {
   public:
     SidePanels() = default;
-    SidePanels(const SidePanels&) = delete; // its panels refer to uses_
+    SidePanels(const SidePanels&) = delete; // the panels refer to uses_
     SidePanels& operator=(const SidePanels&) = delete;
 
     /// Call it once a frame before build(), even if the panels are hidden.
     void follow(const Snapshot&);
-    /// Builds the open panels, and the edges that open the others.
+    /// Builds the open panels and the edges of both panels.
     void build(PanelFrame&);
 
     /// Opens the section and the panel that contains it.
@@ -59,7 +59,7 @@ class SidePanels {
     LeftPanel& left() { return left_; }
 
   private:
-    std::uint64_t uses_ = 0; ///< counts the uses of sections in both panels: those used last stay open
+    std::uint64_t uses_ = 0; ///< counts the uses of sections in both panels
     LeftPanel left_{uses_};
     RightPanel right_{uses_};
     PanelEdges edges_;

@@ -24,7 +24,7 @@ ImFont* add_font(std::string_view name, float pixels, const ImWchar* ranges = gl
         ImFontConfig config;
         config.FontDataOwnedByAtlas = false; // the bytes belong to the program
         ImGuiIO& io = ImGui::GetIO();
-        // ImGui takes a non-const pointer, but only reads fonts that it does not own.
+        // ImGui's parameter is not const, but ImGui only reads fonts that it does not own.
         return io.Fonts->AddFontFromMemoryTTF(const_cast<char*>(file.bytes.data()),
                                               static_cast<int>(file.bytes.size()), pixels, &config, ranges);
     }
@@ -36,7 +36,7 @@ struct Colours {
     ImVec4 panel, popup, hairline;
     ImVec4 outline, edge, dim;
     ImVec4 field, field_hovered, field_active;
-    ImVec4 grab, grab_active; ///< of sliders, whose value is written over it
+    ImVec4 grab, grab_active; ///< the filled part of sliders, under the written value
     bool edged = false;       ///< every panel and control has an edge
 };
 
@@ -165,7 +165,7 @@ void apply_colours(Theme theme) {
     style.PopupBorderSize = line_width;
     const ImVec4 none(0, 0, 0, 0);
     ImVec4* c = style.Colors;
-    // Colours that are not set below, such as those of tabs, must still be legible.
+    // A legible colour for all items that are not set below, such as tabs.
     std::fill_n(c, static_cast<int>(ImGuiCol_COUNT), colours.grab);
     c[ImGuiCol_Text] = text;
     c[ImGuiCol_TextDisabled] = secondary;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The overlay's look: colours of each theme, spacing and fonts. render/look/scene_theme has the scene's part
-/// of a theme. Drawing thread, with an ImGui context.
+/// The overlay's look: the colours of each theme, spacing and fonts. The scene's colours of a theme are in
+/// render/look/scene_theme. Drawing thread, with an ImGui context.
 #pragma once
 
 #include "scene/look.hpp"
@@ -9,20 +9,20 @@
 
 namespace pendula::theme {
 
-/// sRGB, as ImGui draws it.
+/// A colour from 0xRRGGBB in sRGB, which ImGui draws.
 inline ImVec4 colour(unsigned rgb, float alpha = 1.0f) {
     return {static_cast<float>((rgb >> 16) & 255) / 255.0f, static_cast<float>((rgb >> 8) & 255) / 255.0f,
             static_cast<float>(rgb & 255) / 255.0f, alpha};
 }
 
-/// A colour for ImGui's draw lists; `alpha` multiplies the colour's own.
+/// A colour for ImGui's draw lists. `alpha`: factor to the colour's own alpha.
 inline ImU32 ink(ImVec4 colour, float alpha = 1) {
     colour.w *= alpha;
     return ImGui::ColorConvertFloat4ToU32(colour);
 }
 
-/// The colours of the theme applied last, at first those of night. Like ImGui's own style, they belong to the
-/// drawing thread.
+/// The colours of the theme applied last, at first of theme night. Like ImGui's own style, they are used on
+/// the drawing thread only.
 inline ImVec4 accent = colour(0x56B4E9);
 inline ImVec4 text = colour(0xE6EAF2);
 inline ImVec4 secondary = colour(0x9AA4B8);
@@ -30,21 +30,21 @@ inline ImVec4 warning = colour(0xFFB454);
 inline ImVec4 error = colour(0xFF6B6B);
 inline ImVec4 panel = colour(0x131924, 0.92f);
 inline ImVec4 hairline = ImVec4(1, 1, 1, 0.08f);
-inline ImVec4 outline = colour(0x6E7A94);    ///< of boxes and rings: contrast 3 : 1 on panels and dialogues
+inline ImVec4 outline = colour(0x6E7A94);    ///< edges of boxes and rings: contrast 3 : 1 to panels
 inline ImVec4 edge = ImVec4(1, 1, 1, 0.16f); ///< around dialogues, pop-ups and tooltips
-inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< over everything behind a dialogue: always darker
-inline float line_width = 1;                 ///< of outlines and edges, pixels
+inline ImVec4 dim = ImVec4(0, 0, 0, 0.5f);   ///< drawn over everything behind a dialogue
+inline float line_width = 1;                 ///< width of outlines and edges, pixels
 
 struct Fonts {
     ImFont* sans = nullptr;     ///< 15 px at scale 1: labels
     ImFont* semibold = nullptr; ///< 15 px: section titles
-    ImFont* mono = nullptr;     ///< 14 px: figures, which must not jitter
+    ImFont* mono = nullptr;     ///< 14 px: figures, with digits of equal width
     ImFont* large = nullptr;    ///< 26 px: the time; digits and "−. s" only
 };
 
-/// Sets the spacing for `scale` (1 at a content scale of 1), and the colours of night.
+/// Sets the spacing for `scale` (overlay pixels per logical pixel), and the colours of theme night.
 void apply_style(float scale);
-/// Sets the colours above and ImGui's.
+/// Sets the colours above and ImGui's colours.
 void apply_colours(Theme);
 
 /// Adds the embedded fonts to the current context's atlas, `scale` times their nominal size.

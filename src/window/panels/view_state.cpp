@@ -14,7 +14,7 @@ std::string scene_title(const ViewState& view) {
 
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name) {
     constexpr std::string_view from = ", edited from ";
-    // After an edit, a saved file's name already contains the mark.
+    // The name of a scene that was saved after an edit already contains ", edited from ".
     const std::size_t before = scene_name.rfind(from);
     return capitalised(other_chain) + std::string(from) +
            (before == std::string::npos ? scene_name : scene_name.substr(before + from.size()));

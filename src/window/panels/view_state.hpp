@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// How the scene is viewed, and which panels and windows are open. It belongs to the window, not to the
-/// physics thread; panels and keys edit it in place. Plain values.
+/// The view of the scene, and which panels and windows are open. Panels and keys edit it; the physics thread
+/// does not use it. Plain values.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -16,22 +16,22 @@ namespace pendula {
 /// Appended to the name of an edited scene.
 inline constexpr const char* edited_mark = ", edited";
 
-/// How the strip of time shows the fit of the chain to a recording. Times are in s of the run.
+/// The fit of the chain to a recording, as the timeline shows it. Times are in s of the run.
 struct FitFlag {
-    double until = 0;                  ///< the recording is fitted up to here; 0: all of it
-    double whole = 0;                  ///< the recording's end; 0: there is no recording
-    std::optional<double> lost{};      ///< when the fitted chain is off by lost_beyond (fit_words.hpp)
-    std::optional<double> predicted{}; ///< when the fit's own errors predict that
+    double until = 0;                  ///< end of the part that is fitted; 0: the whole recording
+    double whole = 0;                  ///< end of the recording; 0: there is no recording
+    std::optional<double> lost{};      ///< when the error of the fit exceeds lost_beyond (fit_words.hpp)
+    std::optional<double> predicted{}; ///< when the fit's own error estimate predicts this
     bool is_working = false;           ///< a fit is being made
     bool must_stop = false;            ///< Escape was pressed
 };
 
 struct ViewState : Viewing {
     std::string scene_name;
-    bool scene_edited = false; ///< its motion has been changed since it was opened
-    std::string other_chain;   ///< how the chain differs from the named one, in words
+    bool scene_edited = false; ///< the scene's motion has been changed since it was opened
+    std::string other_chain;   ///< the present chain in words, if it is not the named one
     FitFlag fit_flag;
-    bool places_video = false; ///< the video behind the chain has handles
+    bool places_video = false; ///< the video behind the chain shows handles to place it
     bool directing = false;    ///< a film is shown instead of the run
     bool show_panels = true;
     bool show_help = false;
@@ -41,33 +41,33 @@ struct ViewState : Viewing {
     bool asks_run_until = false;                ///< the pop-up "Run until" must open
     bool show_render = false;                   ///< whether the dialogue for a rendered film is open
     bool left_shown = true, right_shown = true; ///< which panels the last frame had open
-    bool is_narrow = false; ///< the window was narrow in the last frame: its panels fold by themselves
-    Peek peek = Peek::none; ///< a panel opened temporarily in a narrow window
+    bool is_narrow = false;         ///< the window was narrow in the last frame, so the panels are folded
+    Peek peek = Peek::none;         ///< a panel opened temporarily in a narrow window
     bool view_fills_window = false; ///< one view fills the window
-    /// The height of the bar that then leads back to all views, in ImGui's units.
+    /// If so, the height of the bar with the button that shows all views again, in ImGui's units.
     float head = 0;
     bool keyboard_focus = false;        ///< arrows, Space and Enter go to the panels' controls
-    std::optional<double> pointed_time; ///< s, simulated: where the pointer is in a plot
+    std::optional<double> pointed_time; ///< simulated time under the pointer in a plot, s
     Preferences preferences;
-    bool for_class = false;   ///< the look's marks are those chosen for a class
-    ClassMarks scene_marks{}; ///< if so, the scene's own marks
-    FilmSettings film;        ///< of this session; changes made in the panel are remembered
-    std::string film_name;    ///< of the next film; empty: named by the date
+    bool for_class = false;   ///< whether the look has the marks for a class
+    ClassMarks scene_marks{}; ///< the scene's own marks, while for_class is set
+    FilmSettings film;        ///< the settings of films in this session
+    std::string film_name;    ///< name of the next film; empty: the date
 };
 
-/// The scene's title: its name, with a mark if the scene has been edited; the present chain stands before it
-/// if the name no longer describes it.
+/// The scene's title: its name, with a mark if the scene has been edited. If the name no longer describes the
+/// chain, the present chain comes first: see title_of_edited().
 std::string scene_title(const ViewState&);
-/// "5 links, edited from Double pendulum, equal links".
+/// For example "5 links, edited from Double pendulum, equal links".
 std::string title_of_edited(const std::string& other_chain, const std::string& scene_name);
 
-/// Sets the name and the view of the scene shown from now on. If the user has chosen so, the marks for a
-/// class replace the scene's own.
+/// Sets the name and the view of the scene that is shown from now on. If the user has switched on the marks
+/// for a class, they replace the scene's own marks.
 void show_view(const std::string& name, const Viewing&, ViewState&);
 /// The view with the scene's own marks.
 Viewing own_view(const ViewState&);
-/// Call it once a frame: stores the present marks for a class, or restores the scene's own. If the user
-/// switches them on and no mark is chosen, all are shown.
+/// Call it once a frame. While the marks for a class are on, stores the present marks; when they are switched
+/// off, restores the scene's own marks. When they are switched on with no mark chosen, shows all marks.
 void follow_class(ViewState&);
 
 /// Opens or folds a panel: temporarily in a narrow window, otherwise as a preference.

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-/// The names of all actions that keys, buttons and the palette offer. action_table.hpp lists what each one
-/// does, and its key.
+/// The names of all actions that keys, buttons and the palette offer. action_table.cpp lists the effect and
+/// the key of each action.
 #pragma once
 
 namespace pendula {
 
 enum class Action {
     run_stop,
-    step,        // by 1/60 s
-    step_second, // by 1 s
+    step,        // forward by 1/60 s
+    step_second, // forward by 1 s
     step_single, // one step of the integration
     step_back,
     step_back_second,
@@ -42,7 +42,7 @@ enum class Action {
     record,
     render,
     hand_out,
-    // Actions on the film that is being directed in the window.
+    // Actions on the film that is directed in the window.
     film_new,
     film_show,
     film_play,

@@ -19,33 +19,33 @@
 namespace pendula {
 namespace {
 
-constexpr double frame_step = 1.0 / 60; ///< s, simulated: one press of an arrow
+constexpr double frame_step = 1.0 / 60; ///< s of simulated time per press of an arrow key
 
-/// The speed after one press of − or +: the next number of the series …, 1/10, 1/5, 1/2, 1, 2, 5, 10, …, so
-/// that a class sees round numbers.
+/// The speed after one press of − or +: the next number of the series …, 1/10, 1/5, 1/2, 1, 2, 5, 10, …,
+/// which has only round numbers.
 double next_speed(double speed, bool faster) {
     const double decade = std::pow(10.0, std::floor(std::log10(speed) + 1e-9));
-    // A speed within a thousandth of such a number counts as this number.
+    // A speed that differs from a number of the series by less than a thousandth counts as this number.
     const auto beyond = [&](double rung) { return faster ? rung > 1.001 * speed : rung < 0.999 * speed; };
     double best = faster ? 20 * decade : decade / 10;
     for (const double rung : {0.5, 1.0, 2.0, 5.0, 10.0})
         if (beyond(rung * decade))
             best = faster ? std::min(best, rung * decade) : std::max(best, rung * decade);
-    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // exactly 1/50, not a number near it
+    return best < 1 ? 1 / std::round(1 / best) : std::round(best); // 1/50 exactly, without a rounding error
 }
 
-constexpr double overlay_step = 1.1;  ///< one press of Ctrl +
-constexpr double smallest_step = 0.7; ///< the least scale by key; letters of 10 px can still be read
+constexpr double overlay_step = 1.1;  ///< factor of one press of Ctrl +
+constexpr double smallest_step = 0.7; ///< the least scale set by keys: letters are 10 px high
 
 void scale_by(ViewState& view, double factor) {
-    // The scale is rounded to hundredths, so that the same number of presses back leads to 1 again.
+    // Rounds the scale to hundredths, so that as many presses in the other direction lead back to 1.
     const double scale = std::round(100 * view.preferences.ui_scale * factor) / 100;
     const double whole = std::abs(scale - 1) < 0.04 ? 1 : scale;
     view.preferences.ui_scale = std::clamp(whole, smallest_step, most_ui_scale);
 }
 
-/// The shipped scene before or after the one with this name or id, cyclically; the first one after any other
-/// scene.
+/// The id of the shipped scene before or after the scene with this name or id, cyclically. The first shipped
+/// scene, if the name or id belongs to no shipped scene.
 std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     const std::vector<ShippedScene> scenes = shipped_scenes();
     if (scenes.empty()) return std::nullopt;
@@ -57,7 +57,7 @@ std::optional<std::string> neighbour_scene(const std::string& name, bool next) {
     return scenes[(index + (next ? 1 : scenes.size() - 1)) % scenes.size()].id;
 }
 
-// The functions for rows that need more than a lambda.
+// The functions of rows whose effect needs more than a lambda.
 
 template<class Wanted>
 void request(RunCommands run) {
@@ -108,7 +108,7 @@ void ask_run_until(ViewState& view) { view.show_panels = view.asks_run_until = t
 
 void toggle_palette(ViewState& view) {
     view.show_palette = !view.show_palette;
-    if (view.show_palette) typed_ahead::begin(); // it gets the keys typed from now on
+    if (view.show_palette) typed_ahead::begin(); // the palette gets the keys typed from now on
 }
 
 void focus_panels(ViewState& view) {
@@ -116,7 +116,7 @@ void focus_panels(ViewState& view) {
     if (view.keyboard_focus) view.show_panels = true;
 }
 
-/// Two presses in one frame move on by two scenes.
+/// Opens the next or previous scene. Two presses in one frame move on by two scenes.
 template<bool next>
 void open_neighbour(const ViewState& view, Requests& requests) {
     requests.open_scene = neighbour_scene(requests.open_scene.value_or(view.scene_name), next);
@@ -170,7 +170,7 @@ constexpr std::array table{
               {GLFW_KEY_R, GLFW_MOD_SHIFT, "Shift R"}},
     ActionRow{Action::to_end,
               KeyGroup::run,
-              "to the end of what has been calculated",
+              "go to the last calculated moment",
               [](RunCommands run) { run.request(SeekStep{run.state.end_step}); },
               {GLFW_KEY_END, 0, "End"}},
     ActionRow{Action::slower,
@@ -194,12 +194,12 @@ constexpr std::array table{
               {GLFW_KEY_Z, GLFW_MOD_CONTROL, "Ctrl Z"}},
     ActionRow{Action::redo,
               KeyGroup::change,
-              "redo it",
+              "redo the undone change",
               request<Redo>,
               {GLFW_KEY_Z, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, "Ctrl Shift Z"}},
     ActionRow{Action::clear_trails,
               KeyGroup::views,
-              "clear the trails, also from plots",
+              "clear the trails, also in the plots",
               in_window,
               {GLFW_KEY_C, 0, "C"}},
     ActionRow{Action::toggle_ghost, KeyGroup::change, "ghost on or off", toggle_ghost, {GLFW_KEY_G, 0, "G"}},
@@ -240,7 +240,7 @@ constexpr std::array table{
               {GLFW_KEY_F5, 0, "F5"}},
     ActionRow{Action::focus_panels,
               KeyGroup::panels,
-              "panels by keyboard (Escape ends it)",
+              "work the panels by keyboard; Escape ends this",
               focus_panels,
               {GLFW_KEY_F6, 0, "F6"}},
     ActionRow{Action::toggle_palette,
@@ -270,7 +270,7 @@ constexpr std::array table{
               {GLFW_KEY_4, 0, "4"}},
     ActionRow{Action::layout_everything,
               KeyGroup::views,
-              "everything",
+              "all views",
               lay_out<Layout::everything>,
               {GLFW_KEY_5, 0, "5"}},
     ActionRow{Action::layout_map,
@@ -280,12 +280,12 @@ constexpr std::array table{
               {GLFW_KEY_6, 0, "6"}},
     ActionRow{Action::map_back,
               KeyGroup::views,
-              "to the previous place on the map",
+              "go to the previous place on the map",
               in_window,
               {GLFW_KEY_PAGE_UP, 0, "Page Up"}},
     ActionRow{Action::map_forward,
               KeyGroup::views,
-              "to the next place on the map",
+              "go to the next place on the map",
               in_window,
               {GLFW_KEY_PAGE_DOWN, 0, "Page Down"}},
     ActionRow{Action::layout_section,
@@ -295,7 +295,7 @@ constexpr std::array table{
               {GLFW_KEY_7, 0, "7"}},
     ActionRow{Action::next_embedding,
               KeyGroup::views,
-              "torus, square, torus in 4-D",
+              "show the torus as torus, square or in 4-D",
               next_embedding,
               {GLFW_KEY_M, 0, "M"}},
     ActionRow{Action::home_camera,
@@ -322,18 +322,19 @@ constexpr std::array table{
     ActionRow{Action::hand_out, KeyGroup::files, "hand-out: a folder with picture, film, scene and a page",
               in_window},
     ActionRow{Action::film_new, KeyGroup::film, "film: direct a new film from here", in_film},
-    ActionRow{Action::film_show, KeyGroup::film, "film: show it, or the run again", in_film},
+    ActionRow{Action::film_show, KeyGroup::film, "film: show the film, or the run again", in_film},
     ActionRow{Action::film_play, KeyGroup::film, "film: play from here, or stop", in_film, {0, 0, "Space"}},
     ActionRow{Action::film_play_shot, KeyGroup::film, "film: play the selected shot from its beginning",
               in_film},
-    ActionRow{Action::film_start, KeyGroup::film, "film: to its beginning", in_film, {0, 0, "Home"}},
-    ActionRow{Action::film_end, KeyGroup::film, "film: to its end", in_film, {0, 0, "End"}},
+    ActionRow{Action::film_start, KeyGroup::film, "film: go to its beginning", in_film, {0, 0, "Home"}},
+    ActionRow{Action::film_end, KeyGroup::film, "film: go to its end", in_film, {0, 0, "End"}},
     ActionRow{Action::film_step, KeyGroup::film, "film: forward by a frame", in_film, {0, 0, "→"}},
     ActionRow{Action::film_step_back, KeyGroup::film, "film: back by a frame", in_film, {0, 0, "←"}},
     ActionRow{Action::film_second, KeyGroup::film, "film: forward by 1 s", in_film, {0, 0, "Shift →"}},
     ActionRow{Action::film_second_back, KeyGroup::film, "film: back by 1 s", in_film, {0, 0, "Shift ←"}},
-    ActionRow{Action::film_next_shot, KeyGroup::film, "film: to the next shot", in_film, {0, 0, "]"}},
-    ActionRow{Action::film_previous_shot, KeyGroup::film, "film: to the previous shot", in_film, {0, 0, "["}},
+    ActionRow{Action::film_next_shot, KeyGroup::film, "film: go to the next shot", in_film, {0, 0, "]"}},
+    ActionRow{
+        Action::film_previous_shot, KeyGroup::film, "film: go to the previous shot", in_film, {0, 0, "["}},
     ActionRow{
         Action::film_add_key, KeyGroup::film, "film: add a camera key here", in_film, {GLFW_KEY_K, 0, "K"}},
     ActionRow{Action::film_remove_key,
@@ -341,9 +342,9 @@ constexpr std::array table{
               "film: remove the selected key, speed or caption",
               in_film,
               {GLFW_KEY_DELETE, 0, "Delete"}},
-    ActionRow{Action::film_forget_camera, KeyGroup::film, "film: undo the camera's move", in_film},
+    ActionRow{Action::film_forget_camera, KeyGroup::film, "film: discard the camera's move", in_film},
     ActionRow{Action::film_add_shot, KeyGroup::film,
-              "film: add a shot that continues, or one of the run's scene", in_film},
+              "film: add a shot that continues, or a shot of the run's scene", in_film},
     ActionRow{Action::film_remove_shot, KeyGroup::film, "film: remove the selected shot", in_film},
     ActionRow{Action::film_split, KeyGroup::film, "film: split the shot here", in_film, {GLFW_KEY_S, 0, "S"}},
     ActionRow{Action::film_add_speed, KeyGroup::film, "film: add a speed here, for slow motion", in_film},
@@ -352,9 +353,12 @@ constexpr std::array table{
     ActionRow{
         Action::film_redo, KeyGroup::film, "film: redo the undone edit", in_film, {0, 0, "Ctrl Shift Z"}},
     ActionRow{Action::film_save, KeyGroup::film, "film: save the storyboard", in_film, {0, 0, "Ctrl S"}},
-    ActionRow{
-        Action::film_render, KeyGroup::film, "film: render it in the background", in_film, {0, 0, "Shift V"}},
-    ActionRow{Action::film_close, KeyGroup::film, "film: close it", in_film},
+    ActionRow{Action::film_render,
+              KeyGroup::film,
+              "film: render the film in the background",
+              in_film,
+              {0, 0, "Shift V"}},
+    ActionRow{Action::film_close, KeyGroup::film, "film: close the film", in_film},
     ActionRow{Action::larger_overlay,
               KeyGroup::panels,
               "larger panels",
@@ -382,7 +386,7 @@ constexpr std::array table{
               prefer<&Preferences::for_class>},
     ActionRow{Action::toggle_info,
               KeyGroup::panels,
-              "the run in figures",
+              "show the run's figures",
               toggle<&ViewState::show_info>,
               {GLFW_KEY_F2, 0, "F2"}},
     ActionRow{Action::copy_state,
@@ -422,14 +426,14 @@ constexpr std::array table{
               {GLFW_KEY_F3, 0, "F3"}},
     ActionRow{Action::close_top,
               KeyGroup::panels,
-              "close what is on top",
+              "close the topmost list or window",
               in_window,
               {GLFW_KEY_ESCAPE, 0, "Escape"}},
     ActionRow{
         Action::quit, KeyGroup::files, "quit pendula", in_window, {GLFW_KEY_Q, GLFW_MOD_CONTROL, "Ctrl Q"}},
     ActionRow{Action::toggle_help,
               KeyGroup::panels,
-              "this sheet",
+              "show or hide this sheet",
               toggle<&ViewState::show_help>,
               {GLFW_KEY_F1, 0, "F1"}},
 };
@@ -485,8 +489,8 @@ void RunCommands::step(std::int64_t steps) {
 
 void RunCommands::change_speed(bool faster) {
     const Parameter& row = *find_parameter("view.speed");
-    // If the speed is beyond the slider's range, a press leads back into the range, but never in the wrong
-    // direction.
+    // The result lies in the slider's range. If the speed is beyond the range, a press away from the range
+    // leaves it unchanged.
     const double wanted = next_speed(state.speed, faster);
     state.speed = faster ? std::max(state.speed, std::min(wanted, row.slider_maximum))
                          : std::min(state.speed, std::max(wanted, row.slider_minimum));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// One row for each action: what it does, its key, and its description on the sheet of keys. Drawing thread.
+/// One row for each action: its effect, its key, and its description on the sheet of keys. Drawing thread.
 #pragma once
 
 #include "window/panels/view_state.hpp"
@@ -23,9 +23,9 @@ struct RunCommands {
     Requests& requests;
 
     void request(Command);
-    void step(std::int64_t steps); ///< forward, or back if negative; the run stops there
+    void step(std::int64_t steps); ///< forward, or back if negative; also stops the run
     void change_speed(bool faster);
-    /// The number of steps nearest to a time, s.
+    /// The number of steps of the run that take about `seconds`, at least 1.
     std::int64_t steps_in(double seconds) const;
 };
 
@@ -39,10 +39,10 @@ struct InFilm {};
 using Effect = std::variant<ActOnRun, EditView, OpenScene, InWindow, InFilm>;
 
 struct Key {
-    int code = 0;                ///< GLFW's; 0: none
-    int modifiers = 0;           ///< GLFW's bits, which must match exactly
-    std::string_view shown = {}; ///< on the sheet of keys: "Shift →"; if `code` is 0, the key of the action
-                                 ///< that this one replaces while a film is directed
+    int code = 0;                ///< GLFW's key code; 0: none
+    int modifiers = 0;           ///< GLFW's bits; they must match exactly
+    std::string_view shown = {}; ///< text on the sheet of keys: "Shift →"; if `code` is 0, the key of the
+                                 ///< action that this action replaces while a film is directed
 };
 
 struct ActionRow {
@@ -51,7 +51,7 @@ struct ActionRow {
     std::string_view help;
     Effect effect;
     Key key = {};
-    bool repeats = false; ///< repeats while the key is held
+    bool repeats = false; ///< the action repeats while the key is held
 };
 
 /// All actions, once each, in the order of the sheet of keys.
@@ -62,12 +62,12 @@ const ActionRow& row_of(Action);
 std::optional<Action> action_for(int key, int modifiers, bool repeated);
 /// Whether the action's key also works while a dialogue is open.
 bool works_over_dialogs(Action);
-/// The action to carry out instead of this one while a film is directed. The run is then in the background,
-/// so actions that would change the run or its view do nothing.
+/// The action to carry out for this key or button while a film is directed; nothing for actions that would
+/// change the run or its view, because the run is then in the background.
 std::optional<Action> while_directing(Action);
 
-/// Carries an action out, whether a key, a button or the palette asks for it: edits `view`, or adds a request
-/// for the physics thread or for a feature of the window.
+/// Carries out an action of a key, a button or the palette: edits `view`, or adds a request for the physics
+/// thread or for a feature of the window.
 void apply(Action, ControlState&, ViewState&, Requests&);
 
 } // namespace pendula

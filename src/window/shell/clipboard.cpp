@@ -21,9 +21,9 @@ namespace pendula {
 namespace {
 
 constexpr std::chrono::seconds longest_silence{1};
-constexpr std::chrono::seconds longest_transfer{10}; ///< for a text that comes in pieces
-/// However slow the frames are, an answer may take at least this many of them. This program answers itself
-/// within two frames; a slow frame may take in no more than one piece of a text.
+constexpr std::chrono::seconds longest_transfer{10}; ///< limit for a text that comes in pieces
+/// The numbers of frames that an answer, and a text in pieces, may always take, even if frames are slow. If
+/// this program itself holds the text, it answers within two frames. A frame may receive only one piece.
 constexpr int least_looks = 4, least_transfer_looks = 200;
 
 struct Free {
@@ -44,7 +44,7 @@ void append_latin1(std::string& text, std::string_view latin1) {
     }
 }
 
-/// GLFW in Debian 12 supports either X11 or Wayland, in Debian 13 both.
+/// Whether GLFW uses X11. In Debian 12, GLFW supports either X11 or Wayland; in Debian 13, it supports both.
 bool is_x11() {
     const auto display = reinterpret_cast<void* (*)()>(::dlsym(RTLD_DEFAULT, "glfwGetX11Display"));
     return display && display();
@@ -55,8 +55,8 @@ std::string text_of_glfw() {
     return text ? text : "";
 }
 
-/// A separate connection with its own window, because GLFW takes the events of its own connection. Functions
-/// wait for the X server, as GLFW does in every frame, but not for other clients.
+/// A separate connection to the X server with its own window, because GLFW takes the events of its own
+/// connection. Its functions wait for the X server, as GLFW does in every frame, but not for other clients.
 class X11Client {
   public:
     X11Client() {
@@ -87,7 +87,7 @@ class X11Client {
         return reply->atom;
     }
 
-    /// The owner's window, or XCB_NONE.
+    /// The window of the selection's owner, or XCB_NONE.
     xcb_window_t owner_of(xcb_atom_t selection) const {
         const ReplyOf<xcb_get_selection_owner_reply_t> reply{
             xcb_get_selection_owner_reply(server(), xcb_get_selection_owner(server(), selection), nullptr)};
@@ -95,13 +95,13 @@ class X11Client {
         return reply->owner;
     }
 
-    /// Asks for the text; the answer is an event.
+    /// Requests the text; the answer arrives as an event.
     void convert(xcb_atom_t selection, xcb_atom_t target, xcb_atom_t property) const {
         xcb_convert_selection(server(), window_, selection, target, property, XCB_CURRENT_TIME);
         xcb_flush(server());
     }
 
-    /// Null if there is none.
+    /// Null if there is no event.
     ReplyOf<xcb_generic_event_t> next_event() const {
         return ReplyOf<xcb_generic_event_t>{xcb_poll_for_event(server())};
     }
@@ -121,7 +121,7 @@ class X11Client {
     xcb_atom_t clipboard_ = 0;
 };
 
-/// Whether a window is one of GLFW's.
+/// Whether `window` belongs to the same X client as GLFW's window `own`.
 bool is_own(const X11Client& client, xcb_window_t window, GLFWwindow* own) {
     const auto number =
         reinterpret_cast<unsigned long (*)(GLFWwindow*)>(::dlsym(RTLD_DEFAULT, "glfwGetX11Window"));
@@ -131,8 +131,8 @@ bool is_own(const X11Client& client, xcb_window_t window, GLFWwindow* own) {
 }
 
 /// When GLFW ends, it passes copied text to the desktop's clipboard manager, and waits for ever if the
-/// manager does not take it. This function asks the manager first; if it does not answer, the text is given
-/// up.
+/// manager does not take the text. This function passes the text to the manager first. If the manager does
+/// not answer, the function gives up the text, so that GLFW has nothing to pass.
 void spare_glfw_a_dead_manager(GLFWwindow* own) {
     const X11Client client;
     if (!is_own(client, client.owner_of(client.clipboard()), own)) return;
@@ -140,14 +140,14 @@ void spare_glfw_a_dead_manager(GLFWwindow* own) {
                    client.atom("PENDULA_TEXT"));
     const auto asked = std::chrono::steady_clock::now();
     while (std::chrono::steady_clock::now() - asked < longest_silence) {
-        glfwPollEvents(); // the manager asks for the text
+        glfwPollEvents(); // answers the manager's request for the text
         while (const auto event = client.next_event())
             if (X11Client::kind_of(*event) == XCB_SELECTION_NOTIFY) return;
         client.require_connection();
         std::this_thread::sleep_for(std::chrono::milliseconds(2));
     }
     xcb_set_selection_owner(client.server(), XCB_NONE, client.clipboard(), XCB_CURRENT_TIME);
-    client.owner_of(client.clipboard()); // returns when the server has done this
+    client.owner_of(client.clipboard()); // waits until the server has done this
 }
 
 } // namespace
@@ -156,11 +156,11 @@ void spare_glfw_a_dead_manager(GLFWwindow* own) {
 class Clipboard::Transfer {
   public:
     virtual ~Transfer() = default;
-    /// Appends what has arrived since the last call, without waiting. Returns whether the text is complete.
+    /// Appends the text received since the last call, without waiting. Returns whether the text is complete.
     virtual bool advance(std::string& text) = 0;
 };
 
-/// A selection's text, as the Inter-Client Communication Conventions Manual describes (section 2.4).
+/// Transfers a selection's text as in the Inter-Client Communication Conventions Manual, section 2.4.
 class Clipboard::X11Transfer : public Transfer {
   public:
     X11Transfer() { request(); }
@@ -199,7 +199,8 @@ class Clipboard::X11Transfer : public Transfer {
   private:
     void request() { client_.convert(client_.clipboard(), targets_[target_], property_); }
 
-    /// Takes the property's content and deletes it, which asks for the next piece. False if it is empty.
+    /// Appends the property's content and deletes the property, which requests the next piece. False if
+    /// empty.
     bool take(std::string& text) {
         const auto asked = xcb_get_property(client_.server(), 1, client_.window(), property_, XCB_ATOM_ANY, 0,
                                             static_cast<std::uint32_t>(longest_clipboard / 4 + 1));
@@ -221,7 +222,7 @@ class Clipboard::X11Transfer : public Transfer {
     const X11Client client_;
     const xcb_atom_t pieces_ = client_.atom("INCR"), property_ = client_.atom("PENDULA_TEXT");
     const std::array<xcb_atom_t, 2> targets_{client_.atom("UTF8_STRING"),
-                                             XCB_ATOM_STRING}; ///< the preferred one first
+                                             XCB_ATOM_STRING}; ///< the preferred target first
     std::size_t target_ = 0;
     bool comes_in_pieces_ = false;
 };
@@ -231,7 +232,7 @@ Clipboard::Clipboard(GLFWwindow* window) : window_(window) {}
 Clipboard::~Clipboard() {
     try {
         if (is_x11()) spare_glfw_a_dead_manager(window_);
-    } catch (const std::exception&) { // there is nothing to pass on without an X server
+    } catch (const std::exception&) { // without an X server, no text can be passed on
     }
 }
 
@@ -259,8 +260,8 @@ void Clipboard::read(bool is_recording) {
     if (!is_x11()) {
         if (is_recording)
             throw std::runtime_error(
-                "under Wayland reading the clipboard may keep a film waiting: paste when the "
-                "recording has ended");
+                "cannot paste during a recording under Wayland, because that may interrupt the film: "
+                "paste after the recording");
         return std::exchange(taker_, nullptr)(text_of_glfw());
     }
     if (!transfer_) transfer_ = std::make_unique<X11Transfer>();

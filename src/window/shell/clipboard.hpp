@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The desktop's clipboard, read without waiting. The program that holds the text must send it; if it does
-/// not, GLFW would wait for ever. Instead, the window asks for the text, continues to draw, and takes the
-/// text in a later frame. Drawing thread.
+/// The desktop's clipboard, read without waiting. The program that holds the text must send it. GLFW would
+/// wait for ever for a program that does not. Instead, the window requests the text, continues to draw, and
+/// receives the text in a later frame. Drawing thread.
 #pragma once
 
 #include <chrono>
@@ -15,29 +15,29 @@ struct GLFWwindow;
 
 namespace pendula {
 
-/// Bytes: the longest text that is read.
+/// The length of the longest text that is read, in bytes.
 inline constexpr std::size_t longest_clipboard = 1 << 20;
 
 class Clipboard {
   public:
     explicit Clipboard(GLFWwindow*);
-    /// Destroy it before GLFW ends. GLFW then passes copied text on to the desktop, and would wait for ever
-    /// if nobody took the text; the destructor prevents this.
+    /// Destroy it before GLFW ends. When GLFW ends, it passes copied text on to the desktop, and would wait
+    /// for ever if no program took the text. The destructor prevents this.
     ~Clipboard();
     Clipboard(const Clipboard&) = delete;
     Clipboard& operator=(const Clipboard&) = delete;
 
-    /// UTF-8; empty if the clipboard holds no text.
+    /// Receives the text in UTF-8; an empty text if the clipboard holds none.
     using Taker = std::function<void(std::string text)>;
 
-    /// Asks for the text. Does nothing while an earlier request is open.
+    /// Requests the text. Does nothing while an earlier request is open.
     void ask(Taker);
     bool is_asking() const { return taker_ != nullptr; }
 
-    /// Call it once a frame, after the window's events, because this program may itself have to send the
-    /// text. Calls the taker when the text is complete. Returns one sentence when it gives up: after a second
-    /// without an answer, if the text has not ended after 10 s, or if it is too long. `is_recording`: nothing
-    /// may wait, so nothing is read under Wayland, where only GLFW can read the clipboard, and waits for it.
+    /// Call it once a frame, after polling the window's events, because this program may hold the text and
+    /// have to send it. Calls the taker when the text is complete. Returns an error in one sentence if there
+    /// is no answer for a second, if the text has not ended after 10 s, or if the text is too long, and,
+    /// while `is_recording`, under Wayland: there only GLFW can read the clipboard, and it would wait.
     std::optional<std::string> follow(bool is_recording);
 
   private:
@@ -47,12 +47,12 @@ class Clipboard {
     void read(bool is_recording);
 
     GLFWwindow* window_;
-    std::unique_ptr<Transfer> transfer_; ///< while a request is open
+    std::unique_ptr<Transfer> transfer_; ///< exists while a request is open
     Taker taker_;
     std::string text_;
-    Clock::time_point asked_, heard_;
-    int looks_ = 0;        ///< frames since the last piece
-    int looks_in_all_ = 0; ///< frames since the text was asked for
+    Clock::time_point asked_, heard_; ///< times of the request and of the last piece
+    int looks_ = 0;                   ///< frames since the last piece
+    int looks_in_all_ = 0;            ///< frames since the request
 };
 
 } // namespace pendula

@@ -11,11 +11,11 @@ namespace pendula {
 
 namespace {
 
-/// Pixels: the largest texture that OpenGL 4.5 guarantees. If the window is larger, only its lower left part
-/// is drawn.
+/// The size of the largest texture that OpenGL 4.5 guarantees, in pixels. Of a larger window, only the lower
+/// left part is drawn.
 constexpr int largest_picture = 16384;
 
-/// Framebuffer pixels per screen coordinate: other values cannot come from a desktop.
+/// Limits for the framebuffer pixels per screen coordinate. A value beyond them is an error of the desktop.
 constexpr float least_ratio = 0.5f, largest_ratio = 8;
 
 } // namespace

@@ -18,10 +18,10 @@ namespace pendula {
 
 // A window's title, sent to the desktop only when it changes.
 
-/// A title with the scene's name and its state, for the desktop's list of windows.
+/// A title with the scene's name and the run's state, for the desktop's list of windows.
 std::string title_of(const ViewState&, RunState, bool is_recording);
 
-/// The same for a directed film.
+/// A title with the name of a directed film.
 std::string title_of(const FilmReport&, bool is_recording);
 
 class WindowTitle {
@@ -38,12 +38,12 @@ struct DesktopWindow {
 
     gl::Window window;
     gl::Window::Sizes sizes;
-    WindowInput input; ///< declared before `imgui`, which passes events on to this one's callbacks
+    WindowInput input; ///< declared before `imgui`, which passes events on to its callbacks
     Clipboard clipboard;
     ImGuiLayer imgui;
     WindowTitle title;
 
-    /// Takes the window's events since the last frame. Its size then stays the same during the frame.
+    /// Receives the window's events since the last frame, and updates `sizes`, which the frame then uses.
     void poll_events();
     /// Framebuffer pixels per screen coordinate.
     float pixel_ratio() const;

@@ -27,7 +27,7 @@ void tell_failure(const std::string& failure) {
     } catch (const std::exception& error) {
         fmt::print(stderr, "{}\n", error.what());
     }
-    std::_Exit(1); // the program's data may be damaged, so no destructors run
+    std::_Exit(1); // runs no destructors, because the program's data may be damaged
 }
 
 AssertionGuard::AssertionGuard(std::function<void(const std::string&)> last_words)
@@ -42,7 +42,7 @@ AssertionGuard::~AssertionGuard() { present = nullptr; }
 
 } // namespace pendula
 
-/// Replaces the C library's function, which aborts. Calls from libraries come here, too.
+/// Replaces the C library's function, also for assertions in libraries.
 extern "C" [[noreturn, gnu::used, gnu::visibility("default")]] void
 __assert_fail(const char* assertion, const char* file, unsigned line,
               const char* function) noexcept { // NOLINT

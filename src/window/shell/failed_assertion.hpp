@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Handles failed assertions on the drawing thread, such as those of Dear ImGui in Debian's build: unsaved
-/// work is saved first, then the program ends with a message.
+/// Handles failed assertions on the drawing thread, for example in Debian's build of Dear ImGui: saves
+/// unsaved work, then ends the program with a message.
 #pragma once
 
 #include <functional>
@@ -9,13 +9,13 @@
 
 namespace pendula {
 
-/// While one exists, an assertion that fails on the thread that made it, or a library on that thread that
-/// calls exit(), leads to `last_words` and then to the end of the program with exit code 1. `last_words` is
-/// called at the place of the failure, without unwinding: it must not use the failing library. On other
-/// threads, and in `last_words` itself, a failed assertion aborts as usual. One at a time.
+/// While a guard exists, a failed assertion on the guard's thread, or a call of exit() by a library on that
+/// thread, calls `last_words` and then ends the program with exit code 1. `last_words` is called without
+/// unwinding, so it must not use the failing library. On other threads, and in `last_words` itself, a failed
+/// assertion aborts as usual. Only one guard may exist at a time.
 class AssertionGuard {
   public:
-    /// `failure`: one sentence on what has failed.
+    /// `failure`: a sentence that describes the failure.
     explicit AssertionGuard(std::function<void(const std::string& failure)> last_words);
     ~AssertionGuard();
     AssertionGuard(const AssertionGuard&) = delete;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-/// The interface of the window's features. In each frame the loop calls each of these functions for all
-/// features before it calls the next function, in this order; a feature overrides only those that it needs.
-/// While the window is minimised, only begin_frame() is called; while a film covers the run, fill() and
-/// draw() are not called. A new feature needs a class with this interface, a member of WindowLoop and a place
-/// in WindowLoop::features_. Drawing thread.
+/// The interface of the window's features. In each frame the loop calls the functions of Feature in the order
+/// in which they are declared, each one for all features. A feature overrides only the functions that it
+/// needs. While the window is minimised, only begin_frame() is called; while a film covers the run, draw() is
+/// not called. A new feature needs a class with this interface, a member of WindowLoop and a place in
+/// WindowLoop::features_. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -27,8 +27,8 @@ class ViewControl;
 
 /// Converts framebuffer pixels to ImGui's coordinates.
 struct PlotScreen {
-    int height = 0;        ///< of the framebuffer, px
-    float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's and of the pointer's
+    int height = 0;        ///< height of the framebuffer, px
+    float pixel_ratio = 1; ///< framebuffer pixels per unit of ImGui's coordinates
     float scale = 1;       ///< overlay pixels per logical pixel
     theme::Fonts fonts;
 
@@ -37,7 +37,7 @@ struct PlotScreen {
     }
 };
 
-/// What all features get in one frame.
+/// The data that all features get in one frame.
 struct WindowMoment {
     const Snapshot& snapshot;
     std::uint32_t scene = 0; ///< number of the shown scene
@@ -45,15 +45,15 @@ struct WindowMoment {
     PanelSources& sources; ///< the data of the panels: each feature sets its own part
     /// The requests from this frame's keys and panels; from handle() on, a feature may add to them.
     Requests& requests;
-    gl::Size size; ///< of the framebuffer, px
+    gl::Size size; ///< size of the framebuffer, px
     PlotScreen screen;
     double elapsed = 0;      ///< s of wall time since the last frame
-    bool over_panel = false; ///< whether the pointer is over a panel; known once the panels are built
+    bool over_panel = false; ///< whether the pointer is over a panel; valid from handle() on
     const ViewControl& cameras;
     SceneRenderer& renderer;
     unsigned picture = 0; ///< the framebuffer object for screenshots
     std::function<void(std::string, bool is_error)> notify;
-    /// Sends a command to the physics thread at once; changes of one `gesture` are undone together.
+    /// Sends a command to the physics thread at once. Commands with the same `gesture` are undone together.
     std::function<void(const Command&, std::uint32_t gesture)> send_now;
 };
 
@@ -61,26 +61,27 @@ class Feature {
   public:
     virtual ~Feature() = default;
 
-    /// Called before anything is drawn or built, and before the samples that came with the snapshot are
-    /// passed on.
+    /// Called before anything is drawn or built, and before the samples that belong to the snapshot are
+    /// received.
     virtual void begin_frame(const WindowMoment&) {}
     /// Called within the ImGui frame, before the overlay's panels.
     virtual void build(const WindowMoment&) {}
-    /// Removes the feature's pointer events from `events`. True if the feature takes all of them.
+    /// Handles pointer events and removes them from `events`. True: no other feature gets events in this
+    /// frame.
     virtual bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) { return false; }
-    /// Adds to the picture's input. True if the picture changes for a reason that the input does not show.
+    /// Adds to the picture's input. True if the picture must be drawn again even if the input is unchanged.
     virtual bool fill(const WindowMoment&, FrameInput&) { return false; }
     /// Draws marks, values and buttons over the picture drawn from the input.
     virtual void draw(const WindowMoment&, const FrameInput&) {}
-    /// Whether the feature carries out a command of the user itself, so that the physics thread does not get
-    /// it.
+    /// Returns whether the feature carries out this command itself, so that it is not sent to the physics
+    /// thread.
     virtual bool takes(const WindowMoment&, const Command&) { return false; }
     /// Called after a command was sent; `order` is its number.
     virtual void sent(const Snapshot& /*shown*/, const Command&, std::uint64_t /*order*/) {}
     /// Carries out the frame's requests after the frame has been drawn into the back buffer.
     virtual void carry_out(const WindowMoment&) {}
-    /// Carries out an action of action_table.hpp. Returns whether it did, so that no other feature does. An
-    /// exception becomes a notice.
+    /// Carries out an action of action_table.hpp. True: the feature has done so, and no other feature is
+    /// called. An exception is shown as a message.
     virtual bool perform(const WindowMoment&, Action) { return false; }
     /// Adds to the JSON report (--report).
     virtual void report(const Snapshot&, nlohmann::ordered_json&) const {}

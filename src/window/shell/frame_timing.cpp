@@ -14,7 +14,7 @@ constexpr double longest_frame = 1.0 / 25; // s
 constexpr double comfortable = 0.8;
 constexpr std::size_t frames_per_decision = 9;
 constexpr double settling_seconds = 0.5;        // no decision is made this soon after a change
-constexpr double soon = 10, most_patience = 60; // s
+constexpr double soon = 10, most_patience = 60; // s: too soon after a rise; longest wait for a rise
 
 constexpr double at_rest = 0.7; ///< s since the user's last action
 
@@ -81,7 +81,7 @@ void QualityControl::add(double seconds, double busy_seconds) {
 
 void QualityControl::decide(double median) {
     if (median > longest_frame && level_ + 1 < scales.size()) {
-        // The step up was too early: the next one must wait longer.
+        // The quality was raised too early, so it waits longer before the next rise.
         if (went_up_ && since_change_ < soon) patience_ = std::min(2 * patience_, most_patience);
         ++level_;
         since_change_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The time that frames take, and what follows from it: the picture's quality, and the figures in panel and
-/// report. Drawing thread.
+/// Measures the time that frames take. The picture's quality and the figures in the panel and the report
+/// depend on it. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -18,12 +18,12 @@
 
 namespace pendula {
 
-/// Finds how many of a picture's lines can be drawn at 25 frames a second. To avoid changing back and forth,
-/// the quality falls at once when frames are late, rises only when there is clearly time, and waits longer
-/// after each failed rise. Pure.
+/// Chooses the picture's resolution so that 25 frames a second can be drawn. To avoid changes back and forth,
+/// the quality falls at once when frames are late, rises only when there is clearly enough time, and waits
+/// longer after each rise that was too early. Pure.
 class QualityControl {
   public:
-    /// Adds a frame with `busy_seconds` of work; the frame before ended `seconds` earlier.
+    /// Adds a frame that took `seconds`, of which `busy_seconds` were work.
     void add(double seconds, double busy_seconds);
 
     float render_scale() const; ///< lines drawn per line of the picture, 0.5 … 1
@@ -31,10 +31,10 @@ class QualityControl {
   private:
     void decide(double median);
 
-    std::vector<double> times_; ///< s, of the frames since the last decision
+    std::vector<double> times_; ///< s, work of each frame since the last decision
     std::size_t level_ = 0;     ///< 0 is full quality
-    double since_change_ = 0;   ///< s
-    double patience_ = 3;       ///< s without a late frame before the quality rises
+    double since_change_ = 0;   ///< s since the last change
+    double patience_ = 3;       ///< s without a late frame until the quality rises
     bool went_up_ = false;      ///< whether the last change was upwards
 };
 
@@ -49,12 +49,12 @@ struct PassFigures {
 struct FrameFigures {
     double frames_per_second = 0;
     double frame_milliseconds = 0;
-    int quality_percent = 100; ///< lines of the picture drawn, %
+    int quality_percent = 100; ///< drawn lines per line of the picture, %
     std::vector<PassFigures> passes = {};
 };
 
-/// The cost of the passes over many frames: the mean of all frames for the report, and of the last ones for
-/// the panel.
+/// The cost of the passes over many frames: the mean of all frames for the report, and the mean of the last
+/// frames for the panel.
 class PassStatistics {
   public:
     void add(std::span<const PassTime>);
@@ -82,7 +82,7 @@ class MedianTime {
         ++counts_[std::min(static_cast<std::size_t>(place), counts_.size() - 1)];
         ++count_;
     }
-    /// s; 0 if there are none.
+    /// In s; 0 if no time has been added.
     double median() const {
         std::uint64_t below = 0;
         for (std::size_t i = 0; i < counts_.size(); ++i)
@@ -110,14 +110,14 @@ class FrameStatistics {
         uploaded_ += uploaded;
     }
 
-    /// Adds the time of the previous frame without its waiting, and whether a film was being recorded.
+    /// Adds the working time of the previous frame, and whether a film was recorded in that frame.
     void add_work(double seconds, bool recording) { (recording ? recording_ : plain_).add(seconds); }
     const MedianTime& plain() const { return plain_; }
     const MedianTime& recording() const { return recording_; }
 
     FrameFigures figures() const {
         FrameFigures figures;
-        // The two come from different frames; no frame takes less time than its drawing.
+        // seconds_ and busy_ are means over different frames; a frame takes at least the time of its drawing.
         const double seconds = std::max(seconds_, busy_);
         figures.frames_per_second = seconds > 0 ? 1 / seconds : 0;
         figures.frame_milliseconds = 1000 * busy_;
@@ -134,7 +134,7 @@ class FrameStatistics {
     MedianTime plain_, recording_;
 };
 
-// How long a window waits before its next picture.
+// The time that a window waits before its next picture.
 
 /// The shortest time between frames, for displays without vertical sync, such as virtual ones.
 inline constexpr double shortest_frame = 1.0 / 120; // s
@@ -143,13 +143,13 @@ inline constexpr double shortest_frame = 1.0 / 120; // s
 /// window `gives_way` to background calculations, slow drawing gets only a third of the time: a software
 /// renderer draws with the same cores that calculate.
 inline double frame_period(double busy, bool gives_way) {
-    constexpr double quick = 1.0 / 60; // a frame this short is drawn by a GPU, or is cheap
-    constexpr double longest = 0.3;    // so that motion is still seen
+    constexpr double quick = 1.0 / 60; // a frame this short leaves enough time to calculate
+    constexpr double longest = 0.3;    // a longer time would hide motion
     if (!gives_way || busy <= quick) return shortest_frame;
     return std::min(3 * busy, std::max(longest, busy));
 }
 
-/// Sleeps between a window's pictures.
+/// Makes the drawing thread sleep between a window's pictures.
 class FramePacer {
   public:
     using Clock = std::chrono::steady_clock;
@@ -157,20 +157,20 @@ class FramePacer {
     /// Called once a frame, `elapsed` s after the last one.
     void note(bool had_input, double elapsed) { since_input_ = had_input ? 0 : since_input_ + elapsed; }
 
-    /// Sleeps after a picture begun at `began` until the next one is due; returns the seconds slept. While
-    /// something is calculated in the background and the user does nothing, slow pictures give way to the
-    /// calculation; an event of the window ends that sleep.
+    /// Sleeps after a picture that was begun at `began` until the next picture is due. Returns the seconds
+    /// slept. If `calculates_behind` and the user does nothing, the sleep after a slow picture is longer, to
+    /// leave time for background calculations; an event of the window ends this sleep.
     double hold_back(gl::Window& window, Clock::time_point began, bool calculates_behind) const;
 
   private:
-    double since_input_ = 0; ///< s
+    double since_input_ = 0; ///< s since the last input
 };
 
 struct FrameTiming {
     FrameStatistics frames;
     PassStatistics passes;
     QualityControl quality;
-    double idle = 0; ///< s that the last frame waited
+    double idle = 0; ///< s of waiting after the last frame
 
     /// Call it when a frame begins, `elapsed` s after the previous one. The flags say whether the previous
     /// frame was drawn, and whether it was recorded.
@@ -179,7 +179,7 @@ struct FrameTiming {
         if (frames.frames() > 0) frames.add_work(elapsed - idle, recorded);
     }
 
-    /// The figures for the panels; `render_scale` is that of the picture below them.
+    /// The figures for the panels. `render_scale`: drawn lines per line of the picture.
     FrameFigures figures(float render_scale, bool with_passes) const {
         FrameFigures figures = frames.figures();
         figures.quality_percent = static_cast<int>(std::lround(100 * render_scale));

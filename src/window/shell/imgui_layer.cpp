@@ -74,7 +74,7 @@ bool hands_rest() {
            (io.KeyMods == 0 || io.KeyMods == control);
 }
 
-/// Simulates Ctrl V in this frame, whatever keys are down.
+/// Simulates a press of Ctrl V in this frame, independent of the keyboard.
 void press_ctrl_v() {
     ImGuiIO& io = ImGui::GetIO();
     io.KeyCtrl = true;
@@ -89,7 +89,7 @@ void press_ctrl_v() {
 #endif
 }
 
-/// Draws either the windows of messages or all other windows.
+/// Draws only the windows of messages, or all windows except these.
 void draw_lists(bool messages) {
     const ImDrawData& all = *ImGui::GetDrawData();
     std::vector<ImDrawList*> chosen;
@@ -127,7 +127,7 @@ ImGuiLayer::~ImGuiLayer() {
 void ImGuiLayer::begin_frame(const gl::Window::Sizes& sizes, std::span<const KeyPress> pressed) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplGlfw_NewFrame();
-    // Overrides the sizes that the backend has just asked the desktop for.
+    // Replaces the sizes that the backend has just read from the desktop.
     const auto sides = [](gl::Size size) {
         return ImVec2(static_cast<float>(size.width), static_cast<float>(size.height));
     };
@@ -149,14 +149,14 @@ void ImGuiLayer::abandon_frame() {
         ImGui::ErrorCheckEndFrameRecover(nullptr);
         ImGui::EndFrame();
 #else
-        // Only for errors from which EndFrame() recovers.
+        // Switches off assertions for errors from which EndFrame() recovers.
         bool& asserts = ImGui::GetIO().ConfigErrorRecoveryEnableAssert;
         const bool before = std::exchange(asserts, false);
         ImGui::EndFrame();
         asserts = before;
 #endif
     }
-    // The next frame's windows must not lie behind a dialogue that this frame has not built.
+    // Otherwise an open dialogue that this frame has not built would block the windows of the next frame.
     if (GImGui->OpenPopupStack.Size > 0) ImGui::ClosePopupToLevel(0, false);
 }
 
@@ -170,7 +170,7 @@ void ImGuiLayer::hold_taps([[maybe_unused]] std::span<const KeyPress> pressed) {
     held_taps_.clear();
     io.KeyCtrl = is_held(GLFW_KEY_LEFT_CONTROL) || is_held(GLFW_KEY_RIGHT_CONTROL);
     io.KeyShift = is_held(GLFW_KEY_LEFT_SHIFT) || is_held(GLFW_KEY_RIGHT_SHIFT);
-    // Characters that Ctrl would suppress are delivered in the next frame.
+    // Delivers the characters that Ctrl would have suppressed in the last frame.
     for (std::size_t i = 0; i < late_characters_.size(); ++i)
         io.InputQueueCharacters.insert(io.InputQueueCharacters.Data + i,
                                        static_cast<ImWchar>(late_characters_[i]));
@@ -232,7 +232,7 @@ void LatePaste::before_frame() {
 
 void LatePaste::after_frame() {
     if (!has_text_) return;
-    // Field 0 is a field for a number that was about to get the keyboard.
+    // Number 0 stands for a field that was about to get the keyboard.
     if (field_ != 0 && ImGui::GetActiveID() != field_) {
         has_text_ = false;
         return;
@@ -270,7 +270,7 @@ void install(GLFWwindow* window) {
 
 void hand_on(GLFWwindow* window) {
     ImGuiIO& io = ImGui::GetIO();
-    // Two clicks take four frames, however close together they were.
+    // Passing two clicks on takes four frames, even if the clicks came within one frame.
     io.MouseDoubleClickTime = static_cast<float>(
         std::max(double_click_seconds, frames_of_a_double_click * static_cast<double>(io.DeltaTime)));
     if (changes.empty()) {

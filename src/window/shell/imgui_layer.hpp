@@ -17,33 +17,34 @@ struct GLFWwindow;
 
 namespace pendula::click_queue {
 
-// Presses and releases of the left button, one per frame: ImGui before 1.87 only sees which buttons are down
-// when a frame begins, and would miss clicks between two slow frames.
+// Passes presses and releases of the left button to ImGui, one per frame. ImGui before 1.87 only reads the
+// buttons' state when a frame begins, and would miss a click between two slow frames.
 
-/// Call it after the window's own callbacks have been installed, before ImGui's.
+/// Call it after the window's own callbacks have been installed, and before ImGui's callbacks.
 void install(GLFWwindow*);
 
-/// Call it between the GLFW backend's NewFrame() and ImGui's. Does nothing if ImGui has its own queue.
+/// Passes on one event. Call it between NewFrame() of the GLFW backend and ImGui::NewFrame(). Does nothing if
+/// ImGui has its own queue.
 void hand_on(GLFWwindow*);
 
 } // namespace pendula::click_queue
 
 namespace pendula {
 
-/// Pastes into a text field when the clipboard's text comes some frames after Ctrl V. Dear ImGui needs the
-/// text at once: it first gets an empty text, and Ctrl V is repeated for it when the text arrives. Only one
-/// such object may exist at a time, for the current context.
+/// Pastes into a text field when the clipboard's text arrives some frames after Ctrl V. Because Dear ImGui
+/// needs a text at once, it first gets an empty text. When the text arrives, Ctrl V is simulated. Only one
+/// LatePaste may exist at a time, for the current ImGui context.
 class LatePaste {
   public:
-    /// `ask` is called when a field needs the text; pass the field's number on to arrive().
+    /// `ask` is called when a field needs the text. Pass the field's number to arrive() with the text.
     explicit LatePaste(std::function<void(unsigned field)> ask);
     LatePaste(const LatePaste&) = delete;
     LatePaste& operator=(const LatePaste&) = delete;
 
-    /// Delivers the text for a field. If the keyboard has moved elsewhere by then, nothing is pasted.
+    /// Delivers the text for a field. If the field has lost the keyboard by then, nothing is pasted.
     void arrive(unsigned field, std::string text);
 
-    /// Call around ImGui::NewFrame().
+    /// Call it before ImGui::NewFrame(), and after_frame() after ImGui::NewFrame().
     void before_frame();
     void after_frame();
 
@@ -55,29 +56,29 @@ class LatePaste {
     unsigned field_ = 0;
     bool has_text_ = false;  ///< a text has arrived and has not been pasted yet
     bool pastes_ = false;    ///< the text is pasted in this frame
-    bool v_is_down_ = false; ///< whether V was down on the keyboard at that time
+    bool v_is_down_ = false; ///< whether V was down on the keyboard when pasting began
 };
 
 class ImGuiLayer {
   public:
-    /// `content_scale` is the desktop's scale for text; `pixel_ratio` is framebuffer pixels per screen
-    /// coordinate (1 under X11, often 2 on other systems). Chains to callbacks installed on the window
-    /// before. Text fields paste from `clipboard`.
+    /// `content_scale`: the desktop's scale for text. `pixel_ratio`: framebuffer pixels per screen coordinate
+    /// (1 under X11, often 2 on other systems). ImGui's callbacks also call the callbacks that the window
+    /// already has. Text fields paste from `clipboard`.
     ImGuiLayer(GLFWwindow*, float content_scale, float pixel_ratio, Clipboard& clipboard);
     ~ImGuiLayer();
     ImGuiLayer(const ImGuiLayer&) = delete;
     ImGuiLayer& operator=(const ImGuiLayer&) = delete;
 
-    /// Sets fonts and spacing for a window of this size, `ui_scale` times the desktop's; call it between
-    /// frames. Returns whether anything has changed.
+    /// Sets fonts and spacing for a window of this size; `ui_scale`: factor to the desktop's scale. Call it
+    /// between frames. Returns whether the scale has changed.
     bool rescale(gl::Size window, float content_scale, float pixel_ratio, float ui_scale);
 
     /// `pressed`: keys pressed since the last frame.
     void begin_frame(const gl::Window::Sizes&, std::span<const KeyPress> pressed);
-    /// Ends a frame that an exception has interrupted at any point: nothing of it is drawn, and pop-ups
-    /// close.
+    /// Ends a frame that an exception has interrupted at any point. Draws nothing, and closes open pop-ups.
     static void abandon_frame();
-    /// Draws into the bound framebuffer. Messages, which must not appear in pictures, are drawn after draw().
+    /// Draws all windows except messages into the bound framebuffer. Call draw_messages() after draw() and
+    /// after saving pictures, because messages must not appear in pictures.
     void draw();
     void draw_messages();
 
@@ -96,8 +97,8 @@ class ImGuiLayer {
     float scale_ = 0, pixel_ratio_ = 0;
     theme::Fonts fonts_;
     std::optional<LatePaste> paste_;
-    std::vector<int> held_taps_;            ///< keys
-    std::vector<unsigned> late_characters_; ///< typed in a frame with Ctrl
+    std::vector<int> held_taps_;            ///< keys held down for this frame
+    std::vector<unsigned> late_characters_; ///< delivered in the next frame
 };
 
 } // namespace pendula

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The user's requests in one frame, from panels and keys. They go to the window, which passes the commands
-/// on to the physics thread. Plain values.
+/// The user's requests in one frame, from panels and keys. The window carries them out, and passes the
+/// commands among them to the physics thread. Plain values.
 #pragma once
 
 #include "simulation/command.hpp"
@@ -18,8 +18,8 @@
 
 namespace pendula {
 
-/// The state on which keys and buttons act. Each frame begins with the snapshot's state; within a frame each
-/// action sees the requests of earlier actions, so that no press is lost.
+/// The state on which keys and buttons act. Each frame begins with the snapshot's state. Within a frame each
+/// action also changes this state, so that the next action builds on it and no key press is lost.
 struct ControlState {
     explicit ControlState(const Snapshot& snapshot = {})
         : running(snapshot.run_state == RunState::running)
@@ -38,19 +38,19 @@ struct ControlState {
 };
 
 struct Requests {
-    std::vector<Command> commands;         ///< for the physics thread, in order
-    std::uint32_t gesture = 0;             ///< number of the drag (0: none) whose changes are undone together
+    std::vector<Command> commands; ///< for the physics thread, in order
+    std::uint32_t gesture = 0;     ///< number of the drag; its changes are undone together; 0: no drag
     std::optional<std::string> open_scene; ///< a shipped scene's id, or a shipped storyboard's file
-    std::optional<std::size_t> toggle_pin; ///< of this bob, from 0
+    std::optional<std::size_t> toggle_pin; ///< the bob whose pin to set or remove, from 0
     bool render = false;                   ///< render a film as ViewState describes it
     std::optional<int> cancel_render;      ///< id of the film
     bool follow_markers = false;           ///< follow the markers in the video behind the chain
     bool show_all_views = false;           ///< show all views instead of a single one
     std::vector<PlotExport> plots;         ///< files of plots to write
-    std::vector<SectionCommand> section;   ///< about the section's orbits, in order
-    std::vector<StoryCommand> film;        ///< about the directed film, in order
-    bool keeps_angle_unit = false;         ///< the table of starts keeps its angle unit for the next start
-    std::vector<Action> actions;           ///< for features of the window, in order
+    std::vector<SectionCommand> section;   ///< commands for the section's orbits, in order
+    std::vector<StoryCommand> film;        ///< commands for the directed film, in order
+    bool keeps_angle_unit = false;         ///< keep the angle unit of the table of starts for the next start
+    std::vector<Action> actions;           ///< actions for features of the window, in order
 };
 
 } // namespace pendula

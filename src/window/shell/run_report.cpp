@@ -157,8 +157,8 @@ namespace {
 std::atomic<bool> noted_request = false; // set in a signal handler
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-/// Whether input waits for the next frame: newer versions of ImGui spread input that arrived together over
-/// several frames.
+/// Whether some input waits for the next frame. Newer versions of ImGui spread input that arrived together
+/// over several frames.
 bool imgui_has_input_left() {
 #if IMGUI_VERSION_NUM >= 18700
     const ImGuiContext* context = ImGui::GetCurrentContext();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The JSON report of a window's run (--report), written at its end or on request: the run's performance and
-/// present state.
+/// The JSON report of a window's run (--report): the run's performance and present state. It is written at
+/// the end of the run or on request.
 #pragma once
 
 #include "simulation/snapshot.hpp"
@@ -16,11 +16,11 @@
 
 namespace pendula {
 
-// SIGUSR1 asks a running window for its report. The report is due when the window has carried out the input
-// from before the signal and has drawn the result. While an object of this class lives, the signal is only
-// noted.
+// SIGUSR1 requests the report of a running window. The window writes the report when it has carried out the
+// input from before the signal and has drawn the result. While a ReportRequest exists, the signal handler
+// only sets a flag.
 
-/// What a frame has done.
+/// The work of one frame.
 struct FrameWork {
     bool has_input = false; ///< keys, buttons or pointer movement, or input that waits for another frame
     std::uint64_t commands_done = 0; ///< number of commands whose result the frame shows
@@ -29,7 +29,7 @@ struct FrameWork {
 
 class ReportRequest {
   public:
-    /// A click can take some frames to become a press and a release, and its result appears after that.
+    /// The report is due after this many frames without input: a click can take some frames to take effect.
     static constexpr int idle_frames = 3;
     /// If input never ends, the report is due after this many frames.
     static constexpr int most_frames = 60;
@@ -39,23 +39,22 @@ class ReportRequest {
     ReportRequest(const ReportRequest&) = delete;
     ReportRequest& operator=(const ReportRequest&) = delete;
 
-    /// Call it before a frame takes its input: a request that comes later waits for the frames after this
-    /// one.
+    /// Call it before a frame takes its input. Later requests count from the next frame on.
     void begin_frame();
-    /// Call it after the frame. True if the report is due now.
+    /// Call it after each frame. Returns whether to write the report now.
     bool end_frame(const FrameWork&);
 
   private:
     struct sigaction previous_ {};
     bool asked_ = false;
-    int frames_ = 0, idle_ = 0; ///< frames since the request; consecutive idle frames
+    int frames_ = 0, idle_ = 0; ///< frames since the request, and consecutive frames without input
     std::uint64_t sent_ = 0;    ///< commands sent by the end of the last frame
 };
 
-/// How the scene's picture was shown in the last frame, and the number of frames that showed the kept picture
-/// again.
+/// The resolution of the scene's picture in the last frame, and the number of frames that showed the previous
+/// picture again.
 struct PictureFigures {
-    float render_scale = 1; ///< lines drawn per line
+    float render_scale = 1; ///< drawn lines per line of the picture
     std::uint64_t kept_frames = 0;
 };
 
@@ -66,11 +65,11 @@ struct RunFigures {
     const FrameStatistics& frames;
     const PassStatistics& passes;
     PictureFigures picture;
-    std::string message; ///< the message at the top
+    std::string message; ///< the message at the top of the window
     std::span<Feature* const> features;
 };
 
-/// Writes the report: the file is complete as soon as it exists. Throws RecordError if it cannot be written.
+/// Writes the report. The file never exists incomplete. Throws FileError if it cannot be written.
 void write_run_report(const std::filesystem::path&, const RunFigures&);
 
 } // namespace pendula

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-constexpr float scene_text = 13; ///< logical pixels per em: slightly smaller than in the panels
+constexpr float scene_text = 13; ///< size of text, logical pixels: slightly smaller than in the panels
 
 } // namespace
 

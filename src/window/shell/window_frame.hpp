@@ -19,17 +19,17 @@ struct WindowFrame {
     const ViewControl& cameras;
     const WindowDrag& drag;
     const ViewLayout& layout;
-    int height = 0;         ///< px, of the framebuffer
-    float render_scale = 1; ///< lines drawn per line of the picture
+    int height = 0;         ///< height of the framebuffer, px
+    float render_scale = 1; ///< drawn lines per line of the picture
     float text_scale = 1;   ///< framebuffer pixels per logical pixel of text
 };
 FrameInput frame_input(const WindowFrame&);
 
-/// The same scene for a film of another size than the window's: without panels, in its own layout.
+/// The input for the same scene in a film that is `height` pixels high: without panels, in its own layout.
 FrameInput recorded_input(FrameInput, const ViewLayout&, int height);
 
-/// The area that the panels leave free, converted from screen coordinates of `ratio` pixels each to
-/// framebuffer pixels.
+/// The area that the panels leave free, in framebuffer pixels. `ratio`: framebuffer pixels per screen
+/// coordinate.
 PixelRectangle scene_area(const FreeArea& free, float ratio, gl::Size framebuffer);
 
 } // namespace pendula

@@ -32,7 +32,7 @@ KeyPress key_of_layout(int key, int modifiers, const char* name) {
         return {key, modifiers & ~GLFW_MOD_SHIFT};
     if (sign >= 'a' && sign <= 'z') return {GLFW_KEY_A + sign - 'a', modifiers};
     if (sign == '+') return {GLFW_KEY_EQUAL, modifiers};
-    // GLFW's codes of these keys are the characters themselves.
+    // GLFW's code of these keys is the character.
     if (std::string_view("-=,.[]").find(sign) != std::string_view::npos) return {sign, modifiers};
     return {key, modifiers};
 }
@@ -76,7 +76,7 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     Pending& pending = pending_of(window);
     pending.events.button_pressed = true;
     (is_left ? pending.events.left_pressed : pending.events.right_pressed) = true;
-    // The press happened where the pointer was at the last event before it. X11 would report the present
+    // Uses the pointer's place at the last event before the press, because X11 would report the present
     // place.
     const double x = pending.x, y = pending.y;
     pending.events.press_x = x;
@@ -86,7 +86,7 @@ void WindowInput::on_button(GLFWwindow* window, int button, int action) {
     const bool is_second = now - pending.last_click < double_click_seconds &&
                            std::hypot(x - pending.click_x, y - pending.click_y) < double_click_reach;
     if (is_second) pending.events.double_clicked = true;
-    pending.last_click = is_second ? -1 : now; // a third click counts as a first one
+    pending.last_click = is_second ? -1 : now; // a third click counts as the first click of a new pair
     pending.click_x = x;
     pending.click_y = y;
 }
@@ -97,7 +97,7 @@ InputEvents WindowInput::take() {
     const bool right = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_RIGHT) == GLFW_PRESS;
     taken.left_down = glfwGetMouseButton(window_, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
     taken.button_down = right || taken.left_down;
-    // No event reports the pointer's place while it is outside the window.
+    // While the pointer is outside the window, no event reports its place.
     if (!taken.button_down && glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE)
         glfwGetCursorPos(window_, &pending_.x, &pending_.y);
     taken.x = pending_.x;
@@ -155,8 +155,8 @@ void WindowKeys::handle(WindowInput& input, const ImGuiLayer& imgui, const Windo
                         Overlay& overlay, ViewState& view, Requests& requests) {
     events_ = input.take();
     files_had_them_ = files.dialog_is_open();
-    // If a Tab in this frame has moved from one field to the next, the Tab and the keys before it belong to
-    // the first field.
+    // If a Tab of this frame has moved from one field to the next, the first field has used the Tab and the
+    // keys before it.
     std::span<const KeyPress> presses(events_.keys);
     if (typed_ahead::keeps() && !was_kept_) {
         const auto tab = std::ranges::find(presses, GLFW_KEY_TAB, &KeyPress::key);

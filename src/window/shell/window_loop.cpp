@@ -53,7 +53,7 @@ double seconds_between(Clock::time_point from, Clock::time_point to) {
     return std::chrono::duration<double>(to - from).count();
 }
 
-constexpr double seconds_between_saves = 2; ///< of the overlay's preferences
+constexpr double seconds_between_saves = 2; ///< between saves of the preferences
 constexpr int most_failed_frames = 5;       ///< consecutive failures before the window gives up
 
 #ifdef NDEBUG
@@ -66,12 +66,13 @@ gl::WindowOptions gl_options(const WindowOptions& options) {
     gl::WindowOptions result;
     result.size = {options.width, options.height};
     result.fits_screen = options.fits_screen;
-    // Errors are counted in every build; a debug build also asks the driver for explanations.
+    // OpenGL errors are counted in every build. A debug context, which explains them, is used in a debug
+    // build and for a report.
     result.debug = debug_build || !options.report.empty();
     return result;
 }
 
-/// The steps of a frame: receive, build the panels, advance, draw, carry out.
+/// The window's loop. The steps of a frame are: receive, build the panels, advance, draw, carry out.
 class WindowLoop {
   public:
     WindowLoop(const Scene& scene, const WindowOptions& options)
@@ -123,8 +124,8 @@ class WindowLoop {
         }
     }
 
-    /// Call it if an error has ended the loop at any point: saves what can be saved, and says where. Draws
-    /// nothing.
+    /// Saves the film, recordings and the run, and prints where they are. Call it if an error has ended the
+    /// loop. Draws nothing.
     void keep_work() {
         if (std::exchange(is_closing_, true)) return;
         const auto attempt = [](const auto& work) {
@@ -145,27 +146,28 @@ class WindowLoop {
             if (lost)
                 fmt::print(stderr, "{}\n", *lost);
             else if (!run_.journal.path().empty())
-                fmt::print(stderr, "The run is in {}\n", run_.journal.path().string());
+                fmt::print(stderr, "The run is saved in {}\n", run_.journal.path().string());
         });
     }
 
-    /// Call it after run(): completes the files being written. Throws RecordError if one cannot be written.
+    /// Completes the files being written. Throws RecordError if a file cannot be written. Call it after
+    /// run().
     void close() {
         is_closing_ = true;
         watch_.stop();
         panels_.keep_preferences(0);
         if (const std::string kept = film_.keep_unsaved(); !kept.empty()) fmt::print(stderr, "{}\n", kept);
-        desktop_.window.hide(); // the user need not wait while films are completed
+        desktop_.window.hide(); // the user does not see that films are still being completed
         films_.close();
         if (!options_.report.empty()) {
-            run_.wait_for_orders(); // so that the report shows the effect of the last keys
+            run_.wait_for_orders(); // then the report shows the effect of the last keys
             write_report();
         }
-        run_.come_to_rest(); // so that the journal contains the run up to its last step
+        run_.come_to_rest(); // then the journal contains the run up to its last step
         if (!films_.failure().empty()) throw RecordError(films_.failure());
         if (!screenshot_failure_.empty()) throw RecordError(screenshot_failure_);
         const auto lost = run_.journal.finish();
-        // A lost journal is an error only if the user asked for the file.
+        // A lost journal is an error only if the user has named its file.
         if (lost && !options_.journal.file.empty()) throw RecordError(*lost);
     }
 
@@ -175,7 +177,7 @@ class WindowLoop {
         const gl::Size size = desktop_.picture_size();
         const bool is_minimised = size.width == 0 || size.height == 0;
         if (!is_minimised) panels_.rescale(desktop_);
-        // The snapshot is taken before the samples, so that the samples reach at least up to its states.
+        // Takes the snapshot before the samples, so that the samples reach at least to the snapshot's time.
         const Snapshot& snapshot = run_.physics.newest();
         run_.scene.follow(snapshot);
         Requests requests;
@@ -184,12 +186,12 @@ class WindowLoop {
         if (is_minimised) {
             if (is_last && !options_.screenshot.empty())
                 screenshot_failure_ =
-                    fmt::format("{} is not written: the window is minimised and has no picture",
+                    fmt::format("cannot write {}: the window is minimised and has no picture",
                                 options_.screenshot.string());
             desktop_.window.wait_events(0.05);
             return;
         }
-        requests = build_panels(moment); // the moment refers to them
+        requests = build_panels(moment); // moment.requests refers to this variable
         keys_.handle(desktop_.input, desktop_.imgui, files_, panels_.overlay, panels_.view, requests);
         const ViewLayout layout = views_.present_layout(size, panels_.free_area(size, desktop_.pixel_ratio()),
                                                         panels_.overlay.panels(panels_.view), panels_.view,
@@ -231,7 +233,7 @@ class WindowLoop {
                                           std::uint32_t gesture) { pass_on(command, gesture, snapshot); }};
     }
 
-    /// Takes what the physics thread has sent, and passes it on.
+    /// Receives the samples and messages of the physics thread and the journal, and passes them on.
     void receive(const WindowMoment& moment) {
         const Snapshot& snapshot = moment.snapshot;
         panels_.view.scene_edited = run_.scene.is_edited(snapshot);
@@ -260,7 +262,7 @@ class WindowLoop {
         return requests;
     }
 
-    /// Advances the cameras, and applies the pointer in the views.
+    /// Advances the cameras, and passes the pointer's events to the features.
     void advance(const WindowMoment& moment, const ViewLayout& layout) {
         views_.advance(moment.elapsed, panels_.view, moment.snapshot);
         panels_.keep_preferences(seconds_between_saves);
@@ -269,7 +271,7 @@ class WindowLoop {
             if (feature->handle(moment, layout, keys_.events())) return;
     }
 
-    /// Records in the run's file how the run is viewed at its end; views of its past are not recorded.
+    /// Records the present view in the run's file, unless an earlier moment of the run is shown.
     void record_view(const Snapshot& snapshot) {
         if (snapshot.step < snapshot.timeline.end_step) return;
         const ViewState& view = panels_.view;
@@ -278,14 +280,14 @@ class WindowLoop {
             {snapshot.step, snapshot.time, {view.viewing(), views_.control.pose(rotates, snapshot.speed)}});
     }
 
-    /// Draws the scene, marks, dialogues and panels into the window, and into a film of it.
+    /// Draws the scene, marks, dialogues and panels into the window, and into a film that is being recorded.
     void draw(const WindowMoment& moment, const ViewLayout& layout, const PictureCause& cause) {
         const gl::Size size = moment.size;
-        // A film of the window that is being recorded continues to show the run.
+        // While the window is recorded, the run is also drawn, because the recording shows the run.
         const bool shows_film = film_.is_shown() && film_.has_picture();
         if (!shows_film || films_.live().is_recording()) draw_run(moment, layout, cause);
-        // The dialogues are built last: an ImGui window must not appear behind a modal one that was opened in
-        // the same frame.
+        // Builds the dialogues last, because no ImGui window may appear behind a modal dialogue opened in the
+        // same frame.
         files_.build_dialogs(desktop_.imgui.fonts(), desktop_.imgui.scale(), keys_.events(),
                              panels_.view.preferences.reduced_motion);
         gl::begin_pass(0, {0, 0, size.width, size.height}, gl::Blend::over);
@@ -315,16 +317,16 @@ class WindowLoop {
         if (timed && picture.was_drawn()) timing_.passes.add(renderer.pass_times());
         show_to_film(snapshot, input, size);
         if (draws_picture_only_ && !film_.is_shown()) draw_picture_only(snapshot, input, layout, size);
-        // A running run soon has new trails of its ensemble; a stopped run must be asked for them.
+        // A running run soon sends new trails of its ensemble; for a stopped run, they must be requested.
         if (renderer.take_lost_trails() && snapshot.run_state == RunState::stopped)
             run_.physics.request_ensemble_history();
         if (film_.is_shown()) return;
-        // Features are drawn in reverse order: the one that gets the pointer first is on top.
+        // Draws the features in reverse order, so that the feature that gets the pointer first is on top.
         for (auto feature = features_.rbegin(); feature != features_.rend(); ++feature)
             (*feature)->draw(moment, input);
     }
 
-    /// Passes the scene to the film, as drawn in the window, or drawn again for a film of another size.
+    /// Passes the scene to the recording: the picture in the window, or a new one for a film of another size.
     void show_to_film(const Snapshot& snapshot, const FrameInput& shown, gl::Size size) {
         const auto draw_again = [&](const gl::Framebuffer& target) {
             const int width = target.width(), height = target.height();
@@ -336,8 +338,8 @@ class WindowLoop {
         films_.live().scene_is_drawn(size, fills, draw_again, !picture_.picture.was_drawn());
     }
 
-    /// Draws the picture for a screenshot without panels: the scene in the whole window. An ensemble keeps
-    /// its place, because its trails belong to that place.
+    /// Draws the picture for a screenshot without panels: the scene in the whole window. With an ensemble,
+    /// the layout stays as in the window, because the ensemble's trails are stored for this layout.
     void draw_picture_only(const Snapshot& snapshot, const FrameInput& shown, const ViewLayout& layout,
                            gl::Size size) {
         picture_only_.emplace("picture", size.width, size.height, gl::Format::rgba8);
@@ -348,13 +350,13 @@ class WindowLoop {
                                size.height);
     }
 
-    /// Passes on a command of the user.
+    /// Sends a command of the user to the physics thread, and informs the features.
     void pass_on(const Command& command, std::uint32_t gesture, const Snapshot& shown) {
         run_.physics.send(command, gesture);
         for (Feature* feature : features_) feature->sent(shown, command, run_.physics.sent());
     }
 
-    /// Called after the frame has been drawn into the back buffer.
+    /// Carries out the frame's commands and actions. Call it after drawing into the back buffer.
     void carry_out(const WindowMoment& moment) {
         Requests& requests = moment.requests;
         for (const Command& command : requests.commands)
@@ -363,7 +365,8 @@ class WindowLoop {
                 moment.send_now(command, requests.gesture);
         for (Feature* feature : features_) feature->carry_out(moment);
         if (requests.keeps_angle_unit) panels_.overlay.keep_angle_unit();
-        // Actions that read the state wait a frame if commands were sent in this one.
+        // If this frame has sent commands, its actions wait for the next frame, because they may read the
+        // state.
         std::vector<Action> actions = std::exchange(waiting_, {});
         auto& when = requests.commands.empty() ? actions : waiting_;
         when.insert(when.end(), requests.actions.begin(), requests.actions.end());
@@ -385,12 +388,12 @@ class WindowLoop {
         if (action == Action::close_top) desktop_.input.leave_fullscreen();
     }
 
-    /// Whether an action is carried out in this frame or waits for the next one.
+    /// Whether an action is requested in this frame or waits from the last frame.
     bool is_wanted(const Requests& requests, Action action) const {
         return std::ranges::count(requests.actions, action) + std::ranges::count(waiting_, action) > 0;
     }
 
-    /// A failure is reported after the report has been written.
+    /// Saves the picture of the last frame. A failure is stored, and close() throws it later.
     void save_last_screenshot(gl::Size size) {
         try {
             save_screenshot(options_.screenshot, size.width, size.height, run_.scene.now());
@@ -410,7 +413,7 @@ class WindowLoop {
                                            .features = features_});
     }
 
-    /// The window continues even if a report requested while it runs cannot be written.
+    /// Writes a report requested by a signal. If that fails, shows a message, and the window continues.
     void write_requested_report() {
         try {
             write_report();
@@ -428,7 +431,7 @@ class WindowLoop {
     FrameTiming timing_;
     FramePacer pacer_;
     WindowEngine engine_;
-    WindowRun run_; ///< started when everything that it needs is ready
+    WindowRun run_; ///< declared after the members that it needs
 
     RunWatch watch_;
     WindowPlots plots_{watch_.divergence(), [this] { return run_.scene.now(); }};
@@ -445,16 +448,16 @@ class WindowLoop {
     std::vector<Action> waiting_; ///< actions for the next frame
 
     std::string screenshot_failure_;
-    int failed_frames_ = 0; ///< consecutive ones
+    int failed_frames_ = 0; ///< consecutive failed frames
     bool is_closing_ = false;
     bool draws_picture_only_ = false;
-    std::optional<gl::Framebuffer> picture_only_; ///< of this frame, for a screenshot
+    std::optional<gl::Framebuffer> picture_only_; ///< picture of this frame for a screenshot
 };
 
 } // namespace
 
 void run_window(const Scene& scene, const WindowOptions& options) {
-    // Refuses files that cannot be written now rather than after an hour of running.
+    // Checks now that the files can be written, and not after an hour of running.
     for (const std::filesystem::path& path : {options.screenshot, options.report})
         if (!path.empty()) require_writable(path);
     if (options.journal.kept && !options.journal.file.empty())

@@ -106,7 +106,7 @@ TEST_CASE("a map that cannot be says why, and shows no picture") {
     stage.input.show_labels = true;
     stage.input.map_frame = &frame;
     const Picture with = stage.picture_at(1);
-    frame.problem = "Maps are made of rigid chains: press E to make the rods rigid.";
+    frame.problem = "Maps need a rigid chain: press E to make the rods rigid.";
     const Picture without = stage.picture_at(1);
     CHECK(difference(with, without).mean > 5);
     CHECK(stage.context.errors() == 0);

@@ -218,7 +218,7 @@ TEST_CASE("why a run has stopped is good news, and is said as long as it stands"
         const ImGuiWindow* window = ImGui::FindWindowByName("##notice");
         return window && window->Active;
     };
-    snapshot.notice = {1, "stopped at t = 3 s, as asked", false};
+    snapshot.notice = {1, "stopped at t = 3 s, as requested", false};
     snapshot.run_state = RunState::stopped;
     CHECK(is_said(60));
     SECTION("until it goes on") {

@@ -26,14 +26,14 @@ namespace pendula {
 namespace {
 
 constexpr double degree = std::numbers::pi / 180;
-constexpr double longest_shot = 3600; ///< s: the longest that can be typed
+constexpr double longest_shot = 3600; ///< s: the longest duration that can be typed
 
-/// A number of a shot, a key or a caption.
+/// A field for a number of a shot, a key or a caption.
 struct Number {
     const char *label, *help, *unit;
     double value = 0;
-    double low = 0, high = 1;   ///< limits of the slider
-    double least = 0, most = 1; ///< limits of what can be typed
+    double low = 0, high = 1;   ///< range of the slider
+    double least = 0, most = 1; ///< range of typed numbers
     bool logarithmic = false;
     int decimals = 2;
 };
@@ -104,7 +104,7 @@ std::optional<Enum> choice_field(const char* label, const char* help, Enum value
     return chosen && *chosen != value ? chosen : std::nullopt;
 }
 
-/// A combo of the shipped scenes; it also shows a name that is not in its list.
+/// A combo box of the shipped scenes. `shown` may also be a scene that is not in the list.
 std::optional<std::string> scene_field(const std::string& shown) {
     constexpr const char* help = "The scene that this shot shows.";
     widgets::field_label("Scene", help);
@@ -121,7 +121,7 @@ std::optional<std::string> scene_field(const std::string& shown) {
     return chosen && *chosen != shown ? chosen : std::nullopt;
 }
 
-/// Stores a new value, if there is one, and returns whether there is.
+/// Stores `value` times `unit`, if there is a value; returns whether there is one.
 template<class Value>
 bool take(Value& into, const std::optional<Value>& value, Value unit) {
     if (value) into = *value * unit;
@@ -138,7 +138,7 @@ void build_chain_key(PanelFrame& frame, const KeyPlace& key) {
     ChainKey wanted = pane.chain[key.key];
     const ChainKey at = wanted;
     constexpr const char* middle =
-        "The middle of the view, relative to its home or to the bob that the view follows.";
+        "Position of the view's middle, measured from its usual place or from the followed bob.";
     const auto links = static_cast<double>(pane.scene.setup.chain.links());
     bool changed =
         take(wanted.zoom, number_field({"Zoom", "1: everything that the chain can reach fits into the view.",
@@ -157,15 +157,16 @@ void build_torus_key(PanelFrame& frame, const KeyPlace& key) {
     TorusKey wanted = frame.sources.film->story->shots[key.shot].panes[key.pane].torus[key.key];
     const TorusKey at = wanted;
     bool changed = take(wanted.azimuth,
-                        number_field({"Azimuth", "Around the torus.", "°", at.azimuth / degree, -180, 180,
-                                      -36000, 36000, false, 1}),
+                        number_field({"Azimuth", "Angle around the torus.", "°", at.azimuth / degree, -180,
+                                      180, -36000, 36000, false, 1}),
                         degree);
     changed |= take(wanted.elevation,
-                    number_field({"Elevation", "Above the torus's plane.", "°", at.elevation / degree, -85,
-                                  85, -90, 90, false, 1}),
+                    number_field({"Elevation", "Angle above the torus's plane.", "°", at.elevation / degree,
+                                  -85, 85, -90, 90, false, 1}),
                     degree);
-    changed |= take(wanted.distance,
-                    number_field({"Distance", "In major radii.", "", at.distance, 2.2, 12, 1.2, 100}));
+    changed |=
+        take(wanted.distance,
+             number_field({"Distance", "In major radii of the torus.", "", at.distance, 2.2, 12, 1.2, 100}));
     if (changed) edit(frame, [key, wanted](Storyboard& next) { put_key(next, key.shot, key.pane, wanted); });
 }
 
@@ -185,7 +186,7 @@ bool FilmPanel::TextField::build(const char* id, std::string& text, int lines) {
     }
     const bool was_typed = std::exchange(is_typed_, ImGui::IsItemActive());
     if (!(was_typed && !is_typed_) && !entered) return false;
-    // ImGui's Escape restored the old text; here Escape only leaves the field
+    // At Escape, ImGui has restored the old text. Here Escape only leaves the field and keeps the typed text.
     if (typed_ == text) typed_ = typed_so_far;
     if (text == typed_ || typed_.empty()) return false;
     text = typed_;
@@ -214,7 +215,7 @@ void FilmPanel::build_beside_run(PanelFrame& frame) {
     row.put(frame, "Show the film", Action::film_show,
             "Show the film and continue directing it; the run waits");
     row.put(frame, "Add shot", Action::film_add_shot,
-            "Add a shot of this scene that begins at the present time");
+            "Add a shot of the run's scene that begins at the run's present time");
 }
 
 void FilmPanel::build_film(PanelFrame& frame) {
@@ -231,7 +232,7 @@ void FilmPanel::build_film(PanelFrame& frame) {
     widgets::tooltip(file);
     ButtonRow first(2);
     first.put(frame, report.plays ? "Stop" : "Play from here", Action::film_play,
-              "In real time, from the play-head on (Space)");
+              "Play the film in real time from the play-head on, or stop it (Space)");
     first.put(frame, "Save", Action::film_save, "Write the storyboard to its file (Ctrl S)",
               report.is_edited);
     ButtonRow second(2);
@@ -239,13 +240,13 @@ void FilmPanel::build_film(PanelFrame& frame) {
         frame, "Render…", Action::film_render,
         "Make the film's file in the background, with the settings of the section Recording (Shift V)");
     second.put(frame, "Show the run", Action::film_show,
-               "Shows the run as it was left; the film stays open. Open a scene there to add it as a shot.");
+               "Show the run again; the film stays open. Open a scene there to add it as a shot.");
     ButtonRow third(2);
     third.put(frame, "Add shot", Action::film_add_shot,
               "Add a shot that continues from the end of the selected one. For a shot of another scene, show "
               "the run first.");
     third.put(frame, "Close", Action::film_close,
-              "Back to the run; unsaved changes are kept beside the file");
+              "Close the film and show the run; unsaved changes are written to another file");
 }
 
 void FilmPanel::build_shot(PanelFrame& frame) {
@@ -254,7 +255,7 @@ void FilmPanel::build_shot(PanelFrame& frame) {
     const std::size_t number = report.selection.shot;
     const Shot& shot = story.shots[number];
     ImGui::TextUnformatted(
-        widgets::elided(fmt::format("Shot {}, of {}", shot_name(story, number), story.shots.size()),
+        widgets::elided(fmt::format("Shot {} (of {})", shot_name(story, number), story.shots.size()),
                         ImGui::GetContentRegionAvail().x)
             .c_str());
     if (shot.panes.size() == 1) {
@@ -262,7 +263,7 @@ void FilmPanel::build_shot(PanelFrame& frame) {
         if (const auto scene = scene_field(pane.scene_name))
             edit(frame, [number, name = *scene](Storyboard& next) { set_scene(next, number, name); });
         if (const auto layout =
-                choice_field("Layout", "Which views share the picture.", pane.scene.views.layout))
+                choice_field("Layout", "Which views the picture shows.", pane.scene.views.layout))
             edit(frame, [number, layout](Storyboard& next) { set_layout(next, number, *layout); });
     }
     if (!shot.panes.empty()) {
@@ -287,13 +288,13 @@ void FilmPanel::build_shot(PanelFrame& frame) {
                 });
     }
     ButtonRow row(3);
-    row.put(frame, "Play shot", Action::film_play_shot, "From its beginning");
+    row.put(frame, "Play shot", Action::film_play_shot, "Play the film from the shot's beginning");
     row.put(frame, "Split here", Action::film_split, "Cut the shot in two at the play-head (S)");
     row.put(frame, "Remove", Action::film_remove_shot, "Remove the shot from the film; Ctrl Z brings it back",
             story.shots.size() > 1);
 }
 
-/// The shot's speed, or the selected key of its speed ramp.
+/// Builds the field for the shot's speed, or for the selected key of its speed ramp.
 void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     const FilmReport& report = *frame.sources.film;
     const Shot& shot = report.story->shots[number];
@@ -317,7 +318,7 @@ void FilmPanel::build_speed(PanelFrame& frame, std::size_t number) {
     }
     ButtonRow row(2);
     row.put(frame, "Add speed here", Action::film_add_speed,
-            "Add a point to the speed's curve at the play-head, for slow motion");
+            "Add a point to the speed curve at the play-head, for slow motion");
     row.put(frame, "Remove speed", Action::film_remove_key, "Remove the selected speed (Delete)",
             selected && keys.size() > 1);
 }
@@ -380,7 +381,8 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     control_places::note("film caption text");
     widgets::tooltip("{t}, {divergence} and {drift} are replaced by their present values.");
     Caption wanted = caption;
-    constexpr const char* of_the_shot = "Seconds of film from the shot's beginning, not the film's.";
+    constexpr const char* of_the_shot =
+        "Seconds of film, counted from the beginning of the shot, not of the film.";
     bool changed =
         take(wanted.from,
              number_field({"From", of_the_shot, "s", caption.from, 0, shot.duration, 0, shot.duration}));
@@ -393,8 +395,9 @@ void FilmPanel::build_caption(PanelFrame& frame, std::size_t number, std::size_t
     ImGui::PopStyleColor();
     changed |=
         take(wanted.place, choice_field("Place", "The caption's place in the picture.", caption.place));
-    changed |= take(wanted.size, number_field({"Size", "1 is 1/24 of the picture's shorter side.", "",
-                                               caption.size, 0.5, 3, 0.1, 10}));
+    changed |= take(wanted.size,
+                    number_field({"Size", "Height of the text; 1 is 1/24 of the picture's shorter side.", "",
+                                  caption.size, 0.5, 3, 0.1, 10}));
     changed |=
         take(wanted.fade, number_field({"Fade", "How long the caption takes to appear, and to disappear.",
                                         "s", caption.fade, 0, 2, 0, 60}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The panel's sections on the directed film: its name and buttons, the selected shot, and the selected key
-/// or caption. Drawing thread.
+/// The side panel's sections for the directed film: the film's name and buttons, the selected shot, and the
+/// selected key or caption. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -14,14 +14,14 @@ class FilmPanel {
   public:
     /// Builds the sections while the film is shown.
     void build(PanelFrame&, SidePanel&);
-    /// Builds the section's content while the run is shown and a film is open.
+    /// Builds the content of the section Film while a film is open but the run is shown.
     static void build_beside_run(PanelFrame&);
 
   private:
-    /// A text field whose new text counts when the field is left.
+    /// A text field. A new text takes effect when the user leaves the field or presses Enter.
     class TextField {
       public:
-        /// True if `text` has changed. `lines`: the field's height in lines.
+        /// Returns whether the user has changed `text`. `lines`: the field's height in lines.
         bool build(const char* id, std::string& text, int lines = 1);
 
       private:
@@ -37,7 +37,7 @@ class FilmPanel {
     void build_caption(PanelFrame&, std::size_t shot, std::size_t caption);
 
     TextField name_, caption_text_;
-    FilmSelection seen_; ///< in the last frame
+    FilmSelection seen_; ///< the selection in the last frame
 };
 
 } // namespace pendula

@@ -9,7 +9,7 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t kept_memory = std::size_t{64} << 20; ///< bytes, of pictures
+constexpr std::size_t kept_memory = std::size_t{64} << 20; ///< bytes of kept pictures
 
 } // namespace
 
@@ -31,7 +31,7 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
     const bool goes_on =
         film_ && may_lead_on(drawn_, wish) && (wish.story == drawn_.story || film_->redirect(wish.story));
     if (!goes_on) {
-        film_.reset(); // freed first: memory may not suffice for two
+        film_.reset(); // freed before the new film is made: memory may not suffice for two films
         FilmOptions options;
         options.width = wish.width;
         options.height = wish.height;
@@ -43,11 +43,11 @@ const std::vector<std::byte>* PreviewFilm::draw(const PreviewWish& wish) {
             };
         film_ = std::make_unique<DirectedFilm>(wish.story, options);
     }
-    std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // dropped unless drawing succeeds
+    std::unique_ptr<DirectedFilm> film = std::exchange(film_, nullptr); // destroyed unless drawing succeeds
     std::vector<std::byte> pixels(std::size_t{4} * static_cast<std::size_t>(wish.width) *
                                   static_cast<std::size_t>(wish.height));
     film->draw(wish.frame, pixels);
-    if (InterruptGuard::interrupted()) return nullptr; // the film may not have reached its time
+    if (InterruptGuard::interrupted()) return nullptr; // the film may not have reached the frame's time
     drawn_ = wish;
     film_ = std::move(film);
     return keep(wish, std::move(pixels));

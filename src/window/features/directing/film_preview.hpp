@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The preview of a storyboard's film: any frame of it, drawn in the background by the class that renders
-/// films, and the picture's place in the window.
+/// The preview of a storyboard's film. Any frame of the film is drawn in the background by DirectedFilm,
+/// which also renders films to files.
 #pragma once
 
 #include "film/directed_film.hpp"
@@ -22,8 +22,8 @@
 
 namespace pendula {
 
-/// The largest picture of `width` : `height` in the middle of `area`, its sides even; never empty.
-/// Framebuffer pixels, origin at the top left. Pure.
+/// Returns the largest picture of aspect ratio `width` : `height` in the middle of `area`. Its sides are even
+/// and at least 2. Framebuffer pixels, origin at the top left. Pure.
 inline PixelRectangle letterbox(const PixelRectangle& area, int width, int height) {
     const double shape = static_cast<double>(std::max(width, 1)) / std::max(height, 1);
     const auto even = [](double side) { return std::max(2, 2 * static_cast<int>(side / 2)); };
@@ -45,27 +45,28 @@ struct PreviewWish {
     bool operator==(const PreviewWish&) const = default;
 };
 
-/// How far the motion towards the frame being drawn has come; simulated s. Any thread.
+/// While a frame is drawn: the time that the simulation has reached, and the frame's time; simulated s. Any
+/// thread.
 struct FilmWay {
     std::atomic<double> at = 0, to = 0;
 };
 
-/// Draws any frame of a storyboard's film. Successive frames continue the film, even with other cameras and
-/// captions; an earlier frame, or another motion, restarts it. The last pictures are kept, so that steps back
-/// are fast. Lives on the thread of its GL context.
+/// Draws any frame of a storyboard's film. A later frame continues the film, even if cameras or captions have
+/// changed. For an earlier frame, or after a change of the motion, the film starts again. The last pictures
+/// are kept, so that steps back are fast. Use it only on the thread of its GL context.
 class PreviewFilm {
   public:
     PreviewFilm() = default;
-    /// `way` must outlive this; it is updated while frames are drawn.
+    /// draw() updates `way`, which must outlive this object.
     explicit PreviewFilm(FilmWay& way) : way_(&way) {}
 
-    /// The picture of a frame: RGBA, rows top-down, valid until the next call; null if interrupted (see
-    /// InterruptGuard). Throws what DirectedFilm throws.
+    /// Returns a frame's picture: RGBA, rows top-down, valid until the next call; null if interrupted (see
+    /// InterruptGuard). Throws the exceptions of DirectedFilm.
     const std::vector<std::byte>* draw(const PreviewWish&);
 
     /// Whether the film can continue from the drawn frame `from` to `to`.
     static bool may_lead_on(const PreviewWish& from, const PreviewWish& to);
-    /// Whether the film certainly continues, because the storyboard is the same.
+    /// Whether the film certainly continues from `from` to `to`, because both have the same storyboard.
     static bool leads_on(const PreviewWish& from, const PreviewWish& to) {
         return from.story == to.story && may_lead_on(from, to);
     }
@@ -80,15 +81,15 @@ class PreviewFilm {
     FilmWay* way_ = nullptr;
     std::unique_ptr<DirectedFilm> film_;
     PreviewWish drawn_;     ///< the frame that film_ drew last
-    std::deque<Kept> kept_; ///< the newest last
+    std::deque<Kept> kept_; ///< the newest is last
 };
 
-/// A PreviewFilm on its own thread, in a context that shares objects with the window's. Only the newest
-/// request counts, so that a playing film skips frames if drawing takes too long; the window never waits.
-/// Drawing thread.
+/// Draws a PreviewFilm on a separate thread, in a GL context that shares objects with the window's context.
+/// Only the newest request is carried out: a playing film skips frames if drawing takes too long, and the
+/// window never waits. Call its functions on the drawing thread.
 class FilmPreview {
   public:
-    /// The window must outlive it. Throws gl::Error.
+    /// The window must outlive this object. Throws gl::Error.
     explicit FilmPreview(const gl::Window&);
 
     /// Chooses the frame to show. The frame being drawn is dropped if the film cannot continue from it.
@@ -101,15 +102,15 @@ class FilmPreview {
     struct Picture {
         PreviewWish of;
         std::vector<std::byte> pixels; ///< RGBA, rows top-down; empty: see `failure`
-        std::string failure;           ///< why it cannot be drawn, one sentence
+        std::string failure;           ///< one sentence on why the frame cannot be drawn
     };
-    /// The newest picture, once.
+    /// Returns the newest picture; nothing if it was returned before.
     std::optional<Picture> take() { return wishes_.take(); }
 
   private:
     gl::SharedWindowContext context_;
     FilmWay way_;
-    LatestWish<PreviewWish, std::optional<Picture>> wishes_; ///< must be last: its thread uses the context
+    LatestWish<PreviewWish, std::optional<Picture>> wishes_; ///< must be last: its thread uses context_
 };
 
 } // namespace pendula

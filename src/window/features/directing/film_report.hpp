@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The directed film as the panels show it, and the panels' requests for it. Plain values; times in s of
-/// film.
+/// The directed film as the panels show it, and the panels' requests to change it. Plain values. Times are
+/// seconds of film.
 #pragma once
 
 #include "storyboard/story_edit.hpp"
@@ -15,8 +15,8 @@
 
 namespace pendula {
 
-/// The selection to which edits apply: always a shot, and in it possibly a camera's key, a caption or a key
-/// of the speed.
+/// The selected part of the film, to which edits apply: always a shot, and possibly a camera key, a caption
+/// or a speed key of that shot.
 struct FilmSelection {
     std::size_t shot = 0;
     std::optional<KeyPlace> key = {};
@@ -26,24 +26,25 @@ struct FilmSelection {
     bool operator==(const FilmSelection&) const = default;
 };
 
-/// The selection, limited to existing parts of the storyboard.
+/// Returns the selection without parts that the storyboard does not have.
 FilmSelection held_to(const Storyboard&, FilmSelection);
 
 struct FilmReport {
     const Storyboard* story = nullptr; ///< the film that is open; null: none
-    bool is_shown = false;             ///< instead of the run
-    std::string file;                  ///< its path; empty until it has one
-    bool is_edited = false;            ///< since it was opened or last saved
-    double time = 0;                   ///< where the play-head is
+    bool is_shown = false;             ///< whether the window shows the film instead of the run
+    std::string file;                  ///< the film's path; empty before it is first saved
+    bool is_edited = false;            ///< whether it has changed since it was opened or last saved
+    double time = 0;                   ///< the play-head's time
     bool plays = false;
     bool is_working = false;         ///< whether the frame at `time` is being calculated
-    double work_at = 0, work_to = 0; ///< simulated s: how far its motion has come, and how far it must go
+    double work_at = 0, work_to = 0; ///< simulated s: the time reached, and the time needed
     FilmSelection selection;
-    bool camera_moved = false; ///< the pointer moved it, and no key stores that yet
+    bool camera_moved = false; ///< whether the pointer moved the camera and no key stores the move yet
     double frames_per_second = 60;
 };
 
-/// "3.2 s of 12.0 s" while more than half a second of motion must still be calculated; otherwise empty.
+/// Returns "3.2 s of 12.0 s" while more than half a second of motion must still be calculated; otherwise an
+/// empty text.
 std::string words_of_work(const FilmReport&);
 
 struct SeekFilm {
@@ -52,11 +53,11 @@ struct SeekFilm {
 struct SelectInFilm {
     FilmSelection selection;
 };
-/// An edit: a function that leaves a valid storyboard, or throws SceneError or Refused. The edits of one
-/// gesture are undone together.
+/// A request to edit the film. `edit` leaves a valid storyboard, or throws SceneError or Refused. One undo
+/// undoes all edits of a gesture.
 struct EditFilm {
     std::function<void(Storyboard&)> edit;
-    std::optional<FilmSelection> then = {}; ///< selected afterwards
+    std::optional<FilmSelection> then = {}; ///< the selection after the edit
 };
 using StoryCommand = std::variant<Action, SeekFilm, SelectInFilm, EditFilm>;
 

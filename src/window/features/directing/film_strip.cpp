@@ -21,7 +21,7 @@ namespace {
 constexpr float pad = 10;        ///< above the strip and below the buttons
 constexpr float names_room = 62; ///< left of the strip, for the rows' names
 constexpr float button_side = 34;
-constexpr float reach = 6; ///< distance at which keys and ends are found
+constexpr float reach = 6; ///< distance from which the pointer grabs a key or an end
 
 void label(const PanelFrame& frame, float x, float top, float height, const char* text) {
     ImGui::GetWindowDrawList()->AddText(ImGui::GetFont(), ImGui::GetFontSize() * 0.85f,
@@ -71,7 +71,7 @@ void move(Storyboard& story, const OnCaption& on, double seconds) {
     }
 }
 
-/// Describes the part under the pointer.
+/// Returns the tooltip for the part of the strip under the pointer.
 struct Words {
     const Storyboard& story;
 
@@ -95,7 +95,7 @@ struct Words {
         return "How fast simulated time passes; a double-click adds a speed here, for slow motion";
     }
     std::string operator()(const OnEnd& on) const {
-        return fmt::format("End of shot {}: drag it to change its duration, {:.2f} s", on.shot + 1,
+        return fmt::format("End of shot {}: drag it to change the shot's duration of {:.2f} s", on.shot + 1,
                            story.shots[on.shot].duration);
     }
     std::string operator()(const OnShot& on) const {
@@ -169,7 +169,7 @@ void FilmStrip::build_strip(PanelFrame& frame, const Shown& shown) {
         part = strip_part(story, shown.scale, shown.rows, pointer, beyond);
     if (ImGui::IsItemActivated()) grab(frame, shown, part);
     if (hovered && std::holds_alternative<OnSpeeds>(part) && ImGui::IsMouseDoubleClicked(0))
-        frame.trigger(Action::film_add_speed); // at the place of the first click
+        frame.trigger(Action::film_add_speed); // the first click has moved the play-head there
     if (held && grip_) drag(frame, shown, pointer);
     if (!held) grip_.reset();
     if (std::holds_alternative<OnEnd>(part)) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
@@ -199,7 +199,7 @@ void FilmStrip::grab(PanelFrame& frame, const Shown& shown, const StripPart& par
         selection = {end->shot, {}, {}};
     } else if (const std::size_t shot = shot_at(*shown.report.story, at).shot;
                !std::holds_alternative<OnTimes>(part) || shot != selection.shot) {
-        selection = {shot, {}, {}}; // clicking on the times does not change the selection within the shot
+        selection = {shot, {}, {}}; // a click on the row of times keeps what is selected in the shot
     }
     frame.requests.film.push_back(SelectInFilm{selection});
     if (!std::holds_alternative<OnEnd>(part)) frame.requests.film.push_back(SeekFilm{seek});
@@ -212,7 +212,7 @@ void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
         return drag_speed(frame, shown, *speed, pressed, pointer);
     grip.moved = grip.moved || std::abs(pointer.x - pressed.x) > widgets::drag_reach;
     if (!grip.moved || ImGui::GetIO().MouseDelta.x == 0) return;
-    // The end of the film can be dragged beyond the strip.
+    // Not limited to the strip: the end of the film can be dragged beyond it.
     const double to =
         grip.scale.duration * static_cast<double>((pointer.x - grip.scale.left) / grip.scale.width);
     const double by = to - grip.at;
@@ -233,7 +233,8 @@ void FilmStrip::drag(PanelFrame& frame, const Shown& shown, ImVec2 pointer) {
     }
 }
 
-/// Changes the speed once the pointer has moved up or down, and the time once it has moved sideways.
+/// Changes the key's speed once the pointer has moved up or down, and its time once the pointer has moved
+/// sideways.
 void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed& on, ImVec2 pressed,
                            ImVec2 pointer) {
     Grip& grip = *grip_;
@@ -254,7 +255,7 @@ void FilmStrip::drag_speed(PanelFrame& frame, const Shown& shown, const OnSpeed&
     }});
 }
 
-/// Shows the tooltip above the strip, like that of the run's strip.
+/// Shows the tooltip above the strip, as the run's strip does.
 void FilmStrip::show_tooltip(const PanelFrame& frame, const Shown& shown, const StripPart& part,
                              ImVec2 pointer) {
     const std::string words = std::visit(Words{*shown.report.story}, part);
@@ -277,7 +278,7 @@ void FilmStrip::build_buttons(PanelFrame& frame, float top) {
     };
     using widgets::Icon;
     ImGui::SetCursorPos({layout::margin * px, top});
-    icon("##film rewind", Icon::rewind, Action::film_start, "To the film's beginning (Home)");
+    icon("##film rewind", Icon::rewind, Action::film_start, "Go to the film's beginning (Home)");
     ImGui::PushButtonRepeat(true);
     icon("##film back", Icon::step_back, Action::film_step_back,
          "Back by a frame (←); hold to repeat. Shift: 1 s.");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The bar at the bottom while a film is directed. It shows the film's shots in proportion to their
-/// durations, with the speeds, the cameras' keys, changes and captions. Click or drag to go to a moment; drag
-/// a speed, a key, a caption or a shot's end to move it. Drawing thread.
+/// durations, with their speeds, camera keys, changes of parameters and captions. A click or drag moves the
+/// play-head; a speed, a key, a caption and a shot's end can be dragged. Drawing thread.
 #pragma once
 
 #include "window/features/directing/strip_picture.hpp"
@@ -20,10 +20,10 @@ class FilmStrip {
     struct Shown;
     struct Grip {
         StripPart part;
-        StripScale scale;                         ///< fixed while the button is held
-        double at = 0;                            ///< s of film, where the button was pressed
+        StripScale scale; ///< fixed while the button is held
+        double at = 0;    ///< s of film: the pointer's time when the button was pressed
         std::shared_ptr<const Storyboard> before; ///< the storyboard when the button was pressed
-        bool moved = false, rose = false;         ///< the pointer moved sideways (in time), or up or down
+        bool moved = false, rose = false;         ///< whether the pointer has moved sideways; up or down
     };
 
     void build_strip(PanelFrame&, const Shown&);

@@ -20,7 +20,7 @@
 namespace pendula {
 namespace {
 
-// The default duration of a new shot, the same as for one that continues another.
+// s: the default duration of a new shot. A shot that continues another one has the same default.
 constexpr double usual_seconds = 10;
 
 /// The id of the shipped scene that equals this one, if there is one.
@@ -86,7 +86,7 @@ constexpr double steepest = 1.5;               // rad
 
 double at_of(const Shot& shot, double time) { return std::clamp(time - shot.start, 0.0, shot.duration); }
 
-/// The views as the film arranges them.
+/// Returns the places of the views as the film arranges them in `area`.
 ViewLayout layout_of(const Scene& scene, const PixelRectangle& area) {
     return divide_area({0, 0, area.width, area.height}, scene.views.layout, {}, scene.setup.chain.links(),
                        PlotSet::all, scene.views.plots);
@@ -96,7 +96,7 @@ const Pane& pane_of(const Storyboard& story, const SeenView& seen) {
     return story.shots[seen.shot].panes[seen.pane];
 }
 
-/// The place of a view in the picture, and the chain's rest in it.
+/// The place of a view in the picture, and the position of the chain in its view.
 struct Place : PixelRectangle {
     ChainRest rest;
 };
@@ -113,8 +113,8 @@ Place place_of(const Storyboard& story, const MovedCamera& camera, int width, in
     return place;
 }
 
-/// The scale of the chain's view, px/m. It is calculated with the energy at the start; later changes of the
-/// energy are not known here, and would alter how far the pointer moves the picture, but not the direction.
+/// Returns the scale of the chain's view, px/m, for the energy at the start. If the energy has changed since,
+/// the picture does not move exactly as far as the pointer, but in the right direction.
 double scale_of(const Storyboard& story, const MovedCamera& camera, const Place& place) {
     const Pane& pane = pane_of(story, camera.seen);
     const Scene& scene = pane.scene_at(camera.chain.at);
@@ -127,7 +127,7 @@ double scale_of(const Storyboard& story, const MovedCamera& camera, const Place&
         .scale;
 }
 
-/// The camera with rounded numbers, less than a pixel away, because people also read the files.
+/// Rounds the camera's numbers for the file, which people read. The picture moves by less than a pixel.
 MovedCamera as_written(MovedCamera camera) {
     constexpr double degree = std::numbers::pi / 180;
     ChainKey& chain = camera.chain;
@@ -152,8 +152,9 @@ void put(Storyboard& story, const SeenView& seen, MovedCamera camera, double at)
         put_key(story, seen.shot, seen.pane, camera.torus);
 }
 
-/// A single key sets the camera of its whole shot. If the shot continues the previous one, or the next shot
-/// continues it, keys at these cuts keep the other shot's camera, so that the picture does not jump.
+/// Call it before the first key is added, which sets the camera of the whole shot. Where the shot continues
+/// the previous shot or is continued by the next shot, adds a key at the cut with the other shot's camera, so
+/// that the picture does not jump there.
 void hold_ends(Storyboard& story, const MovedCamera& moved) {
     const SeenView& seen = moved.seen;
     const Shot& shot = story.shots[seen.shot];

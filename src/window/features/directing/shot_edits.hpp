@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's edits of a storyboard's shots: a new shot, another scene or layout, a camera moved by the
-/// pointer. Pixels of the picture, origin at the top left. Pure, except that scenes are loaded.
+/// Edits of a storyboard's shots in the window: a new shot, another scene or layout, a camera moved by the
+/// pointer. Lengths are pixels of the picture, origin at the top left. Pure, except for loading scenes.
 #pragma once
 
 #include "scene/viewing.hpp"
@@ -15,19 +15,19 @@
 
 namespace pendula {
 
-/// A shot of the window's scene from the present moment on: calculated from the scene's start if nothing has
-/// been changed, otherwise from the present state. Its scene's name is new in the storyboard. Throws
-/// SceneError. Drawing thread.
+/// Returns a new shot of the window's scene from the present moment on. If the run has no changes, the shot
+/// is calculated from the scene's start, otherwise from the present state. No other scene of the storyboard
+/// has the name of the shot's scene. Throws SceneError. Drawing thread.
 Shot new_shot(const ShownScene&, const Snapshot&, const Storyboard&);
 
-/// Gives a shot of one pane another shipped scene, by its id. If a camera follows a bob that the new scene
-/// does not have, it follows the last bob instead. Throws SceneError if the pane's own settings or changes do
-/// not suit the scene.
+/// Replaces the scene of a shot of one pane by a shipped scene, given by its id. A camera that follows a bob
+/// which the new scene does not have then follows its last bob. Throws SceneError if the pane's own settings
+/// or changes do not suit the scene.
 void set_scene(Storyboard&, std::size_t shot, const std::string& id);
-/// Gives a shot of one pane another layout. Throws SceneError.
+/// Replaces the layout of a shot of one pane. Throws SceneError.
 void set_layout(Storyboard&, std::size_t shot, Layout);
 
-/// A view of a pane, which has a camera.
+/// A view with a camera, in a pane of a shot.
 struct SeenView {
     std::size_t shot = 0, pane = 0;
     KeyedView view = KeyedView::chain;
@@ -35,31 +35,32 @@ struct SeenView {
     bool operator==(const SeenView&) const = default;
 };
 
-/// A camera's pose: either `chain` or `torus`, as `seen` says.
+/// A camera's pose: `chain` or `torus`, depending on `seen.view`.
 struct MovedCamera {
     SeenView seen;
-    ChainKey chain; ///< in both, `at` is the moment of the move
+    ChainKey chain; ///< in `chain` and `torus`, `at` is the moment of the move
     TorusKey torus;
 };
 
-/// The view at a point of a picture of width × height, at a moment of the film. During a dissolve it belongs
-/// to the shot that begins.
+/// Returns the view at a point of a picture of width × height, at a moment of the film. During a dissolve, it
+/// is a view of the shot that begins.
 std::optional<SeenView> view_under(const Storyboard&, double time, double x, double y, int width, int height);
 
-/// The camera at a moment of the film, by its keys or, without keys, by the scene.
+/// Returns the camera at a moment of the film, from its keys or, without keys, from the scene.
 MovedCamera camera_at(const Storyboard&, const SeenView&, double time);
 
-/// Moves the camera by a movement of the pointer in a picture of that size, as in the window. `pans`: the
-/// torus moves instead of turning.
+/// Moves the camera as a drag by dx, dy in the window does. `width`, `height`: the picture's size. `pans`:
+/// the torus moves instead of turning.
 void drag(MovedCamera&, const Storyboard&, double dx, double dy, int width, int height, bool pans);
-/// Zooms by notches of the wheel. The point under the pointer stays, if possible.
+/// Zooms by notches of the wheel with the pointer at x, y. In the chain's view, the point under the pointer
+/// stays in place.
 void zoom(MovedCamera&, const Storyboard&, double notches, double x, double y, int width, int height);
 
-/// The storyboard with that camera for the whole shot.
+/// Returns the storyboard with this camera during the whole shot.
 Storyboard seen_by(const Storyboard&, const MovedCamera&);
 
-/// Adds the camera as a key at its moment, with rounded numbers; replaces a key at that moment. Returns the
-/// key.
+/// Adds a key with the camera's pose, in rounded numbers, at the camera's moment. Replaces a key at the same
+/// moment. Returns the place of the key.
 std::optional<KeyPlace> add_key(Storyboard&, const MovedCamera&);
 
 } // namespace pendula

@@ -17,7 +17,7 @@ namespace {
 constexpr double nicest[] = {0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1,    2,    5,    10,   15,
                              30,   60,   120,  300, 600, 900, 1800, 3600, 7200, 14400};
 
-/// Finds the key of a row nearest to a place, within reach.
+/// Finds the key nearest to `x`, at most `reach` away, among those passed to look().
 struct Nearest {
     float x, reach;
     std::optional<KeyPlace> key = {};
@@ -46,13 +46,13 @@ std::optional<KeyPlace> key_near(const Storyboard& story, const StripScale& scal
 }
 
 StripPart caption_at(const Storyboard& story, const StripScale& scale, float x, float reach) {
-    for (std::size_t s = story.shots.size(); s-- > 0;) // later ones are drawn over earlier ones
+    for (std::size_t s = story.shots.size(); s-- > 0;) // later captions are drawn over earlier ones
         for (std::size_t i = story.shots[s].captions.size(); i-- > 0;) {
             const Caption& caption = story.shots[s].captions[i];
             const float from = scale.place(story.shots[s].start + caption.from),
                         to = scale.place(story.shots[s].start + caption.to);
             if (x < from - reach / 2 || x > to + reach / 2) continue;
-            // Keeps room between the ends of a short caption, so that its middle can be grabbed, too.
+            // A short caption has narrow ends, so that its middle can be grabbed, too.
             const float edge = std::min(reach, (to - from) / 4);
             const CaptionPart part = x < from + edge ? CaptionPart::from
                                      : x > to - edge ? CaptionPart::to
@@ -155,10 +155,10 @@ double film_time_of(const Storyboard& story, const KeyPlace& key) {
 
 namespace {
 
-constexpr float least_label = 64; ///< logical pixels between two labelled times
+constexpr float least_label = 64; ///< least distance between two labelled times, logical pixels
 constexpr std::size_t smaller_steps = 5;
 
-/// "0:05", "1:30", "2.5 s": short films are labelled in seconds.
+/// Formats a time as "0:05" or "1:30"; in short films, and in fractions of a second, as "2.5 s".
 std::string label_of(double time, double step, double duration) {
     if (duration >= 60 && step >= 1) {
         const auto whole = static_cast<long>(std::lround(time));
@@ -195,7 +195,7 @@ class Drawing {
     const Part* pointed() const {
         return std::get_if<Part>(&pointed_);
     }
-    /// Draws a row's middle line, on which its marks stand.
+    /// Draws the middle line of a row, on which the row's marks are drawn.
     void line(float y) {
         list_->AddLine({at_.place(0), y}, {at_.place(at_.duration), y}, theme::ink(theme::hairline),
                        std::max(1.0f, px_));
@@ -225,7 +225,7 @@ class Drawing {
         const Shot& shot = story_.shots[i];
         const float top = rows_.shots_top, bottom = top + StripRows::shots * px_;
         const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);
-        // From here on, only this shot is seen.
+        // x at the end of the dissolve from the previous shot.
         const float whole = at_.place(shot.start + shot.transition_seconds);
         const bool is_next = i + 1 < story_.shots.size();
         const float leaves = is_next ? at_.place(story_.shots[i + 1].start) : end;
@@ -235,7 +235,7 @@ class Drawing {
                                                      : under && under->shot == i ? 0.28f
                                                                                  : 0.18f);
         const float inset = px_;
-        // A dissolve looks like a wedge at both shots: one falls while the other rises.
+        // During a dissolve, the earlier shot's upper edge falls while the later shot's upper edge rises.
         const ImVec2 corners[] = {{begin, bottom},
                                   {whole, top},
                                   {std::max(leaves - inset, whole), top},
@@ -268,7 +268,7 @@ class Drawing {
         return rows_.speeds_top + inset + room * (1 - speeds_.part(speed));
     }
 
-    /// Draws the speed as a curve with its keys, and a line at real time.
+    /// Draws a shot's speed as a curve with its keys, and a line at speed 1 (real time).
     void speeds(std::size_t s) {
         const Shot& shot = story_.shots[s];
         const float begin = at_.place(shot.start), end = at_.place(shot.start + shot.duration);

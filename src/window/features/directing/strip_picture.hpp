@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A storyboard's parts on the film strip: their places, the part under the pointer, and their picture.
-/// ImGui's coordinates and s of film. Drawing thread; everything except draw_strip() is pure.
+/// The parts of a storyboard on the film strip: finds their places and the part under the pointer, and draws
+/// them. Units: ImGui's coordinates and s of film. Drawing thread; all but draw_strip() are pure.
 #pragma once
 
 #include "storyboard/storyboard.hpp"
@@ -17,19 +17,19 @@
 
 namespace pendula {
 
-/// Film time from left to right.
+/// Maps film time to x, from left to right.
 struct StripScale {
     float left = 0, width = 1;
     double duration = 1;
 
-    float place(double time) const; ///< also beyond the ends
+    float place(double time) const; ///< also for times before or after the film
     double time(float place) const; ///< limited to 0 … duration
-    /// The interval between labelled times that leaves this much room for each label: 1, 2 or 5 times a power
-    /// of ten, or a round number of seconds within minutes.
+    /// Returns the interval between labelled times, s: the smallest round interval, such as 0.2 s, 15 s or
+    /// 5 min, that leaves `room` for each label.
     double labels_apart(float room) const;
 };
 
-/// The rows from top to bottom, in logical pixels times a scale.
+/// The strip's rows from top to bottom. The constants are heights in logical pixels, scaled by `scale`.
 struct StripRows {
     static constexpr float times = 16, shots = 26, speeds = 24, keys = 15, captions = 17, gap = 3;
     static constexpr float height = times + shots + speeds + 2 * keys + captions + 5 * gap;
@@ -41,13 +41,13 @@ struct StripRows {
     float shots_top, speeds_top, chain_top, torus_top, captions_top; ///< `top` is the top of the row of times
 };
 
-/// Speeds in their row: logarithmic, with a speed of 0 at the lower edge.
+/// Maps speeds to heights in the row of speeds: logarithmic, with a speed of 0 at the lower edge.
 struct SpeedScale {
     explicit SpeedScale(const Storyboard&);
 
     float part(double speed) const; ///< 0 … 1, from the lower edge up
-    /// The speed at height `part` of the row, rounded to two digits. Speeds close to 1 become exactly 1; at
-    /// or below the lower edge it is 0.
+    /// Returns the speed at height `part` of the row, rounded to two digits; exactly 1 if it is close to 1,
+    /// and 0 at or below the lower edge.
     double speed(float part) const;
 
     double low = 0.1, high = 3;
@@ -77,13 +77,13 @@ struct OnCaption {
 struct OnTimes {};
 using StripPart = std::variant<std::monostate, OnTimes, OnKey, OnSpeed, OnSpeeds, OnEnd, OnShot, OnCaption>;
 
-/// The part at a point of the strip; keys and ends are found within `reach`.
+/// Returns the part at a point of the strip. Keys and ends are found up to `reach` away from the point.
 StripPart strip_part(const Storyboard&, const StripScale&, const StripRows&, ImVec2 point, float reach);
 
 /// A key's time, s of film.
 double film_time_of(const Storyboard&, const KeyPlace&);
 
-/// The contents of the strip for draw_strip(), with the part under the pointer.
+/// The arguments of draw_strip(). `pointed`: the part under the pointer.
 struct StripPicture {
     const FilmReport& report;
     const StripScale& scale;

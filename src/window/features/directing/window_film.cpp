@@ -34,7 +34,7 @@ constexpr int usual_width = 16, usual_height = 9; ///< the picture's shape if fi
 constexpr int inset = 8;                          ///< px between the picture and its surroundings
 constexpr double caption_seconds = 4, new_shot_seconds = 10;
 
-/// "film.film.toml" as "film.unsaved.film.toml".
+/// The file for unsaved changes of "film.film.toml" is "film.unsaved.film.toml".
 std::filesystem::path unsaved_name(const std::filesystem::path& file) {
     if (file.empty()) return dated_name(".unsaved.film.toml");
     constexpr std::string_view ending = ".film.toml";
@@ -44,7 +44,8 @@ std::filesystem::path unsaved_name(const std::filesystem::path& file) {
     return name + ".unsaved" + std::string(ending);
 }
 
-/// The text of the film's file. It contains the scenes that cannot be found by name from the file's folder.
+/// Returns the text of the film's file. It contains the scenes that cannot be loaded by their names from the
+/// film's folder.
 std::string file_text(const Storyboard& story, const std::filesystem::path& folder) {
     Storyboard contained = story;
     const auto is_found = [&](const Pane& pane) {
@@ -85,9 +86,8 @@ void WindowFilm::open(std::shared_ptr<const Storyboard> story, const std::filesy
     head_ = {};
     head_.set_duration(story_->duration());
     take_camera_back();
-    shown_ = {}; // the run is seen until the film's first picture is there
-    if (is_shown())
-        of_run_.put(view_.film), last_shape_ = of_run_; // do not keep the size of the previous film
+    shown_ = {}; // the run stays visible until the film's first picture is drawn
+    if (is_shown()) of_run_.put(view_.film), last_shape_ = of_run_; // drops the size of the previous film
     show(true);
     fill_report(); // the previous report may point to a deleted storyboard
     std::error_code ignored;
@@ -109,7 +109,7 @@ void WindowFilm::show(bool shown) {
         view_.show_info = view_.show_profiler = false;
     } else {
         take_camera_back();
-        of_run_.put(view_.film); // the panels show the run's shape again; the film keeps its own
+        of_run_.put(view_.film); // the panels show the run's size and rate again
         kept_.put(view_.preferences.film);
         if (std::exchange(ran_, false)) physics_.send(SetRunning{true});
     }
@@ -193,7 +193,7 @@ void WindowFilm::put_picture(float pixel_ratio) const {
     list->AddRect({low.x - 1, low.y - 1}, {high.x + 1, high.y + 1}, theme::ink(theme::edge));
 }
 
-/// Shows a message over the run, which is visible until the first picture is there.
+/// Shows a message over the run until the film's first picture is drawn.
 void WindowFilm::say_waiting(float pixel_ratio) const {
     const std::string words = "Drawing the film's first picture… " + words_of_work(report_);
     const ImVec2 size = ImGui::CalcTextSize(words.c_str());
@@ -431,7 +431,7 @@ void WindowFilm::add_shot() {
         edit([&](Storyboard& story) { goes_on = continue_shot(story, selection_.shot, new_shot_seconds); });
     if (is_shown() && !goes_on && !story_->shots[selection_.shot].panes.empty())
         overlay_.notify("The selected shot changes its chain or the calculation, so no shot can continue "
-                        "from its end: the new one shows the run's scene",
+                        "from its end: the new shot shows the run's scene",
                         false);
     if (!goes_on)
         edit([&](Storyboard& story) { insert_shot(story, at, new_shot(scene_, physics_.shown(), story)); });
@@ -467,7 +467,7 @@ void WindowFilm::follow_settings() {
     constexpr std::uint32_t typing = 0xffffffff; // each digit is applied at once, but all are undone together
     FilmSettings& shown = view_.film;
     if (const FilmShape now(shown); now != last_shape_) {
-        // The value is not completely typed yet.
+        // The user has not finished typing the value.
         if (size_problem(shown) || !(now.rate >= 1 && now.rate <= most_film_rate)) return;
         last_shape_ = now;
         edit(
@@ -485,7 +485,7 @@ void WindowFilm::follow_settings() {
     last_shape_ = FilmShape(shown);
 }
 
-/// The caption should be visible at once, so the play-head moves to where it has faded in.
+/// Adds a caption at the play-head, then moves the play-head to where the caption has faded in.
 void WindowFilm::add_caption() {
     const StoryMoment here = shot_at(*story_, frame_time());
     const Shot& shot = story_->shots[here.shot];
@@ -527,7 +527,7 @@ std::string WindowFilm::keep_unsaved() {
     std::string problem;
     std::error_code ignored;
     std::filesystem::create_directories(runs.parent_path(), ignored);
-    // If the film's own folder cannot be written to, the changes are kept in the folder of runs.
+    // If the film's folder cannot be written to, the changes are written beside the folder of runs.
     for (const std::filesystem::path& place :
          {file, runs.empty() ? runs : runs.parent_path() / file.filename()}) {
         if (place.empty()) continue;

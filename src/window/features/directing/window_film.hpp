@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The film being directed in the window: the storyboard with its edits, the play-head, and the preview,
-/// which replaces the waiting run on screen. If something fails, a notice says so, and nothing changes.
-/// Drawing thread.
+/// The film being directed in the window: the storyboard with its edits, the play-head, and the preview. The
+/// window shows the preview instead of the run, which waits. If an action fails, a notice reports the failure
+/// and nothing changes. Drawing thread.
 #pragma once
 
 #include "gl/texture.hpp"
@@ -29,7 +29,7 @@
 
 namespace pendula {
 
-/// The shown moment of a film that plays in real time. Pure; s of film.
+/// The shown moment of a film, which can play in real time. Pure; times in s of film.
 class PlayHead {
   public:
     double time() const { return time_; }
@@ -54,7 +54,8 @@ class PlayHead {
         plays_ = time_ < duration_;
     }
 
-    /// The newest frame that is due. At exactly a frame's time it is that frame, despite rounding errors.
+    /// Returns the last frame whose time has come. Exactly at a frame's time this is that frame, despite
+    /// rounding errors.
     std::int64_t frame(const FrameRate& rate, std::int64_t frames) const {
         const auto due = static_cast<std::int64_t>(std::floor(rate.frames_in(time_) + 1e-6));
         return std::clamp(due, std::int64_t{0}, std::max<std::int64_t>(frames - 1, 0));
@@ -92,7 +93,8 @@ class WindowFilm final : public Feature {
     WindowFilm(const gl::Window& window, ViewState& view, Overlay& overlay, ShownScene& scene,
                PhysicsThread& physics);
 
-    /// Shows another film from its beginning; `file` may be empty. The previous film is kept, as by close().
+    /// Shows another film from its beginning. `file`: the film's file, or empty. Unsaved changes of the
+    /// previous film are first written by keep_unsaved().
     void open(std::shared_ptr<const Storyboard>, const std::filesystem::path& file);
     /// Whether the film is shown instead of the run.
     bool is_shown() const { return view_.directing; }
@@ -104,18 +106,18 @@ class WindowFilm final : public Feature {
     /// While the film is shown, the pointer moves its cameras and nothing else.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
-    /// Escape undoes a move of the camera.
+    /// At Escape, undoes a move of the camera.
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
-    /// The film as text that needs no other file; empty if none is shown.
+    /// Returns the film as text that needs no other file; empty if no film is open.
     std::string text() const;
     const FilmReport& report() const { return report_; }
     /// Whether one of this film's pictures covers the run.
     bool has_picture() const { return texture_.width() > 0 && shown_.story; }
 
-    /// Call it when the window closes: writes unsaved changes to a file beside the film's. Returns a message
-    /// for the user, or nothing.
+    /// Writes unsaved changes to a file beside the film's file. Returns a message for the user; empty if
+    /// nothing was written. Call it when the window closes.
     std::string keep_unsaved();
 
   private:
@@ -154,7 +156,7 @@ class WindowFilm final : public Feature {
     ShownScene& scene_;
     PhysicsThread& physics_;
 
-    Story story_, saved_;             ///< null: no film is open
+    Story story_, saved_;             ///< story_ is null if no film is open, saved_ if it was never saved
     Story moved_;                     ///< the storyboard with the camera moved by the pointer
     std::optional<MovedCamera> hand_; ///< the moved camera
     std::optional<SeenView> dragged_, pointed_;
@@ -164,7 +166,7 @@ class WindowFilm final : public Feature {
     PlayHead head_;
     FilmSelection selection_;
     FilmShape last_shape_;    ///< the shape last shown in the panels
-    FilmShape of_run_, kept_; ///< the shape in the panels before the film was shown, and the remembered one
+    FilmShape of_run_, kept_; ///< shapes of the panels and preferences before the film was shown
     bool ran_ = false;        ///< whether the run was running before the film was shown
     PixelRectangle area_, picture_;
     std::unique_ptr<FilmPreview> preview_;

@@ -21,12 +21,12 @@ struct Preset {
 };
 
 constexpr std::array presets{
-    Preset{"Prism", "A fan four thousandths of a radian wide: white, until it breaks into its spectrum.",
+    Preset{"Prism",
+           "Spreads one starting angle over 0.004 rad. The light is white until the members separate.",
            EnsembleStarts::fan, 4e-3, EnsembleColour::prism},
-    Preset{"Cloud", "A ball of starts a hundredth of a radian wide in all angles and velocities.",
+    Preset{"Cloud", "Scatters all starting angles and velocities, by about 0.01 rad and 0.01 rad/s.",
            EnsembleStarts::ball, 1e-2, EnsembleColour::density},
-    Preset{"Shell",
-           "All states that the energy allows: the microcanonical ensemble, mixed from the beginning.",
+    Preset{"Shell", "Starts in all states that the energy allows, mixed from the beginning (microcanonical).",
            EnsembleStarts::shell, 0, EnsembleColour::density}};
 
 void build_presets(PanelFrame& frame) {
@@ -47,8 +47,8 @@ void build_presets(PanelFrame& frame) {
     }
 }
 
-/// Hides a row that this kind of start does not use. If the palette asks for it, the row stays visible until
-/// another kind is chosen.
+/// Builds a row if the present kind of start uses it. If the palette has opened the row, it stays visible
+/// until another kind is chosen.
 void row_if(bool is_used, std::string_view key, PanelFrame& frame) {
     const int kind = 1 + static_cast<int>(frame.snapshot.setup.ensemble.setup.starts);
     ImGuiStorage& asked = *ImGui::GetStateStorage();
@@ -86,25 +86,26 @@ void build_statistics(const PanelFrame& frame, const EnsembleSeries& series) {
     const auto passed = series.spread_passed();
     widgets::readout(frame.fonts, "Spread above 1 rad",
                      passed ? fmt::format("since {:.1f} s", *passed) : "not yet");
-    widgets::tooltip("From then on the members' angles say nothing about their starts.");
+    widgets::tooltip("After this time, the members' angles say nothing about their starts.");
     widgets::readout(frame.fonts, "Entropy", widgets::fixed(now.entropy, 3) + " nats");
     widgets::tooltip(fmt::format(
-        "The entropy of the members' distribution over the torus of the first two angles (64 × 64 bins; for "
-        "a single pendulum over the circle, 64 bins). An even distribution has 8.318 (4.159). The value is "
-        "too low by about {:.3f} on average, since the number of members is finite.",
+        "The entropy of the members' distribution over the first two angles, in 64 × 64 bins. An even "
+        "distribution has 8.318 nats. (A single pendulum has one angle, 64 bins and up to 4.159 nats.) The "
+        "value is too low by about {:.3f} on average, because the number of members is finite.",
         now.entropy_bias));
     widgets::readout(frame.fonts, "Flipped", fmt::format("{:.1f} %", 100 * now.flipped));
-    widgets::tooltip("Members with a link that has gone over the top since the start.");
+    widgets::tooltip("Share of the members of which a link has gone over the top since the start.");
     const Chain& chain = frame.snapshot.setup.chain;
     const bool keeps_energy = !(chain.damping > 0) && !chain.has_friction() && !chain.is_driven();
     widgets::readout(frame.fonts, keeps_energy ? "Worst drift" : "Most energy change",
                      widgets::short_scientific(now.worst_drift) + " J");
-    widgets::tooltip("Largest change of energy of a member since the start: with friction or a drive, mostly "
-                     "what these took or gave.");
+    widgets::tooltip(
+        "Largest change of a member's energy since the start. With friction or a drive, it is mostly "
+        "the energy that these removed or added.");
     if (now.lost > 0) {
         widgets::readout(frame.fonts, "Lost", fmt::format("{}", now.lost), theme::warning);
-        widgets::tooltip("Members whose state is no longer finite. They are not drawn; with a smaller dt "
-                         "they stay finite.");
+        widgets::tooltip("Number of members whose state is no longer finite. They are not drawn. Choose a "
+                         "smaller dt to keep them finite.");
     }
 }
 
@@ -124,7 +125,8 @@ void build_ensemble_section(PanelFrame& frame) {
     if (snapshot.ensemble_progress < 1) {
         widgets::readout(frame.fonts, "Calculated so far",
                          fmt::format("{:.0f} %", 100 * snapshot.ensemble_progress));
-        widgets::tooltip("The ensemble is being calculated again up to this time; the chain waits for it.");
+        widgets::tooltip(
+            "The ensemble is being calculated again up to the run's present time; the chain waits.");
     }
     if (snapshot.ensemble_device) {
         widgets::readout(frame.fonts, "Stepped by", "graphics processor");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the ensemble: its members, their look, and their statistics. Drawing thread.
+/// The side panel's section for the ensemble: the members, their look and their statistics. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"

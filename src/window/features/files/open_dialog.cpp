@@ -42,7 +42,7 @@ bool contains(const std::string& name, const std::string& wanted) {
     return std::search(name.begin(), name.end(), wanted.begin(), wanted.end(), same) != name.end();
 }
 
-/// When a file was last changed, "2026-11-25 14:34" in local time; empty if unknown.
+/// The time of a file's last change, such as "2026-11-25 14:34" in local time; empty if unknown.
 std::string changed_at(const std::filesystem::path& path) {
     struct stat status {};
     std::tm local{};
@@ -72,7 +72,8 @@ void OpenDialog::go_to(const std::filesystem::path& folder) {
     list();
 }
 
-/// The entries of the text's folder whose names contain the rest of the text.
+/// Lists the entries of the typed folder whose names contain the rest of the typed text. The recent files and
+/// the shipped storyboards follow, chosen in the same way.
 void OpenDialog::list() {
     listed_for_ = field_.text;
     const auto [folder, wanted] = parts_of(field_.text);
@@ -96,7 +97,7 @@ void OpenDialog::list() {
     for (const auto& path : files_of_(folder_))
         if (const std::string name = path.filename().string(); contains(name, wanted))
             rows_.push_back({path, name, changed_at(path)});
-    if (rows_.size() > first_file) selected_ = first_file; // selects a file rather than a folder
+    if (rows_.size() > first_file) selected_ = first_file; // selects the first file instead of a folder
     const char* heading = "Opened before";
     for (const auto& path : recent_) {
         if (with_slash(path.parent_path()) == with_slash(folder_) || !contains(path.string(), wanted))
@@ -122,7 +123,8 @@ std::vector<std::string> OpenDialog::listed() const {
     return texts;
 }
 
-/// A row with the name, or the end of a path, and at the right edge the time of the last change.
+/// Builds a row: at the left a name, or the end of a path, and at the right the time of the last change.
+/// Returns whether the row was clicked.
 bool OpenDialog::row(std::size_t index, const theme::Fonts& fonts) {
     const Row& row = rows_[index];
     if (row.heading) {
@@ -181,7 +183,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
     for (std::size_t i = 0; i < rows_.size(); ++i)
         if (row(i, fonts)) taken = rows_[i].path;
     if (rows_.empty())
-        ImGui::TextWrapped("No folder and no %s file here has this in its name.", endings_.c_str());
+        ImGui::TextWrapped("No folder or file (%s) here has this text in its name.", endings_.c_str());
     ImGui::EndChild();
     moved_ = false;
     const bool closes = ImGui::Button("Close");
@@ -196,7 +198,7 @@ std::optional<std::filesystem::path> OpenDialog::build(const theme::Fonts& fonts
         else if (selected_ < rows_.size())
             taken = rows_[selected_].path;
         else
-            field_.open(field_.text, false); // ImGui ends typing at Enter; continue
+            field_.open(field_.text, false); // ImGui ends typing at Enter; this continues it
     }
     if (taken) chosen = take(*taken);
     opens_now_ = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue for opening a file: the files of a folder with the dates of their last changes, the recent
-/// files and the shipped storyboards; a path can also be typed. Drawing thread, within an ImGui frame.
+/// The dialogue for opening a file. It lists the files of a folder with the dates of their last changes, the
+/// recent files and the shipped storyboards; the user can also type a path. Drawing thread, within an ImGui
+/// frame.
 #pragma once
 
 #include "storyboard/shipped_storyboards.hpp"
@@ -19,33 +20,34 @@ namespace pendula {
 
 class OpenDialog {
   public:
-    /// Returns the files of a folder that are offered.
+    /// Returns the files in a folder that the dialogue offers.
     using FilesOf = std::function<std::vector<std::filesystem::path>(const std::filesystem::path&)>;
 
-    /// Starts in `folder`. `recent`: the files opened last, in any folder; `endings`: the endings of the
-    /// offered files, in words. The shipped storyboards are offered by their file names.
+    /// Opens the dialogue in `folder`. `recent`: the files opened last, in any folder. `endings`: the endings
+    /// of the offered files, in words. `shipped`: storyboards, offered by their file names.
     void show(const std::filesystem::path& folder, FilesOf files_of,
               std::vector<std::filesystem::path> recent, std::string endings,
               std::vector<ShippedStoryboard> shipped = {});
     bool is_open() const { return open_; }
 
-    /// The file chosen in this frame: by a click, by arrow keys and Enter, or by its path. Escape cancels.
+    /// Builds the dialogue. Returns the file that the user chose in this frame with a click, with the arrow
+    /// keys and Enter, or by its path. Escape cancels.
     std::optional<std::filesystem::path> build(const theme::Fonts&, float scale, const DialogKeys&);
 
-    /// The list as shown: folders end in a slash.
+    /// The texts of the shown list; folders end in a slash.
     std::vector<std::string> listed() const;
 
   private:
     struct Row {
         std::filesystem::path path;
         std::string text;
-        std::string date; ///< of its last change
+        std::string date; ///< of the last change
         bool is_folder = false;
         const char* heading = nullptr; ///< shown above the row
     };
     void go_to(const std::filesystem::path& folder);
     void list();
-    /// Chooses a row or a typed path: a folder is opened, a file is the choice.
+    /// Lists the path if it is a folder; returns it if it is a file.
     std::optional<std::filesystem::path> take(const std::filesystem::path&);
     bool row(std::size_t index, const theme::Fonts&);
 

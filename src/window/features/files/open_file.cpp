@@ -58,7 +58,7 @@ OpenedFile open_file(const std::filesystem::path& path) {
         if (is_storyboard_text(text)) return of_storyboard(read_contained_storyboard(text, path.string()));
         if (!is_run_text(text)) {
             Scene scene = parse_scene(text, path.string());
-            // The file may come from anybody, so it may only open a video that lies beside it.
+            // The file may come from anybody, so it may only open a video in its own folder.
             scene.video.leave_folder();
             if (!scene.video.file.empty())
                 scene.video.file = (in_full(path).parent_path() / scene.video.file).lexically_normal();
@@ -78,7 +78,7 @@ OpenedFile open_shipped_storyboard(const std::string& file) {
 
 namespace {
 
-/// Whether the name ends like that of a camera's video; pendula's own films can have the same endings.
+/// Whether the name has an ending of camera videos. Films made by pendula can have the same endings.
 bool is_video_name(const std::filesystem::path& path) {
     constexpr std::array endings{".mp4", ".mov", ".mkv", ".avi", ".webm", ".m4v", ".mts", ".3gp"};
     std::string ending = path.extension().string();

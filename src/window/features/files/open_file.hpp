@@ -20,21 +20,22 @@ namespace pendula {
 
 struct OpenedFile {
     Scene scene;
-    std::shared_ptr<const RunRecord> run; ///< null if it is not a run
-    std::vector<LoggedView> views = {};   ///< how the run was viewed
+    std::shared_ptr<const RunRecord> run; ///< null if the file is not a run
+    std::vector<LoggedView> views = {};   ///< the views that the run was shown with
     /// A film to be directed, or null. `scene` is then its standing_scene().
     std::shared_ptr<const Storyboard> storyboard = {};
-    bool is_picture = false; ///< the scene is the moment shown in a picture, so it begins stopped
+    bool is_picture = false; ///< whether the file is a picture, so that its scene begins stopped
 };
 
-/// Throws SceneError or RecordError, one sentence that names the file.
+/// Opens a scene, run, storyboard, picture or film. Throws SceneError or RecordError with one sentence that
+/// names the file.
 OpenedFile open_file(const std::filesystem::path&);
 
 /// Opens a storyboard that is built into the program, by its file name; throws SceneError for another name.
 OpenedFile open_shipped_storyboard(const std::string& file);
 
-/// Whether the file is a video that pendula did not make, to be shown behind the chain. Throws RecordError if
-/// it cannot be read.
+/// Whether the file is a video that pendula did not make, which can be shown behind the chain. Throws
+/// RecordError if the file cannot be read.
 bool is_foreign_video(const std::filesystem::path&);
 
 /// Whether a file with this name is offered for opening.
@@ -43,7 +44,7 @@ bool may_be_opened(const std::filesystem::path&);
 /// The endings of the files offered for opening, in words: ".toml, .pendula, … or .mov".
 std::string openable_endings();
 
-/// The files in a folder that can be opened, the newest first; none if it cannot be read.
+/// The files in a folder that can be opened, the newest first; none if the folder cannot be read.
 std::vector<std::filesystem::path> openable_files(const std::filesystem::path& folder);
 
 /// The number of remembered files.
@@ -51,11 +52,11 @@ inline constexpr std::size_t recent_files_kept = 12;
 
 /// The remembered files that still exist, the newest first. The list is kept in UserFolder::state.
 std::vector<std::filesystem::path> recent_files();
-/// Puts a file first in that list. A failure to write the list is ignored.
+/// Puts a file first in the list of remembered files. A failure to write the list is ignored.
 void remember_file(const std::filesystem::path&);
 
-/// "pendula-2026-11-21-153000" with an ending, in the folder the program was started in; no file has this
-/// name yet, and `is_taken` is false for it.
+/// Returns a path such as "pendula-2026-11-21-153000" with an ending, in the folder in which the program was
+/// started. No file has this path, and `is_taken` returns false for it.
 std::filesystem::path dated_name(std::string_view ending,
                                  const std::function<bool(const std::filesystem::path&)>& is_taken = {});
 

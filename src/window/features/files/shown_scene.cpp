@@ -77,7 +77,7 @@ bool ShownScene::is_edited(const Snapshot& snapshot) const {
     const Known& opened = scenes_[shown_];
     if (opened.saved && opened.saved->is_of(content_of(snapshot))) return false;
     const std::size_t changes = run.command_times.size();
-    // A reset begins a run without changes, with the settings at that time.
+    // A reset begins a run without changes, but with the settings at the time of the reset.
     return changes != opened.changes || (changes == 0 && !ask_for_the_same(snapshot.setup, opened.setup));
 }
 

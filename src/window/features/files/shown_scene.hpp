@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The scene in the window. It has three owners: the window owns the view, the physics thread the motion, and
-/// the journal the run. Drawing thread.
+/// The scene shown in the window. Its parts are in three places: its view in ViewState, its motion on the
+/// physics thread, and its run in the journal. Drawing thread.
 #pragma once
 
 #include "journal/run_journal.hpp"
@@ -20,29 +20,29 @@ namespace pendula {
 
 class ShownScene {
   public:
-    /// The other arguments must already show `scene`, and must outlive this.
+    /// The other arguments must already show `scene`, and must outlive this object.
     ShownScene(const Scene& scene, ViewState& view, PhysicsThread& physics, RunJournal& journal)
         : view_(view), physics_(physics), journal_(journal), scenes_{{scene, scene.setup, 0}} {}
 
     const std::string& name() const { return view_.scene_name; }
-    /// Each scene that is shown gets the next number; an undo that returns to a scene also returns to its
-    /// number.
+    /// The number of the shown scene. show() counts up; an undo that returns to an earlier scene also returns
+    /// to that scene's number.
     std::uint32_t number() const { return shown_; }
 
-    /// Shows another scene from its start; if `run` is not null, shows that run instead, at its end, as it
-    /// was viewed there. The new scene runs or is stopped like the previous one, unless `stopped` is set.
+    /// Shows another scene from its start. If `run` is not null, shows the end of that run, with the view at
+    /// the end. The new scene runs if the previous one was running, unless `stopped` is set.
     void show(const Scene&, std::shared_ptr<const RunRecord> run, std::vector<LoggedView> views = {},
               bool stopped = false);
 
-    /// Call once a frame. If undo or redo has led to a run of another scene, or if the new scene was refused,
-    /// shows that run's own scene again, with its last name, speed and view, so that no scene is ever stored
-    /// with parts of another.
+    /// Call it once a frame. The physics thread can return to a run of an earlier scene: by undo or redo, or
+    /// because it refused a new scene. Then this shows the earlier scene's last name, speed and view again,
+    /// so that a saved scene never mixes two scenes.
     void follow(const Snapshot&);
 
     /// Whether the scene's motion has been changed since it was opened or saved; undone changes do not count.
     bool is_edited(const Snapshot&) const;
-    /// How the scene's chain differs from the opened one, for example "5 links", if the scene's name may no
-    /// longer describe it; otherwise empty.
+    /// How the chain differs from the opened scene's chain, for example "5 links". The scene's name may then
+    /// no longer be right. Empty if the chains do not differ.
     std::string other_chain(const Snapshot&) const;
     /// Call it when the scene has been written to a file.
     void mark_saved();
@@ -56,12 +56,12 @@ class ShownScene {
 
     /// The scene at the present moment.
     Scene now() const;
-    /// The same under a name that describes it, for a file of its own.
+    /// The scene at the present moment, for a new file. Its name tells how the chain was changed, if it was.
     Scene to_save() const;
     /// The scene with its present settings, but at its start.
     Scene from_start() const;
-    /// The scene for a film of the window that begins now: from its start, or, if its motion has been changed
-    /// since then, from the present moment.
+    /// The scene for a film that begins now: the scene at its start or, if the motion has been changed since,
+    /// at the present moment.
     Scene for_film() const;
 
   private:
@@ -74,9 +74,9 @@ class ShownScene {
         }
     };
     struct Known {
-        Scene scene;             ///< as opened, with the last view and speed
+        Scene scene;             ///< the opened scene, with the last view and speed
         Setup setup;             ///< at the beginning of the run
-        std::size_t changes = 0; ///< of the run when it was opened
+        std::size_t changes = 0; ///< number of the run's changes when it was opened
         std::optional<Content> saved{};
     };
     static Content content_of(const Snapshot&);
@@ -88,7 +88,7 @@ class ShownScene {
     RunJournal& journal_;
     std::vector<Known> scenes_; ///< by number: undo may return to any of them
     std::uint32_t shown_ = 0;
-    std::uint64_t shown_from_ = 0; ///< shown by snapshots with at least this many `commands_done`
+    std::uint64_t shown_from_ = 0; ///< snapshots with a smaller `commands_done` show an earlier scene
 };
 
 } // namespace pendula

@@ -126,7 +126,7 @@ void WindowFiles::start_from(const std::string& command_line) {
         if (command_line.empty())
             throw SceneError("the clipboard holds no text: expected a pendula command line");
         Scene scene = scene_from_command_line(command_line);
-        // Angles are copied in radians, exactly; the table keeps its unit.
+        // The command line has exact angles in radians; the panel's table still shows its own unit.
         overlay_.keep_angle_unit();
         overlay_.notify(fmt::format("Started from the copied state: {}", scene.name), false);
         show({std::move(scene), nullptr});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Opens and saves scenes: shipped scenes, opened, dropped and saved files, the clipboard, and screenshots.
-/// If something fails, a notice says so, and nothing changes. Drawing thread.
+/// Opens scenes from the gallery, from files and from the clipboard, and saves scenes, runs and screenshots.
+/// If an action fails, a notice reports the failure and nothing changes. Drawing thread.
 #pragma once
 
 #include "gl/window.hpp"
@@ -22,7 +22,7 @@
 
 namespace pendula {
 
-/// The keys of a frame that work in a dialogue.
+/// Returns the key presses of a frame, as far as dialogues use them.
 DialogKeys dialog_keys(const InputEvents&);
 
 struct OpenedFile;
@@ -30,7 +30,7 @@ class WindowFilm;
 
 class WindowFiles final : public Feature {
   public:
-    /// All arguments must outlive this.
+    /// All arguments must outlive this object.
     WindowFiles(const gl::Window& window, Clipboard& clipboard, Overlay& overlay, ShownScene& scene,
                 RunJournal& journal, WindowFilm& film)
         : window_(window)
@@ -40,10 +40,10 @@ class WindowFiles final : public Feature {
         , journal_(journal)
         , film_(film) {}
 
-    /// Draws the open dialogue, and opens the file that was chosen in it or dropped.
+    /// Draws the dialogue that is open, and opens files that were chosen in it or dropped on the window.
     void build_dialogs(const theme::Fonts&, float scale, const InputEvents&,
-                       bool still); ///< `still`: no picture of the gallery moves
-    /// While a dialogue is open, all keys go to it.
+                       bool still); ///< `still`: pictures in the gallery do not move
+    /// Whether a dialogue is open, which then gets all keys.
     bool dialog_is_open() const {
         return open_dialog_.is_open() || gallery_.is_open() || table_dialog_.is_open() ||
                marker_dialog_.is_open();
@@ -56,13 +56,13 @@ class WindowFiles final : public Feature {
     void open_scene(const std::string& id);
     void show_gallery();
     void show_open_dialog();
-    // Both name the file by the date and time; a notice reports the outcome.
+    // These two functions name the file by the date and time; a notice reports the result.
     void save_scene();
     void save_run();
-    /// Saves what the framebuffer object holds.
+    /// Saves the picture in the framebuffer object.
     void save_dated_screenshot(gl::Size picture, unsigned framebuffer);
-    // Copies the state as a command line to the desktop's clipboard, or pastes one from it; pasting happens
-    // in a later frame, when the text has arrived.
+    // Copy the state to the desktop's clipboard as a command line, or start from a command line in the
+    // clipboard. The start follows in a later frame, when the clipboard's text has arrived.
     void copy_state();
     void paste_state();
     void start_from(const std::string& command_line);

@@ -69,7 +69,7 @@ std::size_t CardRows::moved(std::size_t card, int across, int down) const {
         std::clamp(static_cast<std::ptrdiff_t>(card) + across, std::ptrdiff_t{0}, last));
     const auto row = static_cast<std::ptrdiff_t>(row_of(beside)) + down;
     if (down == 0 || row < 0 || row > static_cast<std::ptrdiff_t>(row_of(count() - 1))) return beside;
-    // The last card of that row that is not to the right of the present one.
+    // The last card of the new row that is not to the right of the present card.
     std::size_t best = beside;
     for (std::size_t each = 0; each < count(); ++each)
         if (static_cast<std::ptrdiff_t>(row_of(each)) == row && column_of(each) <= column_of(beside))
@@ -124,7 +124,7 @@ void Gallery::move_selection(std::size_t columns, const DialogKeys& keys) {
 
 namespace {
 
-/// Fills the place of a missing picture: they are drawn one by one, which takes a while on slow machines.
+/// Fills the place of a picture that is not ready. Pictures are made one by one, slowly on slow machines.
 void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding) {
     list.AddRectFilled(corner, opposite, ImGui::GetColorU32(theme::hairline), rounding);
     constexpr const char* words = "being drawn…";
@@ -133,7 +133,7 @@ void put_blank(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float rounding)
                  ImGui::GetColorU32(theme::secondary), words);
 }
 
-/// A triangle for "play", in the middle of a film's picture.
+/// Draws a play symbol in the middle of a film's picture.
 void put_film_sign(ImDrawList& list, ImVec2 corner, ImVec2 opposite, float scale) {
     const ImVec2 middle{(corner.x + opposite.x) / 2, (corner.y + opposite.y) / 2};
     const float radius = 19 * scale, side = 0.48f * radius;
@@ -164,7 +164,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     const bool hovered = ImGui::IsItemHovered();
     if (hovered && hovered_ != scene.id) hovered_at_ = ImGui::GetTime();
     if (hovered) hovered_ = scene.id;
-    // Pictures are made in the order of requests: visible ones first.
+    // Pictures are made in the order of requests, so visible pictures are requested first.
     const bool is_in_sight = ImGui::IsItemVisible();
     if (!is_in_sight) out_of_sight_.push_back(scene.id);
     const auto since = hovered ? std::optional(ImGui::GetTime() - hovered_at_) : std::nullopt;
@@ -194,7 +194,7 @@ bool Gallery::card(std::size_t index, float width, const theme::Fonts& fonts, fl
     return pressed;
 }
 
-/// A button that jumps to the films, which stand below all scenes, and back.
+/// Builds a button that jumps to the films, which are below all scenes, or back to the scenes.
 void Gallery::jump_button(float width) {
     const CardRows all = rows(1);
     const bool is_at_films = selected_ >= all.scenes;
@@ -205,7 +205,7 @@ void Gallery::jump_button(float width) {
     }
     ImGui::EndDisabled();
     control_places::note("gallery jump");
-    widgets::tooltip(is_at_films ? "Back to the scenes" : "To the films, below the scenes");
+    widgets::tooltip(is_at_films ? "Go back to the scenes" : "Go to the films, below the scenes");
 }
 
 std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale, const DialogKeys& keys,
@@ -260,7 +260,7 @@ std::optional<std::string> Gallery::build(const theme::Fonts& fonts, float scale
         ImGui::PopID();
     }
     for (const std::string& id : out_of_sight_) picture_of(id, std::nullopt);
-    if (matching_.empty()) ImGui::TextDisabled("No scene or film has this in its name.");
+    if (matching_.empty()) ImGui::TextDisabled("No scene or film has this text in its name.");
     ImGui::EndChild();
     const bool accepts = typed.entered || (!opens_now_ && keys.accepts && !field_.has_keyboard());
     if (accepts && selected_ < matching_.size()) chosen = scenes_[matching_[selected_]].id;

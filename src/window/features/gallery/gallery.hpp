@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue for choosing a shipped scene, or, below the scenes, a shipped storyboard, by its picture.
+/// The dialogue for choosing a shipped scene by its picture. The shipped storyboards are below the scenes.
 /// Drawing thread, within an ImGui frame.
 #pragma once
 
@@ -17,8 +17,8 @@
 
 namespace pendula {
 
-/// "Double pendulum" and "equal links, both level": the kind and the variant of a scene, for the two lines of
-/// a card.
+/// The kind and the variant of a scene, for the two lines of a card: for example "Double pendulum" and "equal
+/// links, both level".
 struct SceneTitle {
     std::string what, which;
 };
@@ -29,27 +29,29 @@ bool matches(std::string_view filter, const ShippedScene&);
 
 /// The grid of cards: scenes and films each begin a new row.
 struct CardRows {
-    std::size_t scenes = 0, films = 0; ///< cards
+    std::size_t scenes = 0, films = 0; ///< numbers of cards
     std::size_t columns = 1;
 
     std::size_t count() const { return scenes + films; }
     std::size_t row_of(std::size_t card) const;
     std::size_t column_of(std::size_t card) const;
-    /// The card to which an arrow key leads from this one; the same card at the edges.
+    /// Returns the card that an arrow key selects after `card`; at the edges, the same card.
     std::size_t moved(std::size_t card, int across, int down) const;
 };
 
 class Gallery {
   public:
     /// The OpenGL texture of a scene's or storyboard's picture (16 : 9, the first row at the top), or 0 while
-    /// there is none. The picture may move after the pointer has rested on it for `hovered` seconds.
+    /// there is none. `hovered`: for how many seconds the pointer has rested on the picture, which may then
+    /// move; unset: the pointer is elsewhere.
     using PictureOf = std::function<unsigned(const std::string& id, std::optional<double> hovered)>;
 
     void show(const std::string& shown_scene); ///< name of the scene that is selected first
     bool is_open() const { return open_; }
 
-    /// The id of the scene, or the file of the shipped storyboard, chosen in this frame: by a click, or by
-    /// arrow keys and Enter. Typing filters them. Escape cancels.
+    /// Builds the dialogue. Returns the id of the scene, or the file name of the storyboard, that the user
+    /// chose in this frame with a click, or with the arrow keys and Enter. Typing filters the cards. Escape
+    /// cancels.
     std::optional<std::string> build(const theme::Fonts&, float scale, const DialogKeys&, const PictureOf&);
 
   private:
@@ -60,15 +62,15 @@ class Gallery {
     bool card(std::size_t index, float width, const theme::Fonts&, float scale, const PictureOf&);
     void close();
 
-    std::vector<ShippedScene> scenes_;  ///< the storyboards come last, with their files as ids
+    std::vector<ShippedScene> scenes_;  ///< the storyboards are last, with their file names as ids
     std::vector<double> durations_;     ///< s, duration of each storyboard
-    std::vector<std::size_t> matching_; ///< indices of the scenes that match
+    std::vector<std::size_t> matching_; ///< indices into scenes_ of the cards that match the filter
     std::size_t selected_ = 0;          ///< index into matching_
     typed_ahead::Field field_;
     std::vector<std::string> out_of_sight_; ///< cards of this frame that are not visible
     std::string filtered_;                  ///< the filter that matching_ belongs to
     std::string hovered_;                   ///< the scene under the pointer
-    double hovered_at_ = 0;                 ///< s
+    double hovered_at_ = 0;                 ///< ImGui's time when the pointer reached that scene, s
     bool open_ = false, opens_now_ = false, moved_ = false;
 };
 

@@ -26,8 +26,8 @@ struct Row {
     double seconds;
 };
 
-/// Moments at which the trails distinguish the scenes and the path on the torus winds. They are early,
-/// because a moving picture has to be simulated up to that moment first.
+/// Moments chosen so that the trails of different scenes look different and the path winds around the torus.
+/// They are early, because the scene is simulated up to this moment before its picture is drawn.
 constexpr std::array rows{
     Row{"double-1-1", 11},
     Row{"double-2-1", 13},
@@ -75,10 +75,10 @@ ThumbnailSource thumbnail_source(const std::string& id) {
 
 namespace {
 
-constexpr float line_scale = 0.55f; ///< factor of line widths: a little more than the height's
+constexpr float line_scale = 0.55f; ///< factor of line widths; lines are thinner in a small picture
 constexpr double steps_at_once = 200;
-constexpr double map_patience = 1;          ///< s
-constexpr int ensemble_rate = 30;           ///< frames per second of the light that an ensemble leaves
+constexpr double map_patience = 1; ///< wall s for calculating the map of a picture
+constexpr int ensemble_rate = 30;  ///< frames per second at which the light of an ensemble is added up
 constexpr std::size_t most_members = 10000; ///< more could not be distinguished in such a small picture
 
 /// The scene as a thumbnail shows it: without plots, which would be unreadable at this size.
@@ -143,7 +143,7 @@ std::vector<std::byte> ThumbnailStage::draw() {
 
 namespace {
 
-constexpr double motion_seconds = 0.006; ///< s per frame for simulating the motion
+constexpr double motion_seconds = 0.006; ///< wall s per frame for simulating the motion
 
 } // namespace
 
@@ -176,7 +176,8 @@ void MovingThumbnail::work() {
     if (is_whole_) stage_.reset();
 }
 
-/// Plays to the end and back, so that nothing jumps. While the loop is being made, shows its newest picture.
+/// Plays the loop forwards and backwards, so that nothing jumps. While the loop is being made, returns its
+/// newest picture.
 unsigned MovingThumbnail::picture_at(double seconds) const {
     if (loop_.empty()) return 0;
     const auto last = static_cast<std::int64_t>(loop_.size()) - 1;
@@ -190,7 +191,7 @@ unsigned MovingThumbnail::picture_at(double seconds) const {
 namespace {
 
 constexpr double piece = 0.1; ///< wall s of work per frame
-/// Wall s of work in all: a slower scene shows an earlier moment.
+/// Wall s of work on one picture. If a scene needs longer, its picture shows an earlier moment.
 constexpr double usual_patience = 0.4, patience_with_ensemble = 4;
 constexpr int width = ThumbnailStage::width, height = ThumbnailStage::height;
 
@@ -199,7 +200,7 @@ void keep(const std::filesystem::path& file, std::span<const std::byte> pixels) 
         std::error_code ignored;
         std::filesystem::create_directories(file.parent_path(), ignored);
         if (!file.empty()) write_png(file, width, height, pixels, {.flush = PartFile::Flush::later});
-    } catch (const std::exception&) { // it is drawn again next time
+    } catch (const std::exception&) { // the picture is drawn again next time
     }
 }
 

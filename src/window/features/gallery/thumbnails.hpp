@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Small pictures of the shipped scenes and storyboards, drawn by the real renderer on first request and kept
-/// in UserFolder::cache under names that depend on their content. Drawing thread, with its OpenGL context.
+/// Small pictures of the shipped scenes and storyboards. They are drawn by SceneRenderer on first request,
+/// and then kept as files in UserFolder::cache. Drawing thread, with its OpenGL context.
 #pragma once
 
 #include "film/filmed_views.hpp"
@@ -22,30 +22,31 @@
 
 namespace pendula {
 
-/// The moment at which a shipped scene makes the best small picture, chosen by eye: simulated s from its
-/// start. Scenes that are not in the table have a default.
+/// The moment of a shipped scene that its thumbnail shows, simulated s from the scene's start. A table has
+/// moments chosen by eye; other scenes have a default.
 double thumbnail_moment(std::string_view id);
 
-/// What a thumbnail shows.
+/// The scene and the moment that a thumbnail shows.
 struct ThumbnailSource {
     Scene scene;
     double moment = 0; ///< s, simulated
 };
-/// The source for a shipped scene's id or a shipped storyboard's file; a storyboard's moment is in its second
-/// half. Throws SceneError.
+/// Returns the source of a thumbnail. `id`: a shipped scene's id or the file name of a shipped storyboard,
+/// which is shown shortly after its middle. Throws SceneError.
 ThumbnailSource thumbnail_source(const std::string& id);
 
-/// A scene at the size of a thumbnail, at successive moments.
+/// Simulates a scene and draws it at the size of a thumbnail, at successive moments.
 class ThumbnailStage {
   public:
     static constexpr int width = 480, height = 270; ///< px
 
     explicit ThumbnailStage(const Scene&);
 
-    double time() const { return simulation_.time(); } ///< simulated s that it has reached
-    /// Simulates up to `time`, for at most `patience` (s, wall). True if it has arrived or can never arrive.
+    double time() const { return simulation_.time(); } ///< simulated s that have been reached
+    /// Simulates up to `time`, for at most `patience` s of wall time. Returns whether `time` has been reached
+    /// or can never be reached.
     bool advance(double time, double patience);
-    /// The picture of the present moment: RGBA, rows top-down.
+    /// Returns the picture of the present moment: RGBA, rows top-down.
     std::vector<std::byte> draw();
 
   private:
@@ -62,20 +63,20 @@ class ThumbnailStage {
     FilmSection section_;
 };
 
-/// The short loop that a thumbnail shows while the pointer rests on it. It begins at the moment of the still
-/// picture. It is made while the pointer rests, at most one picture per frame, and discarded for the next
-/// scene.
+/// The short loop of pictures that a thumbnail shows while the pointer rests on it. The loop begins at the
+/// moment of the still picture. Its pictures are made while the pointer rests, at most one per frame, and are
+/// discarded when another scene is chosen.
 class MovingThumbnail {
   public:
     static constexpr int pictures = 36;
-    static constexpr double pictures_a_second = 15; ///< played at the speed of the motion
+    static constexpr double pictures_a_second = 15; ///< one second of the loop shows one simulated second
 
     /// Chooses the scene that moves; empty: none.
     void want(const std::string& id);
     const std::string& wanted() const { return id_; }
     /// Call it once a frame: it simulates for some milliseconds, or draws one picture.
     void work();
-    /// The texture to show `seconds` after the request, or 0 while there is none.
+    /// Returns the texture to show `seconds` after the loop's beginning, or 0 while there is none.
     unsigned picture_at(double seconds) const;
     std::size_t made() const { return loop_.size(); }
 
@@ -90,8 +91,9 @@ class MovingThumbnail {
 /// The pictures of all cards.
 class Thumbnails {
   public:
-    /// The texture of a shipped scene's or storyboard's picture, or 0; then work() will make it. After the
-    /// pointer has rested on it for `hovered` seconds, the texture of a moving picture if there is one.
+    /// Returns the texture of a shipped scene's or storyboard's picture; 0 if there is none yet, and then
+    /// work() will make it. `hovered`: for how many seconds the pointer has rested on the picture; then a
+    /// moving picture is returned as soon as there is one.
     unsigned picture_of(const std::string& id, std::optional<double> hovered = {});
 
     /// Call once a frame. Works on one requested picture for about a tenth of a second. A scene that cannot
@@ -103,21 +105,21 @@ class Thumbnails {
         explicit Making(const std::string& id);
         ThumbnailSource source;
         std::filesystem::path file;
-        std::optional<ThumbnailStage> stage; ///< exists from the first piece of work on
-        double spent = 0;                    ///< s, wall
+        std::optional<ThumbnailStage> stage; ///< made with the first piece of work
+        double spent = 0;                    ///< s of wall time worked so far
     };
-    /// The picture's rows when it is finished, otherwise nothing.
+    /// Works on a picture. Returns its rows when it is finished, otherwise nothing.
     static std::optional<std::vector<std::byte>> go_on(Making&);
 
     std::map<std::string, gl::Texture> pictures_;
     std::optional<std::string> next_;
     std::optional<Making> making_; ///< the work on next_
     MovingThumbnail moving_;
-    std::string moves_; ///< requested since the last work(); empty: none
+    std::string moves_; ///< id of the scene to be shown moving, set since the last work(); empty: none
 };
 
-/// The file that keeps the picture of a scene at a moment (s). Its name changes with both and with the
-/// program's version. Empty if no folder for it is known.
+/// Returns the file that keeps the picture of a scene at a moment (s). Its name depends on the scene, the
+/// moment and the program's version. Empty if there is no folder for caches.
 std::filesystem::path thumbnail_file(const Scene&, double moment);
 
 } // namespace pendula

@@ -14,7 +14,7 @@
 
 namespace pendula {
 
-/// The part of the plane that a view shows. A width of 0 stands for the whole map.
+/// The part of the plane that a view shows. A width of 0 means the whole map.
 inline MapPlace kept_place(const MapView& view) {
     return {view.x_centre, view.y_centre, view.width, view.height};
 }
@@ -24,7 +24,8 @@ class MapHistory {
   public:
     static constexpr std::size_t most = 200;
 
-    /// Call it before the view moves elsewhere. Forgets the places ahead.
+    /// Stores the view's place as visited. Call it before the view shows another place. Removes the places
+    /// that forward() would show.
     void leave(const MapView& view) {
         ahead_.clear();
         if (!behind_.empty() && behind_.back() == kept_place(view)) return;
@@ -35,7 +36,7 @@ class MapHistory {
     void forward(MapView& view) { go(ahead_, behind_, view); }
     bool has_back() const { return !behind_.empty(); }
     bool has_forward() const { return !ahead_.empty(); }
-    /// Clears the history, for another plane.
+    /// Clears the history. Call it when the map shows another plane.
     void clear() { *this = {}; }
 
   private:
@@ -46,13 +47,13 @@ class MapHistory {
         from.pop_back();
     }
 
-    std::vector<MapPlace> behind_, ahead_; ///< the nearest place is the last
+    std::vector<MapPlace> behind_, ahead_; ///< the last place is the next one to return to
 };
 
-/// A map in the last frame.
+/// The map as drawn in the last frame.
 struct ShownMap {
     MapDefinition definition;
-    MapPlace all;    ///< the place shown at home
+    MapPlace all;    ///< the place of the whole map
     MapPlace stored; ///< the view's place, or `all`
     MapTransform transform;
     MapGrid grid;
@@ -63,12 +64,12 @@ struct ShownMap {
     }
 };
 
-/// The facts needed to interpret the pointer's events in one frame.
+/// Data of one frame that are needed to interpret the pointer's events.
 struct MapPointer {
     int height = 0;          ///< of the framebuffer, px
     double pixel_ratio = 1;  ///< framebuffer pixels per unit of the events
-    bool over_panel = false; ///< whether the pointer is over a panel, where nothing begins
-    double seconds = 0;      ///< of wall time since the last frame
+    bool over_panel = false; ///< whether the pointer is over a panel, where no drag or click begins
+    double seconds = 0;      ///< wall time since the last frame
 };
 
 class MapControl {
@@ -77,20 +78,20 @@ class MapControl {
     static constexpr double click_wait = 0.3; ///< s
 
     /// The wheel zooms at the pointer, a drag with the left button moves the plane, a click chooses a start.
-    /// Used events are removed from `events`, except a double click.
+    /// Only a used turn of the wheel is removed from `events`.
     void handle(InputEvents& events, const MapPointer&, const ShownMap&, MapView&);
     /// Call it when no map is visible.
     void leave() { *this = MapControl(history_); }
 
     struct Click {
         MapTransform::Pixel pixel;
-        bool is_ghost = false; ///< with Shift
+        bool is_ghost = false; ///< whether Shift was held, for a chain beside the run
     };
-    /// A click that, in this frame, turned out not to be a double click.
+    /// The click for which, in this frame, the time for a second press has ended.
     const std::optional<Click>& clicked() const { return clicked_; }
-    /// A click that may still become a double click.
+    /// The click that may still become a double click.
     const std::optional<Click>& waiting() const { return waiting_; }
-    /// The fraction of that wait that has passed, 0 to 1.
+    /// The fraction of click_wait that has passed since the waiting click, 0 to 1.
     double waited() const { return waited_ / click_wait; }
     /// The pixel under the pointer while nothing is dragged.
     const std::optional<MapTransform::Pixel>& hovered() const { return hovered_; }
@@ -109,13 +110,13 @@ class MapControl {
     struct Grip {
         Click click;
         double x = 0, y = 0; ///< units of the events
-        bool moved = false;  ///< too far for a click
+        bool moved = false;  ///< whether the pointer has moved too far for a click
     };
     std::optional<Grip> grip_;
     std::optional<Click> waiting_, clicked_;
     std::optional<MapTransform::Pixel> hovered_;
     double waited_ = 0;       ///< s
-    double since_zoom_ = 1e9; ///< s: for counting a turn of the wheel as one step of the history
+    double since_zoom_ = 1e9; ///< s since the last zoom; see one_turn
     MapHistory history_;
 
   public:

@@ -20,7 +20,7 @@ constexpr float main_radius = 6, other_radius = 4.5f, pointed_radius = 9;
 constexpr float card_side = 132, card_bob = 4.5f;
 constexpr float map_button_side = 20;
 
-/// Draws below all panels, clipped to the picture.
+/// A draw list for marks below all panels, clipped to the picture.
 class PictureClip {
   public:
     PictureClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
@@ -79,7 +79,7 @@ void draw_chain(const MapCard& card, ImVec2 low, float side, float scale, Theme 
     }
 }
 
-/// A button's drawing in a square of side 1.
+/// The buttons for visited places.
 enum class MapButton { back, forward, home };
 
 void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thick) {
@@ -99,7 +99,7 @@ void draw_button(MapButton button, ImVec2 low, float side, ImU32 ink, float thic
     list->AddPolyline(head, 3, ink, 0, thick);
 }
 
-/// True when pressed.
+/// Builds a button; returns whether it was pressed.
 bool map_button(MapButton button, const char* name, const char* help, bool is_of_use, float side,
                 float scale) {
     ImGui::BeginDisabled(!is_of_use);
@@ -140,7 +140,7 @@ void draw_pointed_mark(const PlotScreen& screen, const gl::Area& picture, glm::d
     const PictureClip list(screen, picture);
     const ImVec2 middle = screen.place(at.x, at.y);
     const float width = std::max(1.0f, screen.scale);
-    if (part) // the ring closes around the start
+    if (part) // during the wait, the ring shrinks around the start
         return ring(list, middle, (main_radius + 10 * static_cast<float>(1 - *part)) * screen.scale, width,
                     light);
     const float radius = pointed_radius * screen.scale, gap = 3 * screen.scale;
@@ -197,14 +197,14 @@ MapChoice build_map_buttons(const PlotScreen& screen, const MapGeometry& geometr
                      ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoFocusOnAppearing |
                      ImGuiWindowFlags_NoBringToFrontOnFocus);
     ImGui::PopStyleVar(2);
-    choice.back = map_button(MapButton::back, "##map back", "To the previous place (Page Up)",
+    choice.back = map_button(MapButton::back, "##map back", "Go to the previous place (Page Up)",
                              history.has_back(), side, screen.scale);
     ImGui::SameLine(0, gap);
-    choice.forward = map_button(MapButton::forward, "##map forward", "To the next place (Page Down)",
+    choice.forward = map_button(MapButton::forward, "##map forward", "Go to the next place (Page Down)",
                                 history.has_forward(), side, screen.scale);
     ImGui::SameLine(0, gap);
     choice.home =
-        map_button(MapButton::home, "##map home", "The whole map (Home)", !is_home, side, screen.scale);
+        map_button(MapButton::home, "##map home", "Show the whole map (Home)", !is_home, side, screen.scale);
     ImGui::End();
     return choice;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Marks over a map: at the starts of the main chain and of others, the start under the pointer as a small
-/// moving chain, and the buttons that lead to places. Drawing thread, within an ImGui frame.
+/// Drawings over a map: marks at the starts of the main chain and of the chains beside it, a card with a
+/// small moving chain for the start under the pointer, and the buttons for visited places. Drawing thread,
+/// within an ImGui frame.
 #pragma once
 
 #include "scene/look.hpp"
@@ -15,16 +16,17 @@
 
 namespace pendula {
 
-/// A ring at a place in the picture (px from the lower left), clipped to the picture.
+/// These functions mark the start of the main chain or of another chain with a ring, clipped to the picture.
+/// `at`: framebuffer pixels from the lower left.
 void draw_main_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 void draw_other_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at);
 /// Draws a mark around the pixel under the pointer. `part`: the fraction of the wait for a double click that
 /// has passed, 0 to 1.
 void draw_pointed_mark(const PlotScreen&, const gl::Area& picture, glm::dvec2 at, std::optional<double> part);
 
-/// The card beside the pointer.
+/// The content of the card beside the pointer.
 struct MapCard {
-    const StartedChain* chain = nullptr;           ///< null: such a start does not exist
+    const StartedChain* chain = nullptr;           ///< null: there is no start at this point
     const std::deque<glm::dvec2>* trail = nullptr; ///< positions of the end bob, m, the newest last
     std::vector<std::string> lines;                ///< coordinates
     std::string value;

@@ -11,7 +11,7 @@
 namespace pendula {
 namespace {
 
-constexpr double interval = 1.0 / 240; ///< s, between states
+constexpr double interval = 1.0 / 240; ///< s between two states
 constexpr std::int64_t steps_per_look = 60;
 
 } // namespace
@@ -54,8 +54,8 @@ std::vector<glm::dvec2> StartedChain::pose() const {
 
 namespace {
 
-/// The definition's own start, found with two axes that set gravity and damping to the values they already
-/// have.
+/// Returns the definition's own start. The axes are replaced by gravity and damping, at which the chain's own
+/// values are set again.
 PendulumStart plain_start(const MapDefinition& definition) {
     MapDefinition plain = definition;
     plain.axes = {MapAxis{MapCoordinate::gravity, 0}, MapAxis{MapCoordinate::damping, 0}};

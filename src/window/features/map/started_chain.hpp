@@ -13,14 +13,15 @@
 
 namespace pendula {
 
-/// A chain that swings beside the run: the one under the pointer in a map, or one kept from there. It is
-/// calculated cheaply on the drawing thread and does not belong to the run.
+/// A chain that swings beside the run: started from the point under the pointer in a map, or from a point
+/// that was clicked with Shift. It is calculated with few steps on the drawing thread and is not part of the
+/// run.
 class StartedChain {
   public:
     explicit StartedChain(const MapStart&);
 
-    /// Advances to `time` (s since the start), or as far as possible in `patience` (s of wall time). For an
-    /// earlier time it starts again.
+    /// Advances to `time` (s since the start), or as far as possible in `patience` (s of wall time). If
+    /// `time` is earlier than time(), the chain starts again.
     void follow(double time, double patience);
 
     const Chain& chain() const { return start_.chain; }
@@ -33,12 +34,12 @@ class StartedChain {
     void begin();
 
     MapStart start_;
-    std::unique_ptr<Trajectory> trajectory_; ///< null if it cannot be run
+    std::unique_ptr<Trajectory> trajectory_; ///< null if the start was refused
     ChainState state_;
 };
 
-/// The point of a map's plane for the definition's own chain and start. An angle is given in the turn nearest
-/// to `centre`. The definition must have passed refusal(). Pure.
+/// Returns the point of a map's plane at which the definition's own chain and start are. Whole turns are
+/// added to angles so that they are nearest to `centre`. refusal() must have accepted the definition. Pure.
 MapPoint present_point(const MapDefinition&, const MapPoint& centre);
 
 } // namespace pendula

@@ -20,16 +20,16 @@ namespace {
 
 using PaintWishes = LatestWish<PaintWish, MapPainter::Report>;
 
-/// Whether the values of both have the same meaning and range, so that one colouring suits both.
+/// Whether the values of both pictures have the same meaning and range, so that one colouring suits both.
 bool are_alike(const MapPicture& a, const MapPicture& b) {
     return a.definition.quantity == b.definition.quantity && a.definition.link == b.definition.link &&
            a.definition.until == b.definition.until;
 }
 
-/// `last` and `before`: the previous request and its picture; null at first.
+/// Paints a picture. `last` and `before`: the previous request and its picture; `before` is null at first.
 void paint_wish(const PaintWish& wish, PaintWish& last, std::shared_ptr<const PaintedMap>& before,
                 PaintWishes::Turn& turn) {
-    // After another choice of colours, the range comes from the picture's own values, so that the choice
+    // If the user has chosen other colours, their range comes from this picture's values, so that the choice
     // takes effect at once.
     const bool goes_on = before && last.palette == wish.palette && last.scale == wish.scale &&
                          are_alike(*before->picture, *wish.picture);
@@ -56,18 +56,18 @@ MapPainter::MapPainter()
 
 namespace {
 
-constexpr double settled = 0.05;      ///< s without a change before a place is calculated
+constexpr double settled = 0.05;      ///< s: a place is calculated when it has not changed for this long
 constexpr double longest_wait = 0.25; ///< s between two calculations while the place keeps changing
 constexpr std::size_t most_kept = 12; ///< chains beside the main one
-constexpr double same_place = 8;      ///< logical pixels: a click this near to a kept chain's mark removes it
+constexpr double same_place = 8;      ///< px: a click this near to a kept chain's mark removes the chain
 
-/// Whether a picture may be shown while a map is calculated: both must have the same axes and legend.
+/// Whether a picture may be shown while `map` is calculated: both must have the same axes and quantity.
 bool suits(const PaintedMap& painted, const MapDefinition& map) {
     const MapDefinition& its = painted.picture->definition;
     return its.axes == map.axes && its.quantity == map.quantity;
 }
 
-/// Whether the values of both belong to the same map.
+/// Whether both pictures show places of the same map.
 bool same_map(const PaintedMap& a, const PaintedMap& b) {
     return a.picture->definition == b.picture->definition;
 }
@@ -116,8 +116,8 @@ bool WindowMap::launch(const Snapshot& snapshot, Requests& requests) {
     return true;
 }
 
-/// A new scene begins without the kept chains and places of the previous scene, even if both have the same
-/// map.
+/// If the scene is new, removes the kept chains and visited places of the previous scene, even if both scenes
+/// have the same map.
 void WindowMap::follow_scene(std::uint32_t scene) {
     if (std::exchange(scene_, scene) == scene) return;
     control_.history().clear();
@@ -165,7 +165,7 @@ bool WindowMap::take_picture() {
     const bool is_same_place =
         newest_ && same_map(*newest_, *painted) && newest_->picture->place == painted->picture->place;
     if (newest_ && !is_same_place) {
-        // Keeps the picture that shows more of the present place.
+        // Of the two earlier pictures, keeps the one that shows more of the present place.
         const auto covers = [&painted = *painted](const PaintedMap& each) {
             const MapPlace& place = each.picture->place;
             const MapPlace& now = painted.picture->place;
@@ -181,7 +181,7 @@ bool WindowMap::take_picture() {
 }
 
 /// Puts the finer picture over the coarser one, so that nothing vanishes while a new place is calculated.
-/// Both get the colours of one legend.
+/// Both pictures get the same colouring.
 void WindowMap::arrange_pictures() {
     const bool is_whole =
         newest_ && sent_ == request_ && report_.progress >= 1 && newest_->picture == report_.picture;
@@ -256,14 +256,14 @@ bool WindowMap::perform(const WindowMoment& moment, Action action) {
 
 namespace {
 
-constexpr double patience = 0.002; ///< s per frame, for chains beside the run
+constexpr double patience = 0.002; ///< wall s per frame for calculating chains beside the run
 constexpr std::size_t trail_points = 90;
-constexpr double pause_before_swinging = 0.25; ///< s, so that a start can be seen before it moves
+constexpr double pause_before_swinging = 0.25; ///< s for which a start is shown before it moves
 
 } // namespace
 
-/// The value of a pixel: from the picture being calculated if it is already known there, otherwise calculated
-/// separately.
+/// Returns the value of a pixel: from the picture being calculated if that has the value, otherwise from a
+/// separate calculation; nothing until the value is known.
 std::optional<double> WindowMap::value_of(const MapTransform::Pixel& pixel) {
     const MapPicture* picture = report_.picture.get();
     const MapPlace& place = shown_->transform.place;
@@ -368,10 +368,10 @@ namespace {
 
 using Report = nlohmann::ordered_json;
 
-/// A coordinate with all its digits, and as a double.
+/// Returns a coordinate as text with all its digits, and as a double.
 Report json_of(DoubleDouble value) { return {{"digits", to_string(value)}, {"value", value.hi()}}; }
 
-/// Adds the value of a pixel. JSON has no number for infinity and NaN.
+/// Adds the fate of a pixel, and its value if that is finite, because JSON has no infinity and no NaN.
 void add_value(Report& pointed, double value) {
     constexpr std::array fates{"happens", "not in time", "never", "no such start"};
     const MapFate fate = fate_of(value);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-/// The window's map of chaos: its calculation in the background, the pointer in it, and the chains started
-/// from it. Drawing thread.
+/// The window's map of chaos: calculates the map in the background, handles the pointer in it, and starts
+/// chains from its points. Drawing thread.
 ///
 ///     MapView, setup ──> MapWork ──> MapPainter ──> MapFrame ──> renderer
 ///     pointer ──> MapControl ──> another MapView, or SetStart
 ///
-/// Nothing is calculated while no layout shows the map.
+/// Nothing is calculated while the window's layout does not show the map.
 #pragma once
 
 #include "gl/window.hpp"
@@ -38,8 +38,8 @@ struct PaintWish {
     bool operator==(const PaintWish&) const = default;
 };
 
-/// Colours the pictures of a map on its own thread, because millions of pixels take longer than a frame. Used
-/// by one thread, which never waits for it.
+/// Colours the pictures of a map on a separate thread, because millions of pixels take longer than a frame.
+/// Call its functions on one thread; they never wait for the colouring.
 class MapPainter {
   public:
     MapPainter();
@@ -67,19 +67,20 @@ class WindowMap final : public Feature {
     bool perform(const WindowMoment&, Action) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
-    /// Removes the map's events from `events`; call it before the views get them.
+    /// Handles the pointer's events in the map as MapControl::handle() does. Call it before the views get
+    /// `events`.
     void handle(InputEvents&, const MapPointer&, MapView&);
 
-    /// Adds the clicked start to the requests, as one command, so that one undo undoes it. True if a start
-    /// was clicked.
+    /// If a start was clicked, adds it to the requests as one command, so that one undo undoes it, and
+    /// returns true. A click with Shift only adds or removes a chain beside the main one.
     bool launch(const Snapshot&, Requests&);
 
-    /// Adds the map to an input whose layout shows it. True if its look has changed since the last frame for
-    /// a reason that the rest of the input does not show.
+    /// If the input's layout shows the map, adds the map to the input. Returns whether the map's look has
+    /// changed since the last frame for a reason that is not in the rest of the input.
     bool fill(FrameInput&, const Snapshot&, gl::Size framebuffer, double seconds);
 
-    /// Draws marks, card and buttons; call it after the input's frame has been drawn. `quiet`: without
-    /// buttons.
+    /// Draws the marks, the card and the buttons. Call it after the input's frame has been drawn. `quiet`:
+    /// without buttons.
     void build(const FrameInput&, const Snapshot&, const PlotScreen&, MapView&, double seconds, bool quiet);
     void home(MapView& view) { control_.home(view); }
     void back(MapView& view) { control_.history().back(view); }
@@ -107,7 +108,7 @@ class WindowMap final : public Feature {
     struct Pointed {
         MapTransform::Pixel pixel;
         MapPoint point;
-        std::optional<double> value; ///< SI units, as soon as it is known
+        std::optional<double> value; ///< SI units; unset: not yet known
     };
 
     void follow_scene(std::uint32_t);
@@ -123,20 +124,20 @@ class WindowMap final : public Feature {
     void toggle_kept(const MapPoint&);
 
     MapWork work_{usual_threads()};
-    MapWork pointed_{1}; ///< maps of one pixel, so that the pixel under the pointer need not wait for others
+    MapWork pointed_{1}; ///< calculates the pixel under the pointer alone, without waiting for the map
     MapPainter painter_;
-    MapReport report_; ///< of this frame
+    MapReport report_; ///< the report of work_ in this frame
     MapControl control_;
     std::uint32_t scene_ = 0;            ///< the scene's number in the run
     std::optional<MapDefinition> given_; ///< the map of the present chain and start
-    MapDefinition definition_; ///< without the values of the axes: starting at a point does not change it
+    MapDefinition definition_;           ///< given_ without the values that its axes replace
     MapPlace all_;
     std::optional<std::string> problem_;
-    std::optional<ShownMap> shown_; ///< in the last frame
+    std::optional<ShownMap> shown_; ///< the map in the last frame
     MapGeometry geometry_;
-    /// The request for the shown place, and the last one sent to work_.
+    /// The request for the shown place, and the last request sent to work_.
     std::optional<Request> request_, sent_;
-    double standing_ = 0, since_sent_ = 0; ///< s
+    double standing_ = 0, since_sent_ = 0; ///< s since request_ changed; s since sent_ was sent
     std::shared_ptr<const PaintedMap> newest_, older_;
     MapFrame frame_;
     std::vector<Kept> kept_;

@@ -20,7 +20,7 @@ constexpr std::size_t most_markers = most_recorded_links;
 constexpr double fastest_camera = 1e6;              // Hz
 constexpr float least_radius = 2, most_radius = 60; // px
 
-/// "film-markers.csv" beside the video, or the next such name that is free.
+/// The first of "film-markers.csv", "film-markers-2.csv" … beside the video that does not exist yet.
 std::filesystem::path free_name(const std::filesystem::path& video) {
     for (int number = 1;; ++number) {
         std::filesystem::path path = video;
@@ -69,8 +69,7 @@ std::string MarkerDialog::instruction() const {
                            *news_.lost + 1, news_.time);
     if (stage_ == Stage::following) return fmt::format("Following: {:.2f} s", news_.time - news_.begin);
     if (clicked_.empty()) return "Click on the marker at the end of the first link.";
-    return fmt::format("Click on the marker at the end of link {}, or follow {}.", clicked_.size() + 1,
-                       clicked_.size() == 1 ? "this one" : fmt::format("these {}", clicked_.size()));
+    return fmt::format("Click on the marker at the end of link {}, or press Follow.", clicked_.size() + 1);
 }
 
 void MarkerDialog::click(const MarkerPlace& place) {
@@ -83,7 +82,7 @@ void MarkerDialog::click(const MarkerPlace& place) {
         clicked_.push_back(place);
 }
 
-/// Draws the markers where they were clicked or are followed; `shrink`: ImGui's units per pixel of the video.
+/// Draws the markers at their clicked or followed places. `shrink`: ImGui's units per pixel of the video.
 void MarkerDialog::draw_places(const ImVec2& corner, float shrink, float scale) const {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const bool is_followed = stage_ != Stage::choosing && !news_.places.empty();
@@ -132,7 +131,7 @@ void MarkerDialog::build_choices(float scale) {
     const widgets::LabelColumn column(9);
     const float width = 160 * scale;
     ImGui::BeginDisabled(stage_ != Stage::choosing);
-    widgets::field_label("Begins at", "When in the video the tracking of the markers begins.");
+    widgets::field_label("Begins at", "Time in the video at which the tracking of the markers begins.");
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputFloat("##begin", &begin_, 0.1f, 1, "%.3f s", ImGuiInputTextFlags_EnterReturnsTrue)) {
         begin_ = std::max(begin_, 0.0f);
@@ -140,14 +139,16 @@ void MarkerDialog::build_choices(float scale) {
         follower_.show(video_, static_cast<double>(begin_));
     }
     control_places::note("markers_begin");
-    widgets::field_label("Marker radius",
-                         "About that of the markers in the video: it may be half or twice as "
-                         "large.");
+    widgets::field_label(
+        "Marker radius",
+        "Radius of the markers in the video, roughly: between half and twice the true radius.");
     ImGui::SetNextItemWidth(width);
     ImGui::SliderFloat("##radius", &radius_, least_radius, most_radius, "%.0f px",
                        ImGuiSliderFlags_AlwaysClamp);
     control_places::note("markers_radius");
-    widgets::field_label("Frames a second", "The camera's, if the video does not say it, as in slow motion.");
+    widgets::field_label(
+        "Frames a second",
+        "The camera's frame rate, if the video's own is not right, for example in slow motion.");
     ImGui::SetNextItemWidth(width);
     if (ImGui::InputDouble("##rate", &rate_, 0, 0, rate_ > 0 ? "%.6g Hz" : "the video's own"))
         rate_ = std::clamp(rate_, 0.0, fastest_camera);
@@ -174,7 +175,7 @@ void MarkerDialog::build_buttons() {
     } else if (stage_ == Stage::following) {
         if (news_.lost && button("Go on without it", "marker_is_hidden")) follower_.answer(std::nullopt);
         if (button("End here", "end_markers")) follower_.finish();
-        widgets::tooltip("Writes the table of what has been followed so far.");
+        widgets::tooltip("Ends the tracking and writes the table up to this frame.");
     }
     if (button("Cancel", "cancel_markers")) cancels_ = true;
     ImGui::NewLine();

@@ -21,12 +21,13 @@ namespace pendula {
 
 class MarkerDialog {
   public:
-    /// Opens with the video's frame at `begin` (s).
+    /// Opens the dialogue with the video's frame at `begin` (s).
     void show(const std::string& video, double begin);
     bool is_open() const { return open_; }
     const std::filesystem::path& path() const { return table_; } ///< path of the table written last
 
-    /// The scene with the table, in front of its video, in the frame in which it is ready. Escape cancels.
+    /// Builds the dialogue. Once the table has been written, returns the scene of the table with the video
+    /// behind the chain. Escape cancels.
     std::optional<Scene> build(const theme::Fonts&, float scale, const DialogKeys&);
 
   private:
@@ -48,11 +49,11 @@ class MarkerDialog {
     std::string video_;
     std::filesystem::path table_;
     Stage stage_ = Stage::choosing;
-    std::vector<MarkerPlace> clicked_; ///< px of the video: the markers, the first link's first
+    std::vector<MarkerPlace> clicked_; ///< px of the video: the markers from the first link on
     std::optional<MarkerPlace> pivot_;
     float begin_ = 0;  ///< s, of the video
     float radius_ = 8; ///< px
-    double rate_ = 0;  ///< Hz; 0: the video's own
+    double rate_ = 0;  ///< the camera's frame rate, Hz; 0: the video's own
     std::string trouble_;
     bool open_ = false, opens_now_ = false, cancels_ = false;
 };

@@ -13,9 +13,9 @@
 namespace pendula {
 namespace {
 
-constexpr int shown_lines = 720;    // a dialogue has no room for more
-constexpr int most_gaps = 12;       // frames: what passes in front of a marker hides it for a shorter time
-constexpr double show_every = 0.06; // s, wall
+constexpr int shown_lines = 720; // most rows of a shown frame: the dialogue has no room for more
+constexpr int most_gaps = 12; // frames: a marker unseen for this long is lost, not only hidden by an object
+constexpr double show_every = 0.06; // wall s between two shown frames
 
 using Clock = std::chrono::steady_clock;
 
@@ -103,7 +103,7 @@ class MarkerFollower::Following {
         } else {
             turn.tell([&](FollowReport& report) {
                 report.lost = wish.lost;
-                report.trouble = "nothing there has the marker's colour";
+                report.trouble = "nothing at this place has the marker's colour";
             });
             return false;
         }
@@ -154,7 +154,7 @@ class MarkerFollower::Following {
 };
 
 MarkerFollower::MarkerFollower()
-    : worker_({.priority = ThreadPriority::usual, // ffmpeg inherits it
+    : worker_({.priority = ThreadPriority::usual, // ffmpeg inherits this priority
                .failed = [](FollowReport& report, const FollowWish&,
                             std::string why) { report.trouble = std::move(why); }},
               [] {
@@ -169,7 +169,7 @@ void MarkerFollower::show(const std::string& video, double begin) {
 }
 
 void MarkerFollower::follow(std::vector<MarkerPlace> places, double radius, double frame_rate) {
-    ++wish_.session; // begins at the first frame, even if that was followed already
+    ++wish_.session; // begins again at the first frame, even if frames were followed already
     wish_.step = Step::follow;
     wish_.places = std::move(places);
     wish_.radius = radius;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Follows markers through a video in the background; when it loses one, it stops to ask where that is. Call
-/// it from its owner's thread; the work has its own.
+/// Follows markers through a video in the background. When a marker is lost, the work stops until the user
+/// has said where the marker is. Call the functions on one thread; the work has a separate thread.
 #pragma once
 
 #include "measured/marker_tracks.hpp"
@@ -22,7 +22,7 @@ struct ShownFrame {
     std::vector<std::byte> pixels;
 };
 
-/// What has been followed so far.
+/// The state and the result of the work.
 struct FollowReport {
     std::shared_ptr<const ShownFrame> frame; ///< the newest shown frame; null: none yet
     double time = 0;                         ///< s of the video: the time of `frame`
@@ -37,14 +37,15 @@ class MarkerFollower {
   public:
     MarkerFollower();
 
-    /// Shows the frame at `begin` (s), and forgets what was followed before.
+    /// Reads the frame at `begin` (s) for display, and discards earlier results.
     void show(const std::string& video, double begin);
-    /// Follows the markers at these places of the shown frame. `radius`: about that of the markers, px.
-    /// `frame_rate`: the camera's, Hz; 0: the video's own.
+    /// Follows the markers at these places of the shown frame. `radius`: the markers' radius, px,
+    /// roughly. `frame_rate`: the camera's, Hz; 0: the video's own.
     void follow(std::vector<MarkerPlace>, double radius, double frame_rate);
-    /// Says where the lost marker is in the newest frame, or nothing if it is hidden and the work goes on.
+    /// Continues after a loss. The argument is the lost marker's place in the newest frame; nothing: the
+    /// marker is hidden.
     void answer(std::optional<MarkerPlace>);
-    /// Ends the work; the result is the frames followed so far.
+    /// Ends the work. The result has the markers' places in the frames so far.
     void finish();
     void rest() { worker_.rest(); }
 

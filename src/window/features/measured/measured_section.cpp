@@ -28,19 +28,23 @@ struct FreeChoice {
     const char *name, *label, *help;
 };
 constexpr std::array choices{
-    FreeChoice{"lengths", "Lengths", "Free them if you have not measured them from joint to joint."},
+    FreeChoice{"lengths", "Lengths",
+               "The links' lengths, if you have not measured them from joint to joint."},
     FreeChoice{"masses", "Bobs", "The masses of the bobs."},
     FreeChoice{"link_masses", "Link masses", "The masses of the links themselves."},
-    FreeChoice{"centres", "Centres", "Where the links have their centres of mass."},
+    FreeChoice{"centres", "Centres", "The places of the links' centres of mass."},
     FreeChoice{"inertias", "Inertias", "The links' moments of inertia about their centres of mass."},
-    FreeChoice{"joint_friction", "Joint friction", "Grows with the speed of a joint, as in oil."},
-    FreeChoice{"dry_friction", "Dry friction", "The same at every speed, as in dry bearings."},
-    FreeChoice{"air_drag", "Air drag", "Grows with the square of the bobs' speed."},
-    FreeChoice{"zero", "Zeros", "Where the recorded angles are 0: markers are not stuck on exactly."},
-    FreeChoice{"tilt", "Tilt", "The camera was not held level."},
-    FreeChoice{"pivot", "Pivot", "The pivot is not quite where the table has it."},
-    FreeChoice{"stretch", "Stretch", "The camera stood aside, and saw the motion narrower or lower."},
-    FreeChoice{"rate", "Clock", "The camera's clock was not right, or its frame rate."}};
+    FreeChoice{"joint_friction", "Joint friction", "Friction that grows with a joint's speed, as in oil."},
+    FreeChoice{"dry_friction", "Dry friction",
+               "Friction that is the same at every speed, as in dry bearings."},
+    FreeChoice{"air_drag", "Air drag", "Drag that grows with the square of the bobs' speed."},
+    FreeChoice{"zero", "Zeros",
+               "The zeros of the recorded angles, if the markers are not exactly on the links."},
+    FreeChoice{"tilt", "Tilt", "The camera's tilt, if it was not level."},
+    FreeChoice{"pivot", "Pivot", "The pivot's place, if the table does not have it exactly."},
+    FreeChoice{"stretch", "Stretch",
+               "The motion's width relative to its height, if the camera looked from one side."},
+    FreeChoice{"rate", "Clock", "The rate of the camera's clock, if its times or frame rate are not exact."}};
 
 /// The label and the unit of a fitted number: "Link masses 2" and kg for "link_masses 2".
 std::pair<std::string, std::string> label_and_unit(const std::string& name) {
@@ -58,7 +62,7 @@ std::pair<std::string, std::string> label_and_unit(const std::string& name) {
 
 constexpr std::size_t open_members = 1000; ///< members of an ensemble: enough to look like light
 
-/// This section's gestures are numbered from here; others are numbered from 1 and from 2³¹.
+/// The gestures of this section are numbered from here, other gestures from 1 and from 2³¹.
 constexpr std::uint32_t first_gesture = 3u << 30;
 
 } // namespace
@@ -127,19 +131,21 @@ void MeasuredSection::build_video(PanelFrame& frame) {
         widgets::refusal(video->trouble);
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    if (ImGui::Button(view.places_video ? "Done" : "Lay it", {width, 0}))
+    if (ImGui::Button(view.places_video ? "Done" : "Place it", {width, 0}))
         view.places_video = !view.places_video;
     control_places::note("place_video");
-    widgets::tooltip("Shows two handles on the video. Drag it at the upper one until its pivot lies at the "
-                     "chain's, then at the lower one until its links are as long as the chain's.");
+    widgets::tooltip(
+        "Shows two handles on the video. Drag the upper handle until the pivot in the video is at the "
+        "chain's pivot, then the lower handle until the links in the video are as long as the "
+        "chain's links.");
     ImGui::SameLine();
     if (ImGui::Button("Remove", {width, 0})) view.video = {};
     control_places::note("remove_video");
     if (view.video.file.empty()) return;
     if (ImGui::Button("Follow markers…", {-1, 0})) frame.requests.follow_markers = true;
     control_places::note("open_markers");
-    widgets::tooltip("Click on the coloured or bright spots at the ends of the links: they are followed "
-                     "through the video, and become the recording.");
+    widgets::tooltip("Opens a dialogue in which you click on the coloured or bright spots at the ends of the "
+                     "links. The spots are followed through the video and become the recording.");
     for (const char* key : {"video.begin", "video.strength"}) row_control(key, frame);
     if (view.places_video)
         for (const char* key : {"video.scale", "video.pivot_x", "video.pivot_y", "video.tilt_deg"})
@@ -159,24 +165,24 @@ void MeasuredSection::build_place(PanelFrame& frame) {
                      "plot of divergence under Ghosts shows it over time.");
     const float gap = ImGui::GetStyle().ItemSpacing.x;
     const float width = (ImGui::GetContentRegionAvail().x - gap) / 2;
-    if (ImGui::Button("Start as it does", {width, 0})) {
+    if (ImGui::Button("Start as recorded", {width, 0})) {
         Setup setup = snapshot.setup;
         setup.start = recorded_start(setup.measured, setup.chain.links());
         frame.request(Load{std::move(setup)});
     }
     control_places::note("start_as_recorded");
-    widgets::tooltip("A new run, from the angles and velocities with which the recording begins.");
+    widgets::tooltip("Starts a new run from the angles and velocities with which the recording begins.");
     ImGui::SameLine();
     ImGui::BeginDisabled(!is_seen);
-    if (ImGui::Button("Lay on it now", {width, 0})) {
+    if (ImGui::Button("Move onto it now", {width, 0})) {
         const Measured measured = measured_of(snapshot.setup.measured, snapshot.setup.chain.links());
         const StartState here = state_near(measured.pieces.front(), snapshot.time);
         frame.request(SetMotion{{here.angles, here.angular_velocities, {}, {}, {}, {}}});
     }
     control_places::note("lay_on_recording");
     ImGui::EndDisabled();
-    widgets::tooltip("Moves the chain to where the recording is at this moment, with its velocities, to see "
-                     "for how long both stay together from here.");
+    widgets::tooltip("Gives the chain the recorded angles and velocities of this moment, to see for how long "
+                     "both stay together.");
 }
 
 void MeasuredSection::build_choices(PanelFrame& frame) {
@@ -186,8 +192,8 @@ void MeasuredSection::build_choices(PanelFrame& frame) {
 }
 
 void MeasuredSection::build_free() {
-    widgets::field_label("Free", "What the fit changes, besides the start. Angles alone tell only ratios of "
-                                 "masses: if all masses are free, the first one is kept.");
+    widgets::field_label("Free", "The numbers that the fit changes, besides the start. Angles determine only "
+                                 "ratios of masses: if all masses are free, the first mass is kept.");
     std::vector<std::string> names;
     for (const FreeChoice& choice : choices)
         if (free_.contains(choice.name)) names.emplace_back(choice.label);
@@ -218,8 +224,8 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
     const double until_now = flag.until > 0 ? std::min(flag.until, whole) : whole;
     if (const auto until = number_control(
             "Fit seconds",
-            "Seconds of the recording that are fitted. The chain predicts the rest, which shows how long it "
-            "stays right. The flag on the strip of time sets the same number.",
+            "Seconds of the recording that are fitted. The chain predicts the rest of the recording, which "
+            "tests the fit. The flag on the strip of time sets the same number.",
             until_now, 0, static_cast<int>(whole) + 1, static_cast<int>(whole) + 1, static_cast<int>(whole)))
         flag.until = *until >= whole ? 0 : std::max(*until, 0.1);
     ImGui::EndDisabled();
@@ -232,12 +238,13 @@ void MeasuredSection::build_fit(PanelFrame& frame) {
         control_places::note("fit");
         widgets::tooltip(
             "Changes the free numbers and the start until the chain moves as the recording does. "
-            "The fit begins with half a second and grows; the run shows each step.");
+            "The fit begins with the first half second and then takes in more; the run shows each step.");
         ImGui::SameLine();
         if (ImGui::Button("Choose a model", {width, 0})) start(frame, true);
         control_places::note("choose_model");
-        widgets::tooltip("Tries point masses and rods with several frictions, and fits the one that best "
-                         "predicts a second of the recording that it has not seen.");
+        widgets::tooltip(
+            "Tries point masses and rods with several frictions. Then fits the simplest of the models "
+            "that best predict a part of the recording to which they were not fitted.");
     }
     flag.is_working = worker_.is_working();
     if (!shown_.trouble.empty()) widgets::refusal(shown_.trouble);
@@ -250,7 +257,7 @@ void MeasuredSection::build_work(double until) {
         worker_.report([](const FitReport& report) { return std::pair(report.last, report.model); });
     if (ImGui::Button("Stop", {-1, 0})) stop();
     control_places::note("stop_fit");
-    widgets::tooltip("Ends the fit and keeps the best so far (Escape)");
+    widgets::tooltip("Ends the fit and keeps its best result so far (Escape)");
     const std::string words =
         last ? fmt::format("{:.3g} s of {:.3g} s fitted, to {}", last->horizon, until, in_mrad(last->rms))
              : std::string("Fitting the first half second …");
@@ -294,7 +301,7 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
     ImGui::Separator();
     widgets::field_label("Predicted",
                          ("Each model's error on " + choice.held_out +
-                          ", to which it was not fitted. The simplest that is as good as any is chosen.")
+                          ", to which the model was not fitted. The simplest of the best models is chosen.")
                              .c_str());
     ImGui::NewLine();
     for (std::size_t i = 0; i < choice.trials.size(); ++i) {
@@ -302,12 +309,12 @@ void MeasuredSection::build_models(const PanelFrame& frame, const ModelChoice& c
         widgets::readout(frame.fonts, capitalised(trial.name).c_str(),
                          std::isfinite(trial.held_out) ? in_mrad(trial.held_out) : "not tried",
                          i == choice.best ? theme::text : theme::secondary);
-        widgets::tooltip(fmt::format("Fitted to {}.", in_mrad(trial.fitted)));
+        widgets::tooltip(fmt::format("Error on the part to which it was fitted: {}.", in_mrad(trial.fitted)));
     }
 }
 
-/// Plots the root mean square of neighbouring residuals of each angle, and the growth of the fit's own errors
-/// beyond its horizon.
+/// Plots each angle's residuals, as the root mean square of neighbours, and how the fit's own errors grow
+/// beyond the fitted seconds.
 void MeasuredSection::plot_residuals(const ChainFit& fit, Theme theme) {
     constexpr std::ptrdiff_t beside = 4; // neighbours to each side
     const MeasuredPiece& piece = fitted_to_.pieces.front();
@@ -357,21 +364,21 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
         ImGui::EndGroup();
         control_places::note("residuals");
         widgets::tooltip(
-            "Difference between each recorded angle and the fitted chain's, over the recording's time; it "
-            "rises where the motion can no longer be predicted. Grey: how the fit's own errors grow beyond "
-            "the fitted seconds. The line is the run's present time.");
+            "Difference between each recorded angle and the fitted chain's angle over the recording's time. "
+            "It rises where the motion can no longer be predicted. Grey: growth of the fit's own errors "
+            "beyond the fitted seconds. Vertical line: the run's present time.");
     }
     for (const PredictedSecond& second : predicted_seconds(fit, fitted_to_)) {
         widgets::readout(frame.fonts, fmt::format("{:.3g} to {:.3g} s", second.begin, second.end).c_str(),
                          in_mrad(second.rms));
-        widgets::tooltip(fmt::format("Not fitted but predicted. The root of the mean square of its "
-                                     "differences from the recording: {}. "
-                                     "In brackets, how uncertain the fit says that it is.",
+        widgets::tooltip(fmt::format("These times were predicted, not fitted. Root mean square of the "
+                                     "prediction's error: {}. In brackets: the error that the fit "
+                                     "expects.",
                                      prediction_words(second)));
     }
     if (const std::string words = horizon_words(fit, fitted_to_); !words.empty())
         widgets::text_wrapped(as_sentence(words) + ".");
-    if (ImGui::Button("Show what it leaves open", {-1, 0})) {
+    if (ImGui::Button("Show other possible chains", {-1, 0})) {
         Setup setup = frame.snapshot.setup;
         setup.chain = fit.chain;
         setup.start = fit.starts.front();
@@ -382,7 +389,7 @@ void MeasuredSection::build_result(PanelFrame& frame, const ChainFit& fit) {
     control_places::note("show_open");
     widgets::tooltip(
         "Shows a thousand other chains that the recording also allows. Their starts and constants are drawn "
-        "from the fit's uncertainty. They spread like light in a prism where prediction ends.");
+        "from the fit's uncertainty. They separate where the motion can no longer be predicted.");
     ImGui::Separator();
     for (const FittedNumber& number : fit.numbers) {
         const bool has_error = number.is_told && !number.is_kept;
@@ -405,7 +412,7 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     });
     if (!news.trouble.empty()) shown_.trouble = std::move(news.trouble);
     if (news.choice) shown_.choice = std::move(news.choice);
-    // Another scene has been opened meanwhile.
+    // Another scene has been opened since the fit began.
     const MeasuredMotion& now = frame.snapshot.setup.measured;
     if (!(now == fitted_.measured || now == cleared_)) {
         worker_.rest();
@@ -426,7 +433,8 @@ void MeasuredSection::take_news(PanelFrame& frame) {
     }
 }
 
-/// If `camera` is not null, the recording is shown without that camera's effects.
+/// Shows a chain and a start in the run. If `camera` is not null, also shows the recording without the
+/// effects of this camera.
 void MeasuredSection::show_in_run(PanelFrame& frame, const Chain& chain, const StartState& start,
                                   const Camera* camera) {
     Setup setup = frame.snapshot.setup;

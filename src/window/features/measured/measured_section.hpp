@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The right panel's section on a recording: how far the chain differs from it, how its angles are counted,
-/// and the fit of the chain to it, which is calculated in the background. Drawing thread.
+/// The right panel's section for a recording: how far the chain is from the recording, how the recorded
+/// angles are counted, and a fit of the chain to the recording, calculated in the background. Drawing thread.
 #pragma once
 
 #include "measured/model_choice.hpp"
@@ -20,7 +20,7 @@ class MeasuredSection {
   public:
     MeasuredSection();
 
-    /// Call it once a frame, even while the section is folded: a fit then goes on, and Escape ends it.
+    /// Call it once a frame, even while the section is folded, because Escape can then still end a fit.
     void follow(PanelFrame&);
     /// Call it while the run has a recording, or a video.
     void build(PanelFrame&);
@@ -29,12 +29,12 @@ class MeasuredSection {
     struct FitWish {
         Setup setup;
         FitPlan plan;
-        bool chooses = false; ///< also choose the model, by its predictions
+        bool chooses = false; ///< whether to choose the model too, by its predictions
     };
     struct FitReport {
-        std::optional<FitProgress> progress; ///< not yet shown in the run
+        std::optional<FitProgress> progress; ///< unset once the run shows it
         std::optional<FitProgress> last;
-        std::string model; ///< the model being tried; empty: the chain as it is
+        std::string model; ///< the model being tried; empty: none
         std::optional<ModelChoice> choice;
         std::optional<ChainFit> fit;
         std::string trouble;
@@ -59,11 +59,11 @@ class MeasuredSection {
     std::set<std::string> free_{"link_masses", "centres", "inertias", "joint_friction"};
     MeasuredMotion shown_for_;  ///< the recording for which `free_` was chosen
     Setup fitted_;              ///< the run that is or was fitted
-    std::uint32_t gesture_ = 0; ///< all of a fit's changes are undone together
+    std::uint32_t gesture_ = 0; ///< one gesture for all changes of a fit, which one undo undoes
     FitReport shown_;
     LogPlot residuals_;      ///< residuals of the fit in `shown_`
     Measured fitted_to_;     ///< the recording of `fitted_`
-    MeasuredMotion cleared_; ///< that recording without the camera's effects; empty: none
+    MeasuredMotion cleared_; ///< the recording without the camera's effects; empty: none
     Worker worker_;
 };
 

@@ -35,7 +35,7 @@ const char* label_of(ColumnMeaning meaning) {
     case ColumnMeaning::y:
         return "y of a marker";
     case ColumnMeaning::likelihood:
-        return "its likelihood";
+        return "likelihood of a marker";
     }
     return "";
 }
@@ -67,7 +67,7 @@ void TableDialog::read() {
     problem_.clear();
     reading_.frame_rate = frame_rate_ > 0 ? std::optional(frame_rate_) : std::nullopt;
     if (has(ColumnMeaning::frame) && !has(ColumnMeaning::time) && !reading_.frame_rate) {
-        problem_ = "The table counts frames: say how many a second the camera took.";
+        problem_ = "The table counts frames: enter the camera's frames a second.";
         return;
     }
     try {
@@ -128,7 +128,7 @@ void TableDialog::build_choices(float scale) {
     bool changed = false;
     const float width = 130 * scale;
     if (has(ColumnMeaning::frame)) {
-        widgets::field_label("Frames a second", "How many pictures a second the camera took.");
+        widgets::field_label("Frames a second", "The number of frames that the camera took in a second.");
         ImGui::SetNextItemWidth(width);
         if (ImGui::InputDouble("##rate", &frame_rate_, 0, 0, frame_rate_ > 0 ? "%.6g Hz" : "not given")) {
             frame_rate_ = std::clamp(frame_rate_, 0.0, highest_rate);
@@ -151,12 +151,13 @@ void TableDialog::build_choices(float scale) {
     if (has(ColumnMeaning::angle)) {
         either("Angles", "The unit of the columns of angles.", "in rad", "in degrees", reading_.in_degrees);
     } else if (has(ColumnMeaning::y)) {
-        either("y grows", "In pictures y grows downwards, in drawings upwards.", "upwards", "downwards",
-               reading_.y_down);
+        either("y grows",
+               "The direction in which y grows: in pictures usually downwards, in drawings upwards.",
+               "upwards", "downwards", reading_.y_down);
     }
     if (measured_ && measured_->pieces.size() > 1) {
         const auto pieces = static_cast<int>(measured_->pieces.size());
-        widgets::field_label("Piece", "The table holds several motions: the run shows one of them.");
+        widgets::field_label("Piece", "The table contains several motions: choose the one for the run.");
         ImGui::SetNextItemWidth(width);
         ImGui::SliderInt("##piece", &piece_, 1, pieces, fmt::format("%d of {}", pieces).c_str(),
                          ImGuiSliderFlags_AlwaysClamp);
@@ -198,7 +199,7 @@ std::optional<Scene> TableDialog::build(const theme::Fonts& fonts, float scale, 
     const bool cancels = ImGui::Button("Cancel") || keys.cancels;
     control_places::note("cancel_table");
     ImGui::SameLine();
-    ImGui::TextDisabled("Zero and sense of the angles can be changed afterwards.");
+    ImGui::TextDisabled("The zero and the sense of the angles can be changed afterwards.");
     opens_now_ = false;
     if (accepts && measured_) {
         try {

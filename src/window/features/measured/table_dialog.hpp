@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The dialogue that turns a table into a recording. It shows what each column was taken for, which the user
-/// can correct, and asks for what the table does not say. Drawing thread, within an ImGui frame.
+/// The dialogue that turns a table into a recording. It shows the guessed meaning of each column, which the
+/// user can correct, and asks for data that the table lacks. Drawing thread, within an ImGui frame.
 #pragma once
 
 #include "measured/measured_table.hpp"
@@ -23,7 +23,8 @@ class TableDialog {
     bool is_open() const { return open_; }
     const std::filesystem::path& path() const { return path_; }
 
-    /// Returns the scene with the recording, in the frame in which the user accepts it. Escape cancels.
+    /// Builds the dialogue. Returns the scene with the recording once the user has accepted it. Escape
+    /// cancels.
     std::optional<Scene> build(const theme::Fonts&, float scale, const DialogKeys&);
 
   private:
@@ -36,9 +37,9 @@ class TableDialog {
     std::string text_; ///< the file's text
     std::vector<TableColumn> columns_;
     MeasuredReading reading_;
-    double frame_rate_ = 0; ///< Hz; 0: not given
+    double frame_rate_ = 0; ///< the camera's frame rate, Hz; 0: not given
     int piece_ = 1;
-    std::optional<Measured> measured_; ///< the recording as read with these choices
+    std::optional<Measured> measured_; ///< the recording, as read with the user's choices
     std::string problem_;              ///< why there is no recording
     bool open_ = false, opens_now_ = false;
 };

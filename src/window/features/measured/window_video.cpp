@@ -22,7 +22,7 @@ constexpr float handle_radius = 11, grip_radius = 18; ///< logical pixels
 } // namespace
 
 WindowVideo::WindowVideo()
-    : frames_({.priority = ThreadPriority::usual, // ffmpeg inherits it, and must keep up with the window
+    : frames_({.priority = ThreadPriority::usual, // ffmpeg inherits this and must keep up with the window
                .failed =
                    [](FrameReport& report, const FrameWish& wish, std::string why) {
                        report = {nullptr, wish, std::move(why)};
@@ -54,7 +54,7 @@ bool WindowVideo::fill(const WindowMoment& moment, FrameInput& input) {
     }
     frames_.want({video.file, video.begin + input.time});
     FrameReport newest = frames_.report();
-    // The newest frame may still be of another file, requested before.
+    // The newest frame may still belong to a file that was requested before.
     if (newest.of.file == video.file) shown_ = std::move(newest);
     if (shown_.of.file != video.file) shown_ = {};
     input.video_frame = shown_.frame;
@@ -66,8 +66,8 @@ glm::dvec2 WindowVideo::place_of(Handle handle) const {
     return handle == Handle::pivot ? pivot : pivot - glm::dvec2(0, reach_);
 }
 
-/// Keeps the pressed place of the video under the pointer: the pivot's handle moves the video, the end's
-/// handle turns and scales it about the pivot.
+/// Keeps the pressed place of the video under the pointer. The handle at the pivot moves the video; the
+/// handle at the chain's end turns and scales the video about the pivot.
 void WindowVideo::drag(VideoView& video, const glm::dvec2& to) {
     video = held_view_;
     const VideoFrame& frame = *shown_.frame;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The video behind the chain: its frames, read in the background, and the handles that place it. Drawing
-/// thread.
+/// The video behind the chain: reads the video's frames in the background and draws the handles with which
+/// the user places the video. Drawing thread.
 #pragma once
 
 #include "render/view_geometry.hpp"
@@ -17,7 +17,7 @@ namespace pendula {
 
 /// The state of the video, for the panel.
 struct VideoReport {
-    std::string trouble; ///< why there is no picture, one sentence
+    std::string trouble; ///< one sentence on why there is no picture; empty: no problem
     bool is_waiting = false;
 };
 
@@ -50,13 +50,13 @@ class WindowVideo final : public Feature {
     LatestWish<FrameWish, FrameReport> frames_;
     FrameReport shown_;
     VideoReport said_;
-    VideoView view_;                            ///< in the last frame
+    VideoView view_;                            ///< the video's view in the last frame
     std::vector<std::array<float, 2>> handles_; ///< places of the shown handles, ImGui's units
     ChainGeometry chain_;                       ///< of the last frame
     double reach_ = 0;           ///< px: from the pivot down to the end of the chain when it hangs straight
     std::optional<Handle> held_; ///< the handle that the pointer holds
     VideoView held_view_;        ///< the view when the handle was pressed
-    glm::dvec2 held_at_{0};      ///< px of the picture: where it was pressed
+    glm::dvec2 held_at_{0};      ///< where the handle was pressed, framebuffer px from the lower left
 };
 
 } // namespace pendula

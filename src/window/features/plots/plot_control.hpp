@@ -13,13 +13,13 @@
 
 namespace pendula {
 
-/// A plot in the last frame.
+/// A plot as drawn in the last frame.
 struct PlacedPlot {
-    PlotKind place; ///< the plot that the view belongs to; geometry.kind is the plot drawn in it
+    PlotKind place; ///< the plot that the view is for; geometry.kind is the plot drawn in it
     PlotGeometry geometry;
 };
 
-/// Framebuffer pixels from the lower left, like geometries.
+/// The pointer's place in framebuffer pixels from the lower left.
 struct PlotPointer {
     double x = 0, y = 0;
 };
@@ -27,12 +27,12 @@ struct PlotPointer {
 class PlotControl {
   public:
     /// The wheel zooms at the pointer (with Shift only horizontally, with Control only vertically), a drag
-    /// with the left button pans, a double click ends the zoom. Used events are removed from `events`.
-    /// `height` is the framebuffer's, `pixel_ratio` framebuffer pixels per unit of the events. `over_panel`:
-    /// the pointer is over a panel, where nothing begins.
+    /// with the left button pans, a double click ends the zoom. A used turn of the wheel and a used
+    /// double click are removed from the events. `height`: the framebuffer's. `pixel_ratio`: framebuffer
+    /// pixels per unit of the events. `over_panel`: the pointer is over a panel, where no action begins.
     void handle(InputEvents&, std::span<const PlacedPlot>, int height, double pixel_ratio, bool over_panel);
 
-    /// Where the pointer is, if it is in a plot's view.
+    /// The plot under the pointer, and the pointer's place.
     struct Pointed {
         PlotKind place;
         PlotPointer at;
@@ -56,7 +56,7 @@ class PlotControl {
     std::optional<PlotKind> dragged_, menu_wanted_;
 };
 
-/// The plots that can be shown beside a run.
+/// The plots that a run can have: with an ensemble, also the ensemble's plots.
 inline PlotSet plots_with(const EnsembleStatus& status) {
     return status.ensemble_statistics ? PlotSet::with_ensemble : PlotSet::all;
 }

@@ -21,21 +21,21 @@ namespace {
 
 constexpr float enlargement = 2;
 constexpr int largest = 8192;                        ///< px
-constexpr float plot_width = 56, plot_height = 34;   ///< em, size for a plot that is not shown
-constexpr float least_width = 40, least_height = 24; ///< em, so that a vector drawing has room for all names
+constexpr float plot_width = 56, plot_height = 34;   ///< em: size of a plot that is not shown
+constexpr float least_width = 40, least_height = 24; ///< em: room for all names in a vector drawing
 
 int ems(const FrameInput& input, float count) {
     return static_cast<int>(std::lround(count * input.text_size));
 }
 
-/// The input with this plot alone, in a corner.
+/// Returns the input with this plot as the only view.
 FrameInput alone(FrameInput input, PlotKind kind) {
     PixelRectangle place = input.layout[kind];
     if (place.width < 1 || place.height < 1) place = {0, 0, ems(input, plot_width), ems(input, plot_height)};
     input.layout = ViewLayout();
     input.layout[kind] = {0, 0, place.width, place.height};
     input.render_scale = 1;
-    input.show_trails = true; // a plot is exported for its curves
+    input.show_trails = true; // even if trails are hidden, an exported plot has its curves
     return input;
 }
 

@@ -20,7 +20,8 @@ struct Scene;
 
 enum class PlotFormat { png, svg, csv };
 
-/// A plot to save, and its format. Menus, palette and file names follow from plot_table and plot_formats.
+/// A plot to save, and its format. The entries of menus and palette and the file names are built from
+/// plot_table and plot_formats.
 struct PlotExport {
     PlotKind plot = PlotKind::over_time;
     PlotFormat format = PlotFormat::png;
@@ -40,22 +41,22 @@ inline constexpr std::array plot_formats{PlotFormatRow{PlotFormat::png, ".png", 
 constexpr const PlotFormatRow& row_of(PlotFormat format) {
     return plot_formats[static_cast<std::size_t>(format)];
 }
-/// "Plot of angles over time as a picture (PNG)"
+/// For example "Plot of angles over time as a picture (PNG)".
 inline std::string words_of(const PlotExport& wanted) {
     return "Plot of " + std::string(row_of(wanted.plot).words) + " as a " +
            std::string(row_of(wanted.format).words);
 }
 
-/// "-angles.png"
+/// For example "-angles.png".
 inline std::string file_ending(const PlotExport& wanted) {
     std::string ending = "-";
     ending += row_of(wanted.plot).in_file;
     return ending += row_of(wanted.format).ending;
 }
 
-/// Writes a file named by the date to the folder in which the program was started, and returns its name. A
-/// plot that the input's layout does not show gets a default size. A picture contains the scene. Throws
-/// RecordError. Drawing thread, with its GL context.
+/// Writes a file named by the date to the folder in which the program was started, and returns the file's
+/// path. A plot that the input's layout does not show gets a default size. A PNG file contains the scene.
+/// Throws RecordError. Drawing thread, with its GL context.
 std::filesystem::path write_plot(const PlotExport&, const FrameInput&, SceneRenderer&, const SampleHistory&,
                                  const Scene&);
 

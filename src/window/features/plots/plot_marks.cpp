@@ -19,7 +19,7 @@
 namespace pendula {
 namespace {
 
-constexpr float menu_side = 20;       ///< of a plot's button, logical pixels
+constexpr float menu_side = 20;       ///< side of a plot's button, logical pixels
 constexpr float arrow_middle = 0.49f; ///< relative to the button's side: middle of the arrow and its tray
 constexpr float capitals = 0.73f;     ///< ems, height of capitals
 
@@ -30,7 +30,7 @@ ImU32 ink(ImVec4 colour, float alpha = 1) {
 
 ImVec4 colour_of(const PlotCurve& curve) { return theme::colour(srgb_of(curve.colour)); }
 
-/// Draws below all panels, clipped to the curves' area.
+/// A draw list for marks below all panels, clipped to the area of the curves.
 class CurvesClip {
   public:
     CurvesClip(const PlotScreen& screen, const gl::Area& area) : list_(ImGui::GetBackgroundDrawList()) {
@@ -59,8 +59,8 @@ void ring(const CurvesClip& list, ImVec2 at, const PlotCurve& curve, float scale
 
 std::string power(double log10) {
     if (!std::isfinite(log10)) return "0";
-    // In long double and double-double, distances can be far below a double's precision, but a double can
-    // still hold them.
+    // Runs in long double and double-double have distances far below a double's precision, but a double can
+    // still represent such a small number.
     return widgets::scientific(std::pow(10.0, log10), 3);
 }
 
@@ -134,7 +134,7 @@ void draw_hover(const PlotScreen& screen, const PlotGeometry& plot, const PlotCu
         ImGui::TextDisabled("%s", lines[i].name.c_str());
         ImGui::SameLine(left + swatch + names + gap);
         ImGui::PushFont(screen.fonts.mono);
-        // Units differ in width, so figures are aligned on the left.
+        // Units differ in width, so the values are aligned on the left.
         ImGui::TextUnformatted(lines[i].value.c_str());
         ImGui::PopFont();
     }
@@ -189,7 +189,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
     const gl::Area& view = plot.geometry.frame.view;
     const float side = menu_side * screen.scale;
     const ImVec2 corner = screen.place(view.x + view.width, view.y + view.height);
-    // Beside the title, at half the height of its capitals.
+    // The button is beside the title, at half the height of the title's capitals.
     const PlotFrame& frame = plot.geometry.frame;
     const float middle = screen.place(0, frame.title_base() + capitals / 2 * frame.text_size).y;
     const float top = std::max(corner.y, middle - arrow_middle * side);
@@ -235,7 +235,7 @@ PlotChoice build_plot_menu(const PlotScreen& screen, const PlacedPlot& plot, boo
         if (hides) {
             if (ImGui::MenuItem("Hide this plot")) choice.hide = true;
             control_places::note("Hide this plot");
-            widgets::tooltip("Views, Plots in the left panel shows it again.");
+            widgets::tooltip("To show the plot again, use Plots in the section Views of the left panel.");
         }
         ImGui::EndPopup();
     }

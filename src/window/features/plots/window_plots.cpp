@@ -17,10 +17,10 @@
 namespace pendula {
 namespace {
 
-constexpr double least_kept = 60; ///< s of samples, so that even a plot that was not shown can be exported
+constexpr double least_kept = 60; ///< s of samples that are always kept, so that hidden plots can be exported
 
-/// Whether the scenes differ in more than their start: a new run with another start keeps the zoom, so that
-/// both can be compared.
+/// Whether the scenes differ in more than their starts. After a change of only the start, the zoom stays, so
+/// that both runs can be compared.
 bool is_other_scene(Setup one, const Setup& other) {
     one.start = other.start;
     return !(one == other);
@@ -99,7 +99,7 @@ void WindowPlots::mark(const FrameInput& input, const PlotScreen& screen) {
     if (!pointed_time_) return;
     for (const PlacedPlot& plot : shown_) {
         if (plot.place == pointed->place || plot.place == PlotKind::section) continue;
-        // Samples have known intervals; logs are thinned, with straight lines between their points.
+        // The interval of samples is known. The points of logs are thinned, so they may be farther apart.
         const double tolerance = is_of_samples(plot.geometry.kind)
                                      ? 1.5 * input.sample_interval * static_cast<double>(history_.stride())
                                      : (plot.geometry.home_across.all.span() / 64);
@@ -149,7 +149,7 @@ void WindowPlots::write_exports(const WindowMoment& moment, const FrameInput& in
         } catch (const std::exception& error) {
             moment.notify(error.what(), true);
         }
-        // Draws into the window again, for the panels.
+        // From here on, drawing goes to the window again, for the panels.
         gl::begin_pass(0, {0, 0, moment.size.width, moment.size.height}, gl::Blend::none);
     }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The window's plots, except for drawing their curves: the pointer in them, the time under it, and the
-/// requested files. Drawing thread, with the window's GL context.
+/// The window's plots: handles the pointer in them, marks the time under the pointer, and writes requested
+/// files. SceneRenderer draws the curves. Drawing thread, with the window's GL context.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -23,7 +23,7 @@ namespace pendula {
 
 class WindowPlots final : public Feature {
   public:
-    /// `scene` gives the scene at the present moment, which files of plots contain.
+    /// `scene` returns the scene at the present moment, which is stored in pictures of plots.
     explicit WindowPlots(const DivergenceLog& divergence, std::function<Scene()> scene = {})
         : divergence_(divergence), scene_(std::move(scene)) {}
 
@@ -46,7 +46,8 @@ class WindowPlots final : public Feature {
     /// ends the zoom of the plots.
     void begin_frame(const Snapshot&, double plot_seconds);
 
-    /// Removes the plots' events from `events`; call it before the views get them.
+    /// Handles the pointer's events in the plots as PlotControl::handle() does. Call it before the views get
+    /// `events`.
     void handle(InputEvents&, int framebuffer_height, double pixel_ratio, bool over_panel);
 
     /// Adds the plots' curves to the input, which must otherwise be complete.
@@ -55,7 +56,7 @@ class WindowPlots final : public Feature {
     /// The section's plot in the last frame; null if it was not shown.
     const PlotGeometry* shown_section() const;
 
-    /// Draws marks, values and menus; call it after the input's frame has been drawn. `geometry_of` gives
+    /// Draws marks, values and menus; call it after the input's frame has been drawn. `geometry_of` returns
     /// each plot's place in the frame. `quiet`: without buttons.
     void build(const FrameInput&, const std::function<PlotGeometry(PlotKind)>& geometry_of, const PlotScreen&,
                bool quiet);
@@ -76,8 +77,8 @@ class WindowPlots final : public Feature {
     /// Writes the requested files; a notice names each file or says what went wrong.
     void write_exports(const WindowMoment&, const FrameInput&);
     void mark(const FrameInput&, const PlotScreen&);
-    /// The curves of a plot. For a plot of samples they are made now, only `around` a time if that is enough;
-    /// for a plot of logs they are the input's.
+    /// Returns the curves of a plot. For a plot of samples, makes them now; `around`: only near this time.
+    /// For other plots, returns the input's curves.
     std::span<const PlotCurve> curves_of(const PlacedPlot&, const FrameInput&,
                                          std::optional<double> around = {});
 

@@ -221,7 +221,7 @@ void FilmFields::build_rate(FilmSettings& film) {
     }
     if (const auto rate = number_control(
             "Frames per s",
-            "Pictures per second of the film, which keeps the right time even if the window draws fewer. "
+            "Pictures per second of the film. The film keeps the right time even if the window draws fewer. "
             "Ctrl-click to type up to 240; 23.976, 29.97 and 59.94 mean television's exact rates.",
             film.frames_per_second, 10, 60, most_frames_per_second, 60))
         film.frames_per_second = *rate;

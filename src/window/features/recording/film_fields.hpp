@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The fields for the properties of films, for the panel's section and the render dialogue. They need
-/// PanelSources::recording. Drawing thread.
+/// The fields for the properties of films, used in the panel's section Recording and in the render dialogue.
+/// They need PanelSources::recording. Drawing thread.
 #pragma once
 
 #include "window/features/recording/film_settings.hpp"
@@ -14,16 +14,16 @@ namespace pendula {
 
 class FilmFields {
   public:
-    /// Name, format, size and rate.
+    /// Builds the fields for name, format, size and rate.
     void build_kind(PanelFrame&);
-    /// A slider that can be typed into and reset to the format's own value, and the choice of lossless
-    /// encoding.
+    /// Builds the slider for the quality, which can also be typed into and reset to the format's default, and
+    /// the check box for lossless encoding.
     void build_quality(FilmSettings&, const FilmFormat&);
 
-    /// A field's label. The control that follows gets the keyboard if focus() has named this field.
+    /// Builds a field's label. The next control gets the keyboard if focus() was called with this label.
     void label(const char* text, const char* help);
 
-    /// The field with this label takes the keyboard when it is drawn next.
+    /// Gives the keyboard to the field with this label when the field is built next.
     void focus(std::string_view field) { focused_ = field; }
 
   private:
@@ -36,7 +36,7 @@ class FilmFields {
     std::string focused_;
 };
 
-/// Remembers the fields that changed since `before`, unless they are refused.
+/// If the settings have changed since `before`, stores them in the preferences, except for refused values.
 void remember_changes(PanelFrame&, const FilmSettings& before);
 
 } // namespace pendula

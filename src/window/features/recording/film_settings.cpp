@@ -211,7 +211,8 @@ void mark_missing(std::span<FilmFormat> formats, std::string_view known) {
         const bool there = std::any_of(encoders.begin(), encoders.end(), [&](std::string_view encoder) {
             return known.find(fmt::format(" {} ", encoder)) != std::string_view::npos;
         });
-        format.missing = there ? "" : fmt::format("this machine's ffmpeg has no {}", encoders.front());
+        format.missing =
+            there ? "" : fmt::format("the ffmpeg on this machine has no encoder {}", encoders.front());
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Films in the panels: the chosen properties, the formats that this machine can make, and the state of films
-/// being made. Plain values; all functions except known_encoders() are pure.
+/// Data about films for the panels: the chosen properties, the formats that this machine can make, and the
+/// state of films being made. Plain values; all functions except known_encoders() are pure.
 #pragma once
 
 #include <cstdint>
@@ -25,13 +25,13 @@ std::optional<FilmStart> film_start_from_name(std::string_view);
 enum class FilmRange : std::uint8_t {
     standard, ///< nothing is brighter than white
     pq,       ///< highlights of up to 1,000 cd/m², as HDR10
-    hlg       ///< the same as HLG, which ordinary screens can show, too
+    hlg       ///< the same highlights as HLG, which ordinary screens can show, too
 };
-/// The name used by `--hdr`; "standard" is not one of its values.
+/// The range's name. "pq" and "hlg" are also the values of `--hdr`.
 std::string_view name_of(FilmRange);
 std::optional<FilmRange> film_range_from_name(std::string_view);
 
-/// The chosen properties, which are remembered between starts.
+/// The chosen properties of films. They are kept in the preferences.
 struct FilmSettings {
     std::string format = "mp4";    ///< a FilmFormat's id
     int width = 0, height = 0;     ///< pixels; 0: the window's
@@ -42,7 +42,7 @@ struct FilmSettings {
     FilmStart from = FilmStart::run; ///< only for a rendered film, like the members below
     double duration = 10;            ///< simulated seconds; a film of a run has the run's length
     int supersampling = 1;
-    int sub_frames = 1;       ///< pictures averaged for one frame
+    int sub_frames = 1;       ///< number of pictures averaged for one frame
     std::optional<int> depth; ///< bits of each colour; unset: the format's own
     FilmRange range = FilmRange::standard;
     bool transparent = false;
@@ -51,7 +51,7 @@ struct FilmSettings {
     bool operator==(const FilmSettings&) const = default;
 };
 
-/// px: the size of a directed film if the window's size is chosen, because its picture is not the window's.
+/// px: the size of a directed film for which the user has not chosen a size of its own.
 inline constexpr int directed_width = 1920, directed_height = 1080;
 
 inline constexpr int least_film_side = 16, most_film_side = 16384; ///< pixels
@@ -87,82 +87,82 @@ struct FilmSides {
 
     bool operator==(const FilmSides&) const = default;
 };
-/// The film's size, made even if the format needs that, as `record` does.
+/// Returns the film's size, made even if the format needs that, as `pendula record` does.
 FilmSides sides_of(const FilmSettings&, const FilmFormat&);
-/// One sentence if the format cannot have this size and another size is used.
+/// If the format cannot have this size, returns one sentence on the size that is used instead.
 std::optional<std::string> size_note(const FilmSettings&, const FilmFormat&);
 
-/// One sentence on what is wrong with the size, or with the rate for a format; or nothing.
+/// These return one sentence if the size, or the rate for a format, is not allowed; otherwise nothing.
 std::optional<std::string> size_problem(const FilmSettings&);
 std::optional<std::string> rate_problem(const FilmSettings&, const FilmFormat&);
 /// The depths that a film with these settings can have.
 const std::vector<int>& depths_of(const FilmSettings&, const FilmFormat&);
-/// The wanted depth, unless the film cannot have it.
+/// The chosen depth; unset if none is chosen or the film cannot have it.
 std::optional<int> depth_of(const FilmSettings&, const FilmFormat&);
-/// The wanted range if the film can have it, otherwise the standard one.
+/// The chosen range if the film can have it, otherwise the standard range.
 FilmRange range_of(const FilmSettings&, const FilmFormat&);
 /// Whether the film has a transparent background; HDR never has one.
 bool is_transparent(const FilmSettings&, const FilmFormat&);
-/// "60", "29.97": text from which frame_rate_from() reads the exact rate.
+/// Returns the rate as text, such as "29.97", from which frame_rate_from() reads the exact rate.
 std::string rate_text(double frames_per_second);
 std::optional<std::string> duration_problem(const FilmSettings&);
 
-/// The settings to remember: `wanted`, except that a refused size, rate or duration is replaced by the one
-/// remembered before.
+/// Returns the settings to keep in the preferences: `wanted`, but a refused size, rate or duration is
+/// replaced by the value in `before`.
 FilmSettings remembered(const FilmSettings& wanted, const FilmSettings& before, const FilmFormat&);
 
-/// A film of the window while it is recorded.
+/// The state of a film that is recorded from the window.
 struct RecordingFigures {
     bool active = false;
-    bool starting = false;    ///< its encoder is being tested; nothing is recorded yet
-    double seconds = 0;       ///< of film so far
+    bool starting = false;    ///< the encoder is being tested; nothing is recorded yet
+    double seconds = 0;       ///< length of the film so far, s
     std::int64_t due = 0;     ///< frames that the film must have by now
     std::int64_t encoded = 0; ///< frames with a picture of their own
     std::int64_t dropped = 0; ///< frames that repeat the previous picture although the scene had changed
-    std::uintmax_t bytes = 0; ///< size of the file
-    int finishing = 0;        ///< films that have ended but are not complete yet
-    double finished_part = 1; ///< completed fraction of the work that remained when these ended
+    std::uintmax_t bytes = 0; ///< size of the file so far
+    int finishing = 0;        ///< number of films that have ended but are not complete yet
+    double finished_part = 1; ///< completed fraction of the work after the end of those films
 
     bool recorded() const { return due > 0; }
-    /// Whether more than every fifth frame is dropped, judged only after enough frames.
+    /// Whether more than a fifth of the frames have been dropped; false for the first 30 frames.
     bool drops_many() const { return due > 30 && 5 * dropped > due; }
 };
 
-/// A film being rendered, or waiting for its turn.
+/// The state of a film that is being rendered or waits for its turn.
 struct RenderFigures {
     int id = 0;
     std::string file;
-    std::int64_t done = 0, wanted = 0; ///< frames; wanted is 0 until that is known
+    std::int64_t done = 0, wanted = 0; ///< numbers of frames; `wanted` is 0 until it is known
     std::optional<double> seconds_left = {};
     bool waits = false, stops = false;
-    bool keeps = true; ///< when cancelled, it keeps the finished frames; a hand-out keeps nothing
+    bool keeps = true; ///< whether finished frames are kept if it is cancelled; false for hand-outs
 };
 
 struct RecordingReport;
 /// The completed fraction of the film being rendered, 0 to 1; −1 if there is none.
 double render_part(const RecordingReport&);
 
-/// The data about films for the panels, filled in every frame.
+/// All data about films for the panels, updated in every frame.
 struct RecordingReport {
     RecordingFigures live;
     std::string live_file;
     std::vector<FilmFormat> formats;
     int window_width = 0, window_height = 0; ///< pixels
-    double run_seconds = 0;                  ///< simulated, so far
+    double run_seconds = 0;                  ///< simulated length of the run so far, s
     std::string next_file;                   ///< full path of the next film
-    std::string name_problem;                ///< one sentence on why it cannot be written there, or empty
+    std::string name_problem; ///< one sentence on why next_file cannot be written; empty: it can
     std::vector<RenderFigures> renders;
-    double moment = 0;     ///< simulated s: "this moment" in the render dialogue
+    double moment = 0;     ///< simulated s: the start "this moment" in the render dialogue
     std::string last_film; ///< full path of the film completed last; empty if there is none
 };
 
-/// The formats that the panel offers; none of them is marked as missing.
+/// Returns the formats that the panel offers, with `missing` still empty.
 std::vector<FilmFormat> film_formats();
 
-/// The output of `ffmpeg -encoders`; empty if there is no ffmpeg. Takes a tenth of a second; any thread.
+/// Returns the output of `ffmpeg -encoders`; empty if there is no ffmpeg. Takes 0.1 s. Any thread.
 std::string known_encoders();
 
-/// Notes in each format what this machine lacks for it. `known` is the result of known_encoders().
+/// Sets `missing` in the formats that this machine cannot make. `known`: the result of known_encoders().
 void mark_missing(std::span<FilmFormat>, std::string_view known);
 
 } // namespace pendula

@@ -18,8 +18,8 @@ constexpr double longest_debt = 1; ///< s of encoding work that may wait
 constexpr std::size_t pictures_on_their_way = 3;
 constexpr int end_pictures = 2; ///< most pictures that stop() adds
 
-/// A file of pictures with times ends at the time of its last picture. So the film's last frame must be
-/// stored as a picture, and also the frame before it: some formats show the last picture as long as the
+/// A file with a time for each picture ends at the time of the last picture. So this adds the film's last
+/// frame as a picture, and also the frame before it: some formats show the last picture as long as the
 /// previous one.
 void show_end(std::vector<Frame>& pictures) {
     if (pictures.empty()) return;
@@ -42,7 +42,7 @@ LiveRecording::LiveRecording(const RecordingOptions& options, Clock::time_point 
     , encoder_(std::make_unique<EncodingThread>(open_sink(options)))
     , reader_(options.width, options.height, 4) {}
 
-/// The number of the frame that is due now: frame k is due k/fps after the start.
+/// Returns how many frames are due: frame k is due k/fps after the start.
 std::int64_t LiveRecording::due_at(Clock::time_point now) const {
     const double seconds = std::chrono::duration<double>(now - started_).count();
     return static_cast<std::int64_t>(std::floor(frames_per_second_.frames_in(seconds))) + 1;
@@ -52,15 +52,15 @@ bool LiveRecording::wants_picture(Clock::time_point now, bool still) {
     hand_over();
     count_.due = due_at(now);
     if (count_.due <= count_.asked) return false;
-    count_.wanted = count_.due - 1; // the frames in between were missed
+    count_.wanted = count_.due - 1; // the frames from count_.asked up to this one were missed
     const bool wants = !reader_.full() && !owes_too_much();
     if (still) count_.repeated += count_.due - count_.asked - (wants ? 1 : 0);
     count_.asked = count_.due;
     return wants;
 }
 
-/// Whether, with one more picture, more than a second of work would remain if the film ended now. Two
-/// pictures are always allowed: one is encoded while the next is drawn.
+/// Whether one more picture would leave more than a second of encoding if the film ended now. Two pictures
+/// are always allowed: one is encoded while the next is drawn.
 bool LiveRecording::owes_too_much() {
     const std::size_t here = encoder_->unfinished() + reader_.pending() + (held_ ? 1 : 0);
     const auto owed = static_cast<double>(here + 1 + end_pictures + pictures_on_their_way);
@@ -132,7 +132,7 @@ void LiveRecording::stop(Clock::time_point now) {
     });
 }
 
-/// The held picture and those in the ring, except those that can no longer be read.
+/// Returns the held picture and the pictures in the ring, except pictures that can no longer be read.
 std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     std::vector<Picture> rest;
     if (held_) rest.push_back(std::move(*held_));
@@ -152,8 +152,8 @@ std::vector<LiveRecording::Picture> LiveRecording::read_rest() {
     return rest;
 }
 
-/// Each picture is shown until the next one, the last one until frame `end`. The film's first picture also
-/// represents the frames before it.
+/// Sets how long each picture is shown: until the next picture, the last one until frame `end`. The film's
+/// first picture also represents the frames before it.
 std::vector<Frame> LiveRecording::timed(std::vector<Picture> pictures, bool from_start, std::int64_t end) {
     std::vector<Frame> frames;
     for (std::size_t i = 0; i < pictures.size(); ++i) {
@@ -169,7 +169,7 @@ bool LiveRecording::is_complete() const {
     return completion_.valid() && completion_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
-/// Completing the file after the last picture counts as one picture.
+/// Completing the file after the last picture counts like one picture.
 double LiveRecording::finished_part() const {
     if (!rest_ || is_complete()) return 1;
     const double whole = static_cast<double>(rest_->at_first) + 1;
@@ -202,8 +202,8 @@ namespace {
 
 LiveRecording::Clock::time_point now() { return LiveRecording::Clock::now(); }
 
-/// The command that makes the film again. A scene that is too long for a command line is read from the film
-/// itself.
+/// Returns the command that makes the film again. If the scene is too long for a command line, the command
+/// reads it from the film.
 std::string command_for(const RecordPlace& place, gl::Size size, const Scene& scene) {
     std::string words = scene_arguments(scene);
     if (words.size() > longest_scene_arguments) words = place.file.filename().string();
@@ -211,7 +211,7 @@ std::string command_for(const RecordPlace& place, gl::Size size, const Scene& sc
                                    place.frames_per_second.text(), size.width, size.height);
     if (is_picture_folder(place.file)) return line;
     for (const std::string& word : encoding_options(place.encoding)) line += ' ' + word;
-    // The window's pictures have 8 bits; the command must say so if such films have more by default.
+    // The window's pictures have 8 bits; the option is needed if films of this codec have more by default.
     if (codec_for(place.file, place.encoding).usual_depth > 8) line += " --depth 8";
     return line;
 }
@@ -222,7 +222,7 @@ RecordingOptions recording_options(const RecordPlace& place, gl::Size window) {
     const gl::Size size = place.size.width > 0 ? place.size : window;
     Encoding encoding = place.encoding;
     encoding.prompt = true;
-    // The window has priority: the encoder gets the remaining processor time.
+    // A fast preset, so that the encoder leaves enough processor time to the window.
     if (!is_picture_folder(place.file) && encoding.preset.empty() &&
         codec_for(place.file, encoding).kind == CodecKind::h264)
         encoding.preset = "veryfast";
@@ -249,7 +249,7 @@ LiveRecordings::~LiveRecordings() {
     try {
         stop();
         wait();
-    } catch (const std::exception&) { // the exception that ends this film is reported elsewhere
+    } catch (const std::exception&) { // a destructor must not throw
     }
 }
 
@@ -266,7 +266,7 @@ void LiveRecordings::stop() {
     put_away();
 }
 
-/// Keeps the film so far, unless the problem is the encoder's own.
+/// Ends the film because of `problem`. The film so far is kept unless its encoder has failed.
 void LiveRecordings::break_off(const std::string& problem) {
     current_->break_off(now(), problem);
     put_away();

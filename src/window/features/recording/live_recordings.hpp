@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The films of one window: at most one is being recorded, others may still be written to the disk. Lives on
-/// the thread of the window's GL context. take_news() and take_failures() fetch its messages.
+/// The films of one window: at most one is being recorded, others may still be written to the disk. Use them
+/// on the thread of the window's GL context.
 #pragma once
 
 #include "gl/pixel_reader.hpp"
@@ -28,45 +28,44 @@
 
 namespace pendula {
 
-/// px: the side of a film, from the side of a picture: even, because most films must have even sizes.
+/// The side of a film for a picture's side, px. It is even, because most formats need even sizes.
 inline int even_size(int pixels) { return std::max(2, pixels / 2 * 2); }
 
 /// Records the window while it runs. Pictures are read back through a ring of buffers and encoded on another
-/// thread; nothing here waits for either. If no picture is ready in time for a frame, because the window or
-/// the encoder is too slow, the frame repeats the previous picture: it counts as dropped, costs the encoder
-/// nothing, and the film keeps the right time. To complete the film soon after its end, pictures are taken
-/// only while the encoder is at most about a second behind, judged by the last pictures; two pictures may
-/// always be waiting.
+/// thread; no function waits for this. If the window or the encoder is too slow for a frame, the frame
+/// repeats the previous picture and counts as dropped; the film keeps the right time. Pictures are taken only
+/// while at most about a second of encoding is left to do, so that the film is complete soon after its end.
+/// Two pictures may always wait.
 class LiveRecording {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// The film's time begins at `now`. `options` as from recording_options(). Throws RecordError, gl::Error.
+    /// The film's time begins at `now`. `options`: from recording_options(). Throws RecordError, gl::Error.
     LiveRecording(const RecordingOptions& options, Clock::time_point now);
 
     int width() const { return reader_.width(); }
     int height() const { return reader_.height(); }
     const std::filesystem::path& file() const { return file_; }
 
-    /// Passes the encoder the pictures that have been read back. True if a picture is needed now. `still`:
-    /// that would equal the previous picture, so nothing is lost if the previous one is repeated.
+    /// Passes pictures that have been read back to the encoder. Returns whether a picture is needed now.
+    /// `still`: the picture would equal the previous one, so a repetition does not count as dropped.
     bool wants_picture(Clock::time_point now, bool still = false);
-    /// Takes the lower left width × height pixels of a framebuffer as the picture.
+    /// Takes a picture: the lower left width × height pixels of a framebuffer.
     void take(unsigned framebuffer);
-    /// A framebuffer of the recording's size, to draw into if the window has another size.
+    /// Returns a framebuffer of the recording's size, for drawing if the window has another size.
     const gl::Framebuffer& own_target();
 
     /// Ends the film and begins to complete the file. Afterwards only the functions below may be called.
-    /// Pictures that can no longer be read back are omitted, and failure() says so.
+    /// Pictures that can no longer be read back are omitted; then failure() reports the reason.
     void stop(Clock::time_point now);
-    /// Calls stop() because of `problem`, which failure() will report, too.
+    /// Calls stop() because of `problem`, which failure() then reports.
     void break_off(Clock::time_point now, const std::string& problem);
     bool is_complete() const;
     /// The completed fraction of the work that remained at stop(), 0 to 1.
     double finished_part() const;
     /// From now on waits for the encoder only while it makes progress.
     void limit_wait() { encoder_->limit_wait(ShutdownDeadline::while_progressing); }
-    /// Drops pictures that have not been encoded, and waits a few seconds at most for the others.
+    /// Drops pictures that have not been encoded, so that the film is complete in a few seconds at most.
     void cut_short();
     /// Waits for the file. Returns one sentence for the user, or nothing if all went well.
     std::string failure();
@@ -80,7 +79,7 @@ class LiveRecording {
     void put_held(std::int64_t next);
     struct Picture {
         Frame frame;
-        std::int64_t number = 0; ///< of the film's frame
+        std::int64_t number = 0; ///< number of the film's frame
     };
     std::vector<Picture> read_rest();
     static std::vector<Frame> timed(std::vector<Picture>, bool from_start, std::int64_t end);
@@ -91,20 +90,20 @@ class LiveRecording {
     std::shared_ptr<EncodingThread> encoder_;
     gl::PixelReader reader_;
     std::optional<gl::Framebuffer> target_;
-    std::deque<std::int64_t> numbers_; ///< frames of the pictures in the reader
-    std::optional<Picture> held_;      ///< the newest picture: the next one decides how long it is shown
+    std::deque<std::int64_t> numbers_; ///< numbers of the frames of the pictures in the reader
+    std::optional<Picture> held_;      ///< the newest picture, which is shown until the next picture's frame
     struct {
-        std::int64_t wanted = 0;   ///< the frame that a picture taken now belongs to
-        std::int64_t asked = 0;    ///< the next frame; earlier ones have been requested or missed
-        std::int64_t encoded = 0;  ///< pictures
-        std::int64_t due = 0;      ///< frames
-        std::int64_t repeated = 0; ///< frames that repeat a still picture
+        std::int64_t wanted = 0;   ///< number of the frame that a picture taken now is for
+        std::int64_t asked = 0;    ///< number of the next frame; earlier frames were requested or missed
+        std::int64_t encoded = 0;  ///< number of pictures
+        std::int64_t due = 0;      ///< number of frames
+        std::int64_t repeated = 0; ///< number of frames that repeat a still picture
     } count_;
     bool is_stopped_ = false;
-    std::string problem_; ///< a problem outside the encoder: the film so far is good
+    std::string problem_; ///< a problem outside the encoder, after which the film so far can be kept
     /// The progress of completing the file, which happens on a separate thread.
     struct Rest {
-        std::size_t at_first = 0; ///< pictures
+        std::size_t at_first = 0; ///< pictures left to encode at stop()
         std::atomic<std::size_t> pictures = 0;
         std::atomic<bool> is_cut = false;
     };
@@ -117,25 +116,25 @@ struct RecordPlace {
     std::filesystem::path file = {}; ///< a file, or a folder for pictures; empty: none
     FrameRate frames_per_second = {};
     gl::Size size = {};   ///< pixels; empty: the window's
-    bool overlay = false; ///< includes the panels; only at the window's size
+    bool overlay = false; ///< whether the panels are in the film; only at the window's size
     bool overwrite = false;
     std::string software = {}; ///< the program's name and version
     Encoding encoding = {};
 };
 
-/// The options of a film made with these settings, without its metadata.
+/// Returns the options of a film of the window, without metadata. `window`: the window's size.
 RecordingOptions recording_options(const RecordPlace&, gl::Size window);
 
 /// All films of the window.
 class LiveRecordings {
   public:
     LiveRecordings() = default;
-    ~LiveRecordings(); ///< waits until all films are complete
+    ~LiveRecordings(); ///< stops recording and waits until all films are complete
     LiveRecordings(const LiveRecordings&) = delete;
     LiveRecordings& operator=(const LiveRecordings&) = delete;
 
     bool is_recording() const { return current_ != nullptr; }
-    /// Whether a film being made will have this name. The name and the films' names are full paths.
+    /// Whether a film with this full path is being made.
     bool is_making(const std::filesystem::path&) const;
     /// Throws RecordError, gl::Error.
     void start(const RecordPlace&, gl::Size window, Scene);
@@ -149,17 +148,17 @@ class LiveRecordings {
     /// Drops the frames of stopped films that have not been encoded; takes a few seconds at most.
     void cut_short();
 
-    /// Whether the film contains the panels, so that it equals the window's picture.
+    /// Whether the film shows the panels, so that its pictures equal the window's pictures.
     bool shows_panels(gl::Size window) const { return current_ && with_overlay_ && is_of_size(window); }
     /// Call it when the scene has been drawn into the window's back buffer. `fills`: the scene covers the
-    /// whole window in full quality. `draw` draws it again into another framebuffer. `still`: the scene
-    /// equals that of the last frame.
+    /// whole window in full quality. `draw` draws the scene again into another framebuffer. `still`:
+    /// the scene equals the scene of the last frame.
     void scene_is_drawn(gl::Size window, bool fills, const std::function<void(const gl::Framebuffer&)>& draw,
                         bool still = false);
     void overlay_is_drawn(gl::Size window); ///< call it when the panels have been drawn over the scene
 
-    RecordingFigures figures() const; ///< of the film being recorded, otherwise of the last one
-    /// The file of the film being recorded, otherwise of the last one.
+    RecordingFigures figures() const; ///< of the film being recorded or, without one, of the last film
+    /// The file of the film being recorded or, without one, of the last film.
     const std::filesystem::path& file() const { return file_; }
     std::vector<std::string> take_news();
     /// The full path of the film completed last since the last call; empty if there was none.
@@ -178,7 +177,7 @@ class LiveRecordings {
     std::filesystem::path file_;
     bool with_overlay_ = false;
     std::unique_ptr<LiveRecording> current_;
-    bool picture_wanted_ = false; ///< a picture of the next overlay is wanted
+    bool picture_wanted_ = false; ///< whether to take a picture when the panels have been drawn
     std::vector<std::unique_ptr<LiveRecording>> ending_;
     RecordingFigures last_;
     std::vector<std::string> news_, failures_;

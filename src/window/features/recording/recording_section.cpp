@@ -21,7 +21,7 @@ constexpr const char* way_out = "Shift V renders every frame";
 constexpr ImU32 red = IM_COL32(232, 48, 42, 255), ground = IM_COL32(0, 0, 0, 170),
                 white = IM_COL32(255, 255, 255, 255);
 
-/// The badge appears as soon as the key is pressed, however long the encoder takes to start.
+/// Draws the badge from the moment the key is pressed until the encoder has started.
 void draw_starting(float right, float scale) {
     const char* const words = "starting…   V cancels";
     const float line = ImGui::GetTextLineHeight(), pad = padding * scale, radius = 0.32f * line;
@@ -60,7 +60,7 @@ void draw_figures(const RecordingFigures& figures, float right, float scale) {
                  amber, way_out);
 }
 
-/// The film is complete only when its remaining pictures and the end of the file have been written.
+/// Builds the badge for a film that has ended but is not complete; returns whether its button was pressed.
 bool build_finishing(const RecordingFigures& figures, float right, float scale) {
     ImGui::SetNextWindowPos({right - margin * scale, margin * scale}, ImGuiCond_Always, {1, 0});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {padding * scale, 0.5f * padding * scale});
@@ -132,22 +132,24 @@ void build_record_buttons(PanelFrame& frame, bool good) {
     widgets::tooltip("Make a film frame by frame in the background, however long a frame takes (Shift V)");
     if (ImGui::Button("Hand out…", {-1, 0})) frame.trigger(Action::hand_out);
     control_places::note("hand_out");
-    widgets::tooltip("For a class: a folder with a picture, a film of 15 s, the scene and a page about them, "
-                     "made in the background. The film begins at the scene's start, or at this moment if the "
-                     "motion has been changed since.");
+    widgets::tooltip(
+        "Make a folder for a class in the background: a picture, a film of 15 s, the scene and a page "
+        "about them. The film begins at the scene's start, or at this moment if the motion has "
+        "been changed since the start.");
     const FilmReport* directed = frame.sources.film;
     if (!directed || directed->story) return;
     if (ImGui::Button("Direct a film from here", {-1, 0})) frame.trigger(Action::film_new);
     control_places::note("direct");
-    widgets::tooltip("Starts a storyboard with this scene: shots, cameras and captions on a strip. Ctrl O "
-                     "opens a saved one.");
+    widgets::tooltip("Start a storyboard with this scene: shots, cameras and captions on a strip. Ctrl O "
+                     "opens a saved storyboard.");
 }
 
 void build_live_figures(const theme::Fonts& fonts, const RecordingReport& report) {
     const RecordingFigures& live = report.live;
     if (!live.active) return;
     widgets::readout(fonts, "Time", clock(live.seconds));
-    widgets::tooltip("The film's length so far, in real time; it is written to " + report.live_file);
+    widgets::tooltip("The length of the film so far, in real time. The film is written to " +
+                     report.live_file);
     widgets::readout(fonts, "Frames", fmt::format("{}", live.encoded));
     widgets::tooltip("Frames with a picture of their own.");
     widgets::readout(fonts, "Dropped", fmt::format("{}", live.dropped),
@@ -184,7 +186,7 @@ void build_renders(const RecordingReport& report, Requests& requests) {
         if (ImGui::Button("Cancel", {button, 0})) requests.cancel_render = render.id;
         ImGui::EndDisabled();
         widgets::tooltip(render.keeps ? "Stop rendering; the frames so far are kept."
-                                      : "Stop; nothing is kept.");
+                                      : "Stop making the hand-out; nothing is kept.");
         ImGui::TextDisabled("%s", render_progress(render).c_str());
         ImGui::PopID();
     }
@@ -199,9 +201,9 @@ void RecordingSection::build(PanelFrame& frame) {
     FilmSettings& film = frame.view.film;
     const FilmFormat& format = format_of(film.format, report.formats);
     fields_.build_quality(film, format);
-    fields_.label("Panels", "Whether these panels are in films of the window.");
+    fields_.label("Panels", "Whether films of the window show these panels.");
     widgets::checkbox("in the picture", &film.panels);
-    widgets::tooltip("Films of the window show its panels and plots, if they have the window's size.");
+    widgets::tooltip("Films of the window's size show the panels and plots.");
     if (film.panels && film.width != 0)
         widgets::refusal(
             "only films of the window's size can show the panels: choose that size, or leave the panels out");

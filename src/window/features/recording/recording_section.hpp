@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The left panel's section on films, and the badge over the scene while the window is recorded. Drawing
+/// The left panel's section Recording, and the badge over the scene while the window is recorded. Drawing
 /// thread, within an ImGui frame.
 #pragma once
 
@@ -8,22 +8,22 @@
 
 namespace pendula {
 
-/// Draws the recording's badge. While a recording starts, it says so; while it runs, it shows a red dot and
-/// the figures; after its end, until the film is complete, it shows the progress and a button. Returns
-/// whether that button was pressed: then frames that have not been encoded must be dropped. The badge is at
-/// the top of the free area, whose right edge is at `right` (display units); `scale` is that of the panels.
+/// Draws the badge of a recording: while it starts, a text; while it runs, a red dot and the figures; after
+/// its end, until the film is complete, the progress and a button. Returns whether this button was pressed:
+/// then the caller must drop the frames that have not been encoded. `right`: the right edge of the free area,
+/// display units. `scale`: the panels' scale.
 bool draw_recording_badge(const RecordingFigures&, float right, float scale);
 
-/// The badge's lower edge, display units; 0 without one.
+/// The badge's lower edge, display units; 0: no badge.
 float recording_badge_bottom(const RecordingFigures&, float scale);
 
-/// The section's content: the films' properties, the film being recorded, and those being rendered.
+/// The content of the section: the properties of films, the film being recorded, and films being rendered.
 class RecordingSection {
   public:
     /// Needs PanelSources::recording.
     void build(PanelFrame&);
 
-    /// The fields, which the render dialogue shows, too.
+    /// The fields, which the render dialogue also builds.
     FilmFields& fields() { return fields_; }
 
   private:

@@ -23,11 +23,11 @@ struct StartChoice {
 };
 constexpr StartChoice film_starts[] = {
     {FilmStart::run, "the run so far",
-     "From its start to its present end, with everything that was done in it, its cameras and its look."},
+     "The run from its start to its present end, with all changes, cameras and looks."},
     {FilmStart::scene, "the scene's start",
-     "From its start state, with its parameters and look as they are now."},
+     "The scene from its start state, with its present parameters and look."},
     {FilmStart::present, "this moment",
-     "The motion from the moment when this window opened, even if the run has gone on since."}};
+     "The motion from the moment when this dialogue was opened, even if the run has gone on since."}};
 
 struct RangeChoice {
     FilmRange range;
@@ -38,7 +38,7 @@ constexpr RangeChoice ranges[] = {
     {FilmRange::standard, "standard", "Nothing is brighter than white: for every screen."},
     {FilmRange::pq, "HDR, PQ",
      "Glows are brighter than white, up to 1,000 cd/m²: for screens and players with HDR10."},
-    {FilmRange::hlg, "HDR, HLG", "Like PQ, but screens without HDR can show it, too, with less light."}};
+    {FilmRange::hlg, "HDR, HLG", "Like PQ, but screens without HDR can also show it, with less light."}};
 
 const RangeChoice& choice_of(FilmRange range) {
     return *std::ranges::find(ranges, range, &RangeChoice::range);
@@ -47,7 +47,7 @@ const RangeChoice& choice_of(FilmRange range) {
 constexpr int supersamplings[] = {1, 2, 3, 4};
 constexpr int blurs[] = {1, 4, 8, 16, 32, 64};
 
-/// A choice of a factor; 1 means off.
+/// Builds a choice of a factor; the factor 1 is shown as "off".
 void times_control(const char* label, const char* help, std::span<const int> offered, int& times) {
     const auto text_of = [](int number) {
         return number == 1 ? std::string("off") : fmt::format("{}x", number);
@@ -99,10 +99,11 @@ void build_start(FilmSettings& film, const RecordingReport& report) {
     if (const auto problem = duration_problem(film)) widgets::refusal(*problem);
 }
 
-/// A choice of the depth; films of the window always have the window's 8 bits.
+/// Builds the choice of the depth, for rendered films only; films of the window have 8 bits.
 void depth_control(FilmSettings& film, const FilmFormat& format) {
-    constexpr const char* help = "Bits of each colour: with more, dark glows show no bands. Not every player "
-                                 "and browser shows 10 bits of H.264 and VP9.";
+    constexpr const char* help =
+        "Bits of each colour. With more bits, dark glows show no bands. Not every player "
+        "and browser can show H.264 and VP9 with 10 bits.";
     const std::vector<int>& depths = depths_of(film, format);
     if (depths.size() < 2) return;
     const auto text_of = [](int bits) { return fmt::format("{} bits", bits); };
@@ -118,7 +119,7 @@ void depth_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Depth");
 }
 
-/// A choice of the range: HDR keeps light that a window cuts off at white.
+/// Builds the choice of the range. HDR keeps light that is brighter than the white of a window.
 void range_control(FilmSettings& film, const FilmFormat& format) {
     if (!format.holds_hdr) return;
     constexpr const char* help = "How bright the film can be. HDR keeps the full light of glows, has 10 "
@@ -137,7 +138,7 @@ void range_control(FilmSettings& film, const FilmFormat& format) {
     control_places::note("Range");
 }
 
-/// A check box. If `why_not` is not null, it says why the box cannot be chosen, and the tick is hidden.
+/// Builds a check box. `why_not`: null, or the reason why the box is disabled, which is then its tooltip.
 void switch_control(const char* label, const char* meaning, const char* word, bool& on, const char* help,
                     const char* why_not) {
     widgets::field_label(label, meaning);
@@ -149,12 +150,13 @@ void switch_control(const char* label, const char* meaning, const char* word, bo
     widgets::tooltip(why_not ? why_not : help);
 }
 
-/// Builds the controls for how finely the film is drawn, and what else its format can hold.
+/// Builds the controls for supersampling, motion blur, range, depth, background and sound.
 void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
-    times_control("Supersample",
-                  "Pixels drawn per pixel of the film in each direction. Edges get finer; 4 takes about 16 "
-                  "times as long.",
-                  supersamplings, film.supersampling);
+    times_control(
+        "Supersample",
+        "Pixels drawn per pixel of the film in each direction. Edges get finer. A factor of 4 takes "
+        "about 16 times as long.",
+        supersamplings, film.supersampling);
     times_control("Motion blur", "Pictures averaged for each frame: more of them blur moving things.", blurs,
                   film.sub_frames);
     range_control(film, format);
@@ -166,10 +168,10 @@ void build_extras(FilmSettings& film, const FilmFormat& format, bool directs) {
         : format.keeps_alpha ? nullptr
                              : "This format keeps no transparency: choose FFV1, VP9, "
                                "ProRes, WebP or PNG pictures.";
-    switch_control("Ground", "What is behind the scene.", "transparent", film.transparent,
+    switch_control("Ground", "The background of the film.", "transparent", film.transparent,
                    "The film has no background, so that it can be laid over another picture.", no_ground);
     if (format.holds_sound)
-        switch_control("Sound", "A voice for each bob.", "of the bobs", film.sound,
+        switch_control("Sound", "The sound of the film.", "of the bobs", film.sound,
                        "The angular velocities can be heard, one voice for each bob.",
                        directs ? "A directed film has no sound yet: record the scene by itself to hear it."
                                : nullptr);
@@ -179,7 +181,7 @@ void build_summary(const FilmSettings& film, const RecordingReport& report) {
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
     ImGui::TextWrapped("%s", summary(film, report).c_str());
     ImGui::PopStyleColor();
-    widgets::tooltip("Its quality is in the panel's section Recording.");
+    widgets::tooltip("The film's quality can be set in the panel's section Recording.");
 }
 
 void build_directed_summary(const PanelFrame& frame) {
@@ -187,12 +189,11 @@ void build_directed_summary(const PanelFrame& frame) {
     if (!directed || !directed->story) return;
     const FilmSettings& film = frame.view.film;
     ImGui::PushStyleColor(ImGuiCol_Text, theme::secondary);
-    ImGui::TextWrapped(
-        "%s", fmt::format("The film that is directed, {:.2f} s at {} frames per second, {}x{} pixels",
-                          directed->story->duration(), rate_text(film.frames_per_second),
-                          film.width > 0 ? film.width : directed_width,
-                          film.width > 0 ? film.height : directed_height)
-                  .c_str());
+    ImGui::TextWrapped("%s", fmt::format("The directed film, {:.2f} s at {} frames per second, {}x{} pixels",
+                                         directed->story->duration(), rate_text(film.frames_per_second),
+                                         film.width > 0 ? film.width : directed_width,
+                                         film.width > 0 ? film.height : directed_height)
+                                 .c_str());
     ImGui::PopStyleColor();
 }
 
@@ -276,7 +277,7 @@ void RenderDialog::build_buttons(PanelFrame& frame, bool good) {
     widgets::tooltip("Renders in the background; the panel's section Recording shows the progress (Enter)");
     ImGui::SameLine();
     if (ImGui::Button("Cancel", {width, 0})) frame.view.show_render = false;
-    widgets::tooltip("Close this; the settings stay (Escape)");
+    widgets::tooltip("Close this dialogue; the settings are kept (Escape)");
 }
 
 } // namespace pendula

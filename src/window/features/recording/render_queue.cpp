@@ -18,7 +18,7 @@ namespace {
 
 constexpr double least_estimate = 0.5; ///< s of work before the remaining time is estimated
 
-/// The last line that is not empty, without the program's name at its beginning.
+/// Returns the last line that is not empty, without "pendula: " at its beginning.
 std::string last_line(std::string_view text) {
     while (text.ends_with('\n') || text.ends_with(' ')) text.remove_suffix(1);
     if (const auto end = text.find_last_of("\r\n"); end != std::string_view::npos)
@@ -32,8 +32,8 @@ std::string last_line(std::string_view text) {
 
 void RenderQueue::add(RenderJob job) {
     if (jobs_.size() >= most_jobs)
-        throw RecordError(
-            fmt::format("{} films are waiting to be rendered: wait for one, or cancel it", jobs_.size()));
+        throw RecordError(fmt::format(
+            "{} films are waiting to be rendered: wait until one is complete, or cancel one", jobs_.size()));
     if (is_making(in_full(job.file)))
         throw RecordError(
             fmt::format("{} is being rendered already: choose another name", job.file.string()));
@@ -83,8 +83,8 @@ void RenderQueue::update(Clock::time_point now) {
 }
 
 void RenderQueue::begin(Job& job) {
-    // Descriptor 1 is the process's standard output, which carries its progress; 3, the first after the usual
-    // three, is the source it reads.
+    // The process writes its progress to descriptor 1, its standard output. It reads its source from
+    // descriptor 3, the first after the standard three.
     const char* command = job.job.hands_out ? "handout" : "record";
     std::vector<std::string> line{program_,        command, "/dev/fd/3", "--out", job.job.file.string(),
                                   "--progress-fd", "1"};
@@ -94,7 +94,7 @@ void RenderQueue::begin(Job& job) {
     job.child->close_input();
 }
 
-/// Reads lines of two numbers, frames done and wanted; the last line counts.
+/// Reads the progress: each line has the numbers of frames done and wanted. Only the last line is used.
 void RenderQueue::read_progress(Job& job, Clock::time_point now) {
     constexpr std::size_t longest = 128; // bytes of two lines
     const std::string report = job.child->end_of_output(longest);

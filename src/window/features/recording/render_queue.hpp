@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Films and hand-outs made by other processes of this program, `pendula record` and `handout`, one after the
-/// other, while the window runs. A process reads its scene or run from memory that outlives the window: if
-/// the window crashes, the process continues and completes its film. For one thread.
+/// Films and hand-outs made one after the other by other processes of this program (`pendula record`,
+/// `pendula handout`) while the window runs. A process reads its scene or run from memory that outlives the
+/// window: if the window crashes, the process continues and completes its film. Use it on one thread.
 #pragma once
 
 #include "record/child_process.hpp"
@@ -23,8 +23,8 @@ namespace pendula {
 struct RenderJob {
     std::filesystem::path file;       ///< a file, or a folder for pictures or for a hand-out
     std::vector<std::string> options; ///< options of the command, without SCENE and --out
-    std::future<std::string> source;  ///< a scene or a run as text, when it is ready
-    /// Made by `pendula handout`, which leaves either a complete hand-out or nothing.
+    std::future<std::string> source;  ///< the scene or the run as text, once that is ready
+    /// Whether this is a hand-out, made by `pendula handout`, which leaves a complete hand-out or nothing.
     bool hands_out = false;
 };
 
@@ -32,27 +32,27 @@ class RenderQueue {
   public:
     using Clock = std::chrono::steady_clock;
 
-    /// The limit of the queue, including the job being rendered; more would be a mistake.
+    /// The most jobs in the queue, including the running one.
     static constexpr std::size_t most_jobs = 20;
 
-    /// `program` is the program to run; by default this one.
+    /// `program`: the program to run; by default this program.
     explicit RenderQueue(std::string program = "/proc/self/exe") : program_(std::move(program)) {}
     /// Kills the running process; its film so far can be played.
     ~RenderQueue() = default;
 
-    /// Throws RecordError if there are too many jobs, or already one for that file.
+    /// Throws RecordError if there are most_jobs already, or one with the same file.
     void add(RenderJob);
-    /// Completes the film being rendered with its frames so far, or drops a waiting one.
+    /// Completes the film being rendered with its frames so far, or removes a waiting film.
     void cancel(int id, Clock::time_point now);
-    /// Reads the progress of the running process; when it has ended, starts the next.
+    /// Reads the progress of the running process. When the process has ended, starts the next one.
     void update(Clock::time_point now);
-    /// Cancels all.
+    /// Cancels all jobs.
     void cancel_all(Clock::time_point now);
     /// Kills the running process; its film so far can be played.
     void give_up();
 
     bool empty() const { return jobs_.empty(); }
-    /// Whether a film in the queue will have this name, which is a full path.
+    /// Whether a job with this full path is in the queue.
     bool is_making(const std::filesystem::path&) const;
     std::vector<RenderFigures> figures(Clock::time_point now) const;
     std::vector<std::string> take_news();

@@ -26,9 +26,9 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-/// The time between two checks of the disk for the next film's name.
+/// The time between two checks of the next film's file on the disk.
 constexpr std::chrono::milliseconds between_looks{500};
-/// How long to wait at the end for renders to complete their films.
+/// How long close() waits for renders to complete their films.
 constexpr std::chrono::seconds render_patience{20};
 
 std::future<std::string> ready(std::string text) {
@@ -37,7 +37,7 @@ std::future<std::string> ready(std::string text) {
     return promise.get_future();
 }
 
-/// The rate as a number for the panel, at least 1.
+/// Returns the rate as a number for the panel, at least 1.
 double in_the_panel(const FrameRate& rate) { return std::max(1.0, rate.per_second()); }
 
 Encoding encoding_of(const FilmSettings& film, const FilmFormat& format) {
@@ -98,7 +98,7 @@ void WindowRecordings::begin_frame(const WindowMoment& moment) {
     report_.name_problem = name_problem(file);
 }
 
-/// Asks ffmpeg once, when its answer is first needed.
+/// Gets the list of ffmpeg's encoders once, in the background, when it is first needed.
 void WindowRecordings::look_for_encoders() {
     if (encoders_are_known_) return;
     if (!encoders_.valid()) encoders_ = std::async(std::launch::async, known_encoders);
@@ -114,7 +114,7 @@ std::filesystem::path WindowRecordings::next_file() const {
     return in_full(view_.film_name.ends_with(ending) ? view_.film_name : view_.film_name + ending);
 }
 
-/// A film has its name from the beginning, but the file with that name appears only at the end.
+/// Whether a film with this path is being made. Its file appears on the disk only when the film is complete.
 bool WindowRecordings::is_being_made(const std::filesystem::path& file) const {
     return live_.is_making(file) || renders_.is_making(file) || (tried_ && in_full(tried_->file) == file);
 }
@@ -126,7 +126,7 @@ std::string WindowRecordings::name_problem(const std::filesystem::path& file) co
     if (std::filesystem::exists(std::filesystem::symlink_status(file, ignored)))
         return fmt::format("{} exists already: choose another name", file.string());
     std::filesystem::path folder = in_full(file).parent_path();
-    // The file is a folder of pictures, which will itself be created.
+    // A path that ends in a slash is a folder of pictures, which will be created.
     if (!file.has_filename()) folder = folder.parent_path();
     // If only the last folder is missing, it will be created.
     const std::filesystem::path wanted = folder;
@@ -205,8 +205,8 @@ void WindowRecordings::start_what_was_tried(gl::Size window) {
         const Scene scene = scene_.for_film();
         live_.start(*wanted, window, scene);
         if (scene.look.transparent)
-            overlay_.notify("A film of the window always has a background: Render… can make one without",
-                            false);
+            overlay_.notify(
+                "A film of the window always has a background: Render… can make a film without one", false);
         view_.film_name.clear(); // the next film gets another name
         named_for_.clear();
     } catch (const std::exception& error) {

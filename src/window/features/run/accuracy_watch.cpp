@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_remembered_choices = 8;
 
-/// Everything that a choice depends on.
+/// The data that determine the choice of an accuracy.
 struct Question {
     Chain chain;
     StartState start;
@@ -31,7 +31,7 @@ struct Answer {
     AccuracyReport report;
 };
 
-/// Nothing if the run has been changed since its start.
+/// The question for the shown run. Nothing if the run has been changed since its start.
 std::optional<Question> question_of(const Snapshot& snapshot) {
     if (!snapshot.segment || snapshot.timeline.motion_changed) return std::nullopt;
     const Setup& setup = snapshot.setup;
@@ -47,7 +47,7 @@ AccuracyReport answer(const Question& question, AccuracyWishes::Turn& turn) {
         turn.tell([&](AccuracyReport& shared) { shared = so_far; });
     };
     try {
-        // The run waits for this calculation, which is short.
+        // The run waits for the result of growth_for(), which is quick.
         const ErrorGrowth growth = growth_for(question.chain, question.start, question.wish, &turn.stop());
         report = likely_choice(growth, question.wish);
         tell(report);
@@ -126,7 +126,7 @@ std::optional<AccuracyWatch::Change> AccuracyWatch::change(const Snapshot& snaps
     if (!known.wanted() || is_changed(snapshot.timeline)) return std::nullopt;
     const Integration wanted = *known.wanted();
     if (is_integrated_by(snapshot.setup, wanted)) {
-        own.changed_of.reset(); // so that the same scene can be opened again
+        own.changed_of.reset(); // then a change can be returned again when the same scene is opened again
         return std::nullopt;
     }
     if (own.changed_of == question && own.changed_to == wanted) return std::nullopt;

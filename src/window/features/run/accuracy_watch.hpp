@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Chooses the accuracy of the window's run if its scene leaves that to the program. Works on its own thread:
-/// first a likely choice, then a check at the lowest priority. Drawing thread.
+/// Chooses the accuracy of the window's run if the scene's accuracy is automatic. Calculates on its own
+/// thread: first a likely choice, then a check at the lowest priority. Call it on the drawing thread.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -20,22 +20,22 @@ class AccuracyWatch {
     AccuracyWatch(const AccuracyWatch&) = delete;
     AccuracyWatch& operator=(const AccuracyWatch&) = delete;
 
-    /// Stops the calculation without waiting for its end; known results stay. For a window that closes: with
-    /// many links the check takes a while to stop.
+    /// Stops the calculation without waiting for its end, and keeps the known results. For a window that
+    /// closes, because with many links the check takes a while to stop.
     void stop();
 
-    /// Call it once a frame. Results for earlier runs are kept for a while.
+    /// Call it once a frame. Requests the calculation for this run, unless its result is still stored.
     void look(const Snapshot&);
     /// The report on the run in the last look(). Empty if the user chooses the accuracy, or if the run has
-    /// been changed since its start, because then no choice holds. Valid until the next call.
+    /// been changed since its start, because the check covers only unchanged runs. Valid until the next call.
     const AccuracyReport& report();
 
     struct Change {
         Reintegrate command;
-        std::string notice; ///< a message for the user; empty at the very beginning of the run
+        std::string notice; ///< a message for the user; empty before the check is done
     };
-    /// The chosen integration, once, if the run in the last look() has another one. Nothing for a changed
-    /// run, because the command would be ignored.
+    /// The command for the chosen integration, if the run in the last look() has another integration.
+    /// Returned only once. Nothing for a changed run, because the run would ignore the command.
     std::optional<Change> change(const Snapshot&);
 
   private:

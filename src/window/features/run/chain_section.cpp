@@ -28,7 +28,7 @@ void LinksControl::build(PanelFrame& frame) {
     if (links >= longest_.chain.links()) longest_ = frame.snapshot.setup;
     if (const auto wanted = whole_number_control(
             links_name,
-            "How many rods and bobs hang from the pivot. Ctrl-click or double-click to type up to 1000.",
+            "The number of rods and bobs. Ctrl-click or double-click to type a number up to 1000.",
             static_cast<int>(links), 1, 10, static_cast<int>(max_links), 3))
         set(static_cast<std::size_t>(*wanted), frame);
 }
@@ -44,8 +44,8 @@ void LinksControl::build_reach(const PanelFrame& frame) {
     const std::string reach =
         fmt::format("keep the total length, {:.4g} m", frame.snapshot.setup.chain.reach());
     widgets::checkbox((reach + "###reach").c_str(), &keeps_reach_);
-    widgets::tooltip("When the number of links changes, they become shorter or longer, so that the chain "
-                     "keeps its length.");
+    widgets::tooltip("When the number of links changes, all lengths are scaled so that the chain keeps its "
+                     "total length.");
 }
 
 namespace {
@@ -67,17 +67,17 @@ void scene_control(PanelFrame& frame) {
     }
     ImGui::SameLine(0, ImGui::GetStyle().ItemInnerSpacing.x);
     if (ImGui::Button("Gallery")) frame.trigger(Action::gallery);
-    widgets::tooltip("All scenes as pictures (Ctrl-G)");
+    widgets::tooltip("Show all scenes as pictures (Ctrl-G)");
 }
 
-/// Four buttons in a row.
+/// A row of buttons that set the gravity of a planet.
 void gravity_presets(PanelFrame& frame) {
     const ImGuiStyle& style = ImGui::GetStyle();
     const float width = (ImGui::GetContentRegionAvail().x - 3 * style.ItemSpacing.x) / 4;
     for (const Planet& planet : planets) {
         if (&planet != planets.data()) ImGui::SameLine();
         if (ImGui::Button(planet.name, {width, 0})) frame.request(SetGravity{planet.gravity});
-        widgets::tooltip(fmt::format("Gravity of {} m/s²", planet.gravity));
+        widgets::tooltip(fmt::format("Set gravity to {} m/s²", planet.gravity));
     }
 }
 
@@ -101,7 +101,7 @@ constexpr std::size_t rows_shown = 5;
 
 struct Column {
     const Parameter* row;
-    double shown_per_unit; ///< a value is shown multiplied by this
+    double shown_per_unit; ///< the shown value divided by the stored value
     const char *title, *unit;
     float weight; ///< share of the table's width
 };
@@ -123,8 +123,8 @@ std::array<Column, 4> columns_in(AngleUnit unit) {
               degrees ? "°/s" : "rad/s", 1.15f}}};
 }
 
-/// The table of one frame: a row for all links and a row for each link, even if there is only one, so that no
-/// row moves under the pointer when links are added.
+/// The table in one frame: a row for all links and a row for each link. It has both even for a single link,
+/// so that no row moves under the pointer when links are added.
 class LinkTable {
   public:
     LinkTable(PanelFrame& frame, std::span<const Column> columns)
@@ -138,8 +138,8 @@ class LinkTable {
         const float header = ImGui::GetTextLineHeight() + 2 * style.CellPadding.y;
         const float fixed = header + row_height;
         const bool scrolls = links_ > rows_shown;
-        // With five of a thousand links visible, a proportional scroll bar's thumb would be too small to
-        // grab.
+        // Makes the thumb of the scroll bar larger. With five of a thousand links visible, a proportional
+        // thumb would be too small to grab.
         const float font = ImGui::GetFontSize();
         ImGui::PushStyleVar(ImGuiStyleVar_GrabMinSize, 1.6f * font);
         ImGui::PushStyleVar(ImGuiStyleVar_ScrollbarSize, 0.95f * font);
@@ -158,7 +158,7 @@ class LinkTable {
     }
 
   private:
-    /// If a column is asked to take the keyboard, its first cell takes it.
+    /// If a column is to get the keyboard, begins typing into its first cell.
     void take_focus() const {
         for (const Column& column : columns_)
             if (takes_focus(column.row->key)) type_into(column.row->key, std::nullopt);
@@ -202,7 +202,7 @@ class LinkTable {
         if (edit.next != 0) go_on(at, link, edit.next);
     }
 
-    /// Tab leads to the next cell, row by row.
+    /// Begins typing into the cell `step` cells farther, row by row.
     void go_on(int at, std::optional<std::size_t> link, int step) const {
         const int row = link ? static_cast<int>(*link) : -1; // −1: the row for all links
         const int next = (row + 1) * column_count() + at + step;
@@ -212,7 +212,7 @@ class LinkTable {
                   next_row < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(next_row)));
     }
 
-    /// Scrolls to the awaited cell, which must be visible to be drawn and typed into.
+    /// Scrolls to the cell in which typing is about to begin, because only visible cells are drawn.
     static void scroll_to_awaited(float row_height) {
         const auto link = awaited_link();
         if (!link) return;
@@ -242,8 +242,8 @@ void StartTable::build_unit_choice() {
     if (widgets::radio_button("degrees", degrees)) chosen_unit_ = AngleUnit::degrees;
     ImGui::SameLine();
     if (widgets::radio_button("radians", !degrees)) chosen_unit_ = AngleUnit::radians;
-    widgets::tooltip("How the table shows and reads angles. This does not change the start; a typed angle "
-                     "keeps the unit it was typed in.");
+    widgets::tooltip("Sets the unit of angles in the table. The start stays the same, and a typed angle is "
+                     "stored in the unit in which it was typed.");
 }
 
 void StartTable::build(PanelFrame& frame) {
@@ -254,7 +254,7 @@ void StartTable::build(PanelFrame& frame) {
 
 namespace {
 
-/// Fills a list that the scene does not give with the values that its absence means.
+/// Fills an empty list with the values that an absent list stands for.
 void give(std::vector<double>& list, const Chain& chain, double (*usual)(const Chain&, std::size_t)) {
     if (!list.empty()) return;
     for (std::size_t i = 0; i < chain.links(); ++i) list.push_back(usual(chain, i));
@@ -267,8 +267,8 @@ void build_shape_choice(PanelFrame& frame) {
     const LinkShape shape = shape_of(chain);
     const auto names = names_of<LinkShape>();
     widgets::field_label(
-        "Made of", "Point masses hang on weightless rods. Real links have a mass of their own, which makes "
-                   "them harder to turn. The mass of each link with its bob stays.");
+        "Made of", "Point masses hang on weightless rods. Other links have a mass of their own, which makes "
+                   "them harder to turn. The total mass of each link and its bob stays the same.");
     if (ImGui::BeginCombo("##shape", std::string(name_of(shape)).c_str())) {
         for (std::size_t i = 0; i + 1 < names.size(); ++i) // without "as given"
             if (ImGui::Selectable(std::string(names[i]).c_str(), static_cast<std::size_t>(shape) == i))
@@ -283,8 +283,8 @@ void build_shape_choice(PanelFrame& frame) {
 void build_bodies_section(PanelFrame& frame) {
     if (frame.snapshot.setup.chain.model != Model::rigid) {
         ImGui::TextWrapped(
-            "An elastic chain has its masses in its bobs, and springs instead of joints. Press E to "
-            "make the rods rigid.");
+            "In an elastic chain only the bobs have mass, and springs connect them. Press E to make the "
+            "rods rigid.");
         return;
     }
     build_shape_choice(frame);
@@ -339,12 +339,12 @@ void build_drive_section(PanelFrame& frame, StandingChart& standing) {
 
 namespace {
 
-/// The fraction of the longest stable dt above which an oscillation of the springs has fewer than about
-/// twelve steps.
+/// A fraction of the longest stable dt. With a longer dt, the fastest oscillation of the springs has fewer
+/// than about twelve steps.
 constexpr double accurate_part = 0.25;
 
-/// Builds the controls for how long and how exactly the motion must be right, and shows how far that is
-/// known.
+/// Builds the controls for the time and the error up to which the motion must be right, and shows the result
+/// of the check.
 void build_wish(PanelFrame& frame) {
     row_control("integration.right_for", frame);
     row_control("integration.right_to", frame);
@@ -376,12 +376,13 @@ void build_integration_section(PanelFrame& frame) {
     const double part = setup.integration.dt / longest;
     widgets::readout(frame.fonts, "Longest stable dt", widgets::short_scientific(longest) + " s",
                      part > accurate_part ? theme::warning : theme::text);
-    widgets::tooltip("At a longer timestep the springs' fastest oscillation blows up, so it is refused. The "
-                     "limit grows with the mass and falls with the stiffness.");
+    widgets::tooltip(
+        "A longer timestep is refused, because the springs' fastest oscillation would grow without "
+        "limit. The longest stable dt grows with the mass and falls with the stiffness.");
     if (part <= accurate_part) return;
     ImGui::PushStyleColor(ImGuiCol_Text, theme::warning);
-    ImGui::TextWrapped("dt is %.0f %% of that, too long to follow the springs' fastest oscillation "
-                       "accurately. Halve dt, or choose gauss-legendre or taylor.",
+    ImGui::TextWrapped("dt is %.0f %% of the longest stable dt, too long to follow the springs' fastest "
+                       "oscillation accurately. Halve dt, or choose gauss-legendre or taylor.",
                        100 * part);
     ImGui::PopStyleColor();
 }

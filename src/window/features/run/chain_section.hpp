@@ -11,30 +11,30 @@
 
 namespace pendula {
 
-/// The control for the number of links, and for whether the chain keeps its length when that number changes.
+/// The control for the number of links, with the choice to keep the chain's length when the number changes.
 class LinksControl {
   public:
-    /// The slider.
+    /// Builds the slider for the number of links.
     void build(PanelFrame&);
-    /// The check box for keeping the total length.
+    /// Builds the check box for keeping the total length.
     void build_reach(const PanelFrame&);
 
     /// Requests a chain with this many links (≥ 1).
     void set(std::size_t links, PanelFrame&);
 
-    /// The chain requested last, until the physics thread has accepted or refused it.
+    /// The setup requested last, until the physics thread has accepted or refused it.
     std::optional<Setup>& asked_for() { return asked_for_; }
 
   private:
-    Setup longest_;            ///< the longest chain so far, from which shorter ones take new links
+    Setup longest_;            ///< the longest chain so far; new links are copied from it
     bool keeps_reach_ = false; ///< keeps the total length when the number of links changes
     std::optional<Setup> asked_for_;
 };
 
-/// Gravity at places where people have watched pendulums, or would like to.
+/// A place with its gravity.
 struct Planet {
     const char* name;
-    double gravity; ///< m/s² at the surface (on Jupiter at the level of 1 bar)
+    double gravity; ///< m/s², at the surface; on Jupiter at a pressure of 1 bar
 };
 inline constexpr std::array planets{Planet{"Earth", 9.81}, Planet{"Moon", 1.62}, Planet{"Mars", 3.71},
                                     Planet{"Jupiter", 24.79}};
@@ -42,32 +42,32 @@ inline constexpr std::array planets{Planet{"Earth", 9.81}, Planet{"Moon", 1.62},
 /// Builds the controls for scene, links, model, gravity and damping.
 void build_chain_section(PanelFrame&, LinksControl&);
 
-/// The table of links: length, mass, start angle and start angular velocity of each, which can be typed with
-/// all digits.
+/// The table of links: length, mass, start angle and start angular velocity of each link. Values can be typed
+/// with all digits.
 class StartTable {
   public:
     /// Call it once a frame, before build(), even if the table is hidden.
     void follow(const Snapshot&);
     void build(PanelFrame&);
 
-    /// Shows the next scene's angles in the present unit, whatever unit that scene has.
+    /// Shows the next scene's angles in the present unit, even if that scene has another unit.
     void keep_unit() { chosen_unit_ = unit_; }
 
   private:
     void build_unit_choice();
 
-    AngleUnit unit_ = AngleUnit::degrees;  ///< of this frame's table, even if it is hidden
-    std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's own
+    AngleUnit unit_ = AngleUnit::degrees;  ///< the unit in this frame, even if the table is hidden
+    std::optional<AngleUnit> chosen_unit_; ///< unset: the scene's unit
 };
 
-/// What the links are made of, and the friction in their joints: a table of each.
+/// Builds the tables of the links' masses and of the friction in their joints.
 void build_bodies_section(PanelFrame&);
 
-/// The pivot's path and the motor in a joint.
+/// Builds the controls for the pivot's path and for the motor in a joint.
 void build_drive_section(PanelFrame&, StandingChart&);
 
-/// Builds the controls for method, arithmetic and timestep, and shows the longest timestep that springs
-/// allow.
+/// Builds the controls for method, arithmetic and timestep. For an elastic chain, also shows the longest
+/// stable timestep.
 void build_integration_section(PanelFrame&);
 
 } // namespace pendula

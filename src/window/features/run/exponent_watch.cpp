@@ -17,9 +17,9 @@ namespace {
 using SharedSegment = std::shared_ptr<const MotionSegment>;
 
 constexpr std::size_t most_remembered = 6;
-constexpr double worth_remembering = 5; ///< s; shorter motions are quickly measured again
+constexpr double worth_remembering = 5; ///< s; the results of shorter motions are not kept
 
-/// Whether both are the same motion, even if the run has returned to it after a change.
+/// Whether a and b are the same motion. An undo returns to the same motion with a new segment.
 bool same(const SharedSegment& a, const SharedSegment& b) {
     if (a == b || !a || !b) return a == b;
     return a->time == b->time && a->chain == b->chain && a->start.theta == b->start.theta &&
@@ -49,7 +49,7 @@ MeasuredPart begin_measuring(const SharedSegment& segment) {
 
 struct Wish {
     SharedSegment segment;
-    double seconds = 0; ///< s measured
+    double seconds = 0; ///< s, the time to measure
 
     bool operator==(const Wish&) const = default;
 };
@@ -64,8 +64,8 @@ using ExponentWishes = LatestWish<Wish, Result>;
 /// The measurements of the latest motions.
 class Measurements {
   public:
-    /// Measures up to the wished time, or until there is a newer wish, which usually asks for more of the
-    /// same motion.
+    /// Measures up to the time of the wish, or until there is a newer wish. A newer wish usually continues
+    /// the same motion.
     void work(const Wish& wish, ExponentWishes::Turn& turn) {
         MeasuredPart& measured = of(wish.segment);
         for (;;) {
@@ -95,7 +95,7 @@ class Measurements {
         }
         if (!remembered_.empty() &&
             (!remembered_.front().run || remembered_.front().run->reached() < worth_remembering))
-            remembered_.pop_front(); // a short one, such as a position during a drag
+            remembered_.pop_front(); // a short motion, for example a position during a drag
         remembered_.push_front(begin_measuring(segment));
         if (remembered_.size() > most_remembered) remembered_.pop_back();
         return remembered_.front();

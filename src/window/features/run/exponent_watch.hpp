@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Measures the Lyapunov exponent of the motion that the window shows, on its own thread at the lowest
-/// priority: results appear when they are ready, and the physics never waits. Drawing thread.
+/// Measures the Lyapunov exponent of the shown motion on its own thread at the lowest priority. The physics
+/// does not wait for the results. Call it on the drawing thread.
 #pragma once
 
 #include "analysis/exponent_run.hpp"
@@ -17,10 +17,10 @@ class ExponentWatch {
     ExponentWatch(const ExponentWatch&) = delete;
     ExponentWatch& operator=(const ExponentWatch&) = delete;
 
-    /// Call it once a frame. Results for earlier motions are kept for a while.
+    /// Requests the measurement of the shown motion. Call it once a frame. Keeps some earlier results.
     void look(const Snapshot&);
-    /// The result for the motion in the last look(), up to its moment or as far as measured. Valid until the
-    /// next call.
+    /// The result for the motion in the last look(), up to the shown moment or as far as measured. Valid
+    /// until the next call.
     const ExponentReport& report();
 
   private:

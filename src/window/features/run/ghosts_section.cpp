@@ -32,8 +32,8 @@
 namespace pendula {
 namespace {
 
-/// The colour for a companion's text and marks in panels: the one in which the scene draws it. sRGB, opaque;
-/// `trajectory` ≥ 1.
+/// The colour of a companion in panels, the same as in the scene. sRGB, opaque. `trajectory`: index of the
+/// companion, ≥ 1.
 ImVec4 companion_ink(const Snapshot& snapshot, std::size_t trajectory, Theme theme) {
     const std::vector<TrajectoryReport>& trajectories = snapshot.trajectories;
     const TrajectoryKind kind = trajectories[trajectory].kind;
@@ -47,7 +47,7 @@ ImVec4 companion_ink(const Snapshot& snapshot, std::size_t trajectory, Theme the
     return {colour.r, colour.g, colour.b, 1};
 }
 
-/// If there are more ghosts than this, they share one row.
+/// More ghosts than this number share one row.
 constexpr std::size_t most_ghost_rows = 6;
 
 /// Takes every n-th point, so that a curve has no more points than the plot has pixels.
@@ -78,15 +78,15 @@ std::string help_of(const TrajectoryReport& companion, double sample_interval) {
         return fmt::format("apart by {} after {:.1f} s", by,
                            *time - static_cast<double>(companion.first_sample) * sample_interval);
     };
-    // If a ghost starts farther away than that, the time says nothing.
+    // The time for 0.001 rad is left out if the ghost starts farther away than 0.001 rad.
     const bool starts_apart =
         companion.passed_small &&
         *companion.passed_small <= static_cast<double>(companion.first_sample + 1) * sample_interval;
     const std::string small = starts_apart ? "" : apart("0.001 rad", companion.passed_small) + ", ";
     std::string sentence = small + apart("1 rad", companion.passed_large);
     sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
-    return fmt::format("{}. Apart means that one of its angles differs by that much from the main chain's. "
-                       "The full states differ by {} rad now.",
+    return fmt::format("{}. Apart: one of its angles differs by this amount from the same angle of the main "
+                       "chain. The distance of the full states is {} rad now.",
                        sentence, widgets::short_scientific(companion.separation.state));
 }
 
@@ -107,7 +107,7 @@ void ghosts_in_one_row(const PanelFrame& frame, float right) {
     ImGui::PushStyleColor(ImGuiCol_Text, companion_ink(snapshot, 1, frame.applied_theme));
     ImGui::Text("%zu ghosts", ghosts);
     ImGui::PopStyleColor();
-    widgets::tooltip(fmt::format("{} of them have parted from the main chain by 1 rad.", parted));
+    widgets::tooltip(fmt::format("{} of the ghosts have parted from the main chain by 1 rad.", parted));
     const std::string when = parted == 0 ? "–" : fmt::format("{:.1f} to {:.1f} s", first, last);
     ImGui::PushFont(frame.fonts.mono);
     ImGui::SameLine(right - ImGui::CalcTextSize(when.c_str()).x);
@@ -137,7 +137,7 @@ void build_companion(const PanelFrame& frame, std::size_t trajectory, float righ
     ImGui::PopFont();
 }
 
-/// The button at the right of a precision lane.
+/// The button that removes a precision lane, at the right end of the lane's row.
 void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     ImGui::SameLine(ImGui::GetContentRegionMax().x - side);
     if (widgets::icon_button("##remove", widgets::Icon::remove, side)) {
@@ -148,8 +148,8 @@ void build_lane_button(PanelFrame& frame, std::size_t lane_number, float side) {
     widgets::tooltip("Remove this precision lane");
 }
 
-/// Lists the companions, each with the time at which it differed by 1 rad; lanes have a button that removes
-/// them.
+/// Lists the companions, each with the time at which it differed by 1 rad. Precision lanes have a button that
+/// removes them.
 void build_companions(PanelFrame& frame) {
     const Snapshot& snapshot = frame.snapshot;
     const float button = ImGui::GetFrameHeight();
@@ -172,30 +172,30 @@ void build_companions(PanelFrame& frame) {
     }
 }
 
-/// Offers a new run with automatic accuracy and, beside it, the present integration, to see for how long the
-/// present one is right.
+/// Offers a new run with automatic accuracy, with the present integration as a lane. The comparison shows for
+/// how long the present integration is right.
 void build_automatic_offer(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    const std::string title =
-        fmt::format("An automatic run, right for {:g} s, with this one beside it", setup.right.right_for);
+    const std::string title = fmt::format(
+        "An automatic run, right for {:g} s, with the present one beside it", setup.right.right_for);
     const bool can = setup.accuracy == Accuracy::chosen && setup.chain.model == Model::rigid;
     if (ImGui::MenuItem(title.c_str(), nullptr, false, can)) frame.request(Load{beside_automatic(setup)});
     widgets::tooltip(
-        "Starts a new run with automatic accuracy (see Integration), and a lane with the present method and "
-        "arithmetic beside it. Where the two part, the lane's digits have run out.");
+        "Starts a new run with automatic accuracy (see Integration), and beside it a lane with the present "
+        "method and arithmetic. When the two part, the lane has run out of digits.");
     ImGui::Separator();
 }
 
-/// s: the main chain's dt divided by `parts`, in as few digits as a person would write.
+/// The main chain's dt divided by `parts`, s, rounded to 15 digits, so that it is short in decimal notation.
 double part_of(const Setup& setup, int parts) {
     return std::strtod(fmt::format("{:.15g}", setup.integration.dt / parts).c_str(), nullptr);
 }
 
-/// The number of steps of the lane to be added per step of the main chain.
+/// Builds the choice of the new lane's dt. Returns the lane's steps per step of the main chain.
 int build_lane_step(const Setup& setup) {
     int* parts = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("parts"), 1);
     ImGui::AlignTextToFramePadding();
-    ImGui::TextDisabled("Its dt");
+    ImGui::TextDisabled("Lane dt");
     for (const int offered : {1, 2, 4, 10, 100}) {
         ImGui::SameLine();
         const std::string label = offered == 1 ? "dt" : fmt::format("dt/{}", offered);
@@ -209,20 +209,21 @@ int build_lane_step(const Setup& setup) {
     return *parts;
 }
 
-/// Adds a precision lane.
+/// Builds the menu that adds a precision lane.
 void build_lane_menu(PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
     std::vector<PrecisionLane> lanes = setup.lanes;
     if (ImGui::Button("Add a precision lane…", {-1, 0})) ImGui::OpenPopup("add lane");
     control_places::note("add_lane");
-    widgets::tooltip("The same motion, from exactly the same start, with another method or arithmetic: where "
-                     "it parts from the main chain, one of the two has run out of digits.");
+    widgets::tooltip(
+        "Calculates the same motion from exactly the same start with another method or arithmetic. "
+        "When it parts from the main chain, one of the two has run out of digits.");
     if (!ImGui::BeginPopup("add lane")) return;
     build_automatic_offer(frame);
     const int parts = build_lane_step(setup);
     for (const Method method : offered_methods) {
         const bool open = ImGui::BeginMenu(name_of(method).data());
-        // At this point the last item is the menu's title.
+        // While the menu is closed, ImGui's last item is the menu's title.
         if (!open) control_places::note(name_of(method));
         if (!open) continue;
         for (const Arithmetic arithmetic : offered_arithmetics) {
@@ -240,7 +241,7 @@ void build_lane_menu(PanelFrame& frame) {
     ImGui::EndPopup();
 }
 
-/// The plot's axes cover the run so far and every curve.
+/// The plot of the companions' distances. Its axes cover the run so far and every curve.
 LogPlot plot_of(const Snapshot& snapshot, const DivergenceLog& divergence, Theme theme) {
     LogPlot plot;
     plot.to = std::max(snapshot.time, 1.0);
@@ -267,22 +268,23 @@ void build_divergence(const PanelFrame& frame) {
     LogPlot plot = plot_of(frame.snapshot, *divergence, frame.applied_theme);
     const auto fit = divergence->fit(1, frame.snapshot.time);
     std::string help =
-        "Distance of each state from the main chain's, on a logarithmic scale. Where small differences grow "
-        "exponentially the curve is straight, and its slope is the exponent of that part of the motion.";
+        "Distance of each companion's state from the main chain's state, on a logarithmic scale. Where small "
+        "distances grow exponentially the curve is straight, and its slope is the exponent of this growth.";
     if (fit && fit->stands_out()) {
         const auto log10_at = [&](double t) { return (fit->intercept + fit->exponent * t) / std::log(10.0); };
         LogCurve line;
         line.colour = theme::text;
         line.points = {{fit->from, log10_at(fit->from)}, {fit->to, log10_at(fit->to)}};
         plot.curves.push_back(line);
-        help += fmt::format(" The white line is fitted to the first curve from {:.1f} s to {:.1f} s: {} /s.",
-                            fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
+        help += fmt::format(
+            " The white line, fitted to the first curve from {:.1f} s to {:.1f} s, has the exponent {} /s.",
+            fit->from, fit->to, with_error(fit->exponent, fit->standard_error));
     }
     draw_log_plot(frame.fonts, plot, frame.scale);
     widgets::tooltip(help);
 }
 
-/// Shows the exponent in two lines that are always there.
+/// Shows the exponent in two lines, or the reason why there is none.
 void build_exponent(const PanelFrame& frame) {
     const ExponentWords words = words_of(frame.sources.exponent);
     widgets::readout(frame.fonts, "Lyapunov", words.shown, words.is_figure ? theme::text : theme::secondary);
@@ -306,8 +308,8 @@ void build_ghosts_section(PanelFrame& frame) {
         build_companions(frame);
         widgets::readout(frame.fonts, "Ends apart", fmt::format("{} m", widgets::fixed(figures.distance, 4)));
         widgets::tooltip(
-            fmt::format("Distance between the end bobs of the main chain and the first one beside "
-                        "it: {:.1f} % of the farthest they could be, which is twice the chain's "
+            fmt::format("Distance between the end bobs of the main chain and of the first companion: "
+                        "{:.1f} % of the greatest possible distance, which is twice the chain's "
                         "length.",
                         100 * figures.fraction));
         widgets::meter(static_cast<float>(figures.fraction), theme::accent);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The section on the main chain's companions, ghosts and precision lanes: their distances from it, and what
-/// these say about chaos. Drawing thread.
+/// The section on the main chain's companions, which are ghosts and precision lanes: their distances from the
+/// main chain, and the Lyapunov exponent. Drawing thread.
 #pragma once
 
 #include "simulation/setup.hpp"

@@ -45,22 +45,24 @@ void build_parts(const PanelFrame& frame) {
         "Potential energy of gravity, relative to the chain hanging at rest, as in the plot of energies.");
     if (is_elastic) {
         widgets::readout(frame.fonts, "Springs", joules(energy, spare.springs));
-        widgets::tooltip("Energy of the springs, relative to the chain hanging at rest. Below zero the "
-                         "springs are stretched less than there.");
+        widgets::tooltip("Energy of the springs, relative to the chain hanging at rest. Below zero, the "
+                         "springs are stretched less than at rest.");
     }
     widgets::readout(frame.fonts, "E above rest", joules(energy, spare.total()));
     widgets::tooltip(is_elastic ? "T + V + springs" : "T + V");
 }
 
-/// For a damped chain: the energy that it has lost, and how much it should have lost.
+/// For a damped chain: shows the energy that the chain has lost, and the expected loss.
 void build_loss(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const double expected = frame.figures.damping_loss;
     widgets::readout(frame.fonts, "Lost", joules(energy, -energy.change));
-    widgets::tooltip("Energy at the start, at the last change of a parameter, or at the last \"Count from "
-                     "now\", minus the energy now.");
+    widgets::tooltip(
+        "Energy when counting began, minus the energy now. Counting begins at the start, at each "
+        "change of a parameter and at \"Count from now\".");
     widgets::readout(frame.fonts, "Expected loss", joules(energy, -expected));
-    widgets::tooltip("The energy that damping must have taken since then: 2·damping·∫T dt along the motion.");
+    widgets::tooltip(
+        "The energy that damping must have taken since counting began: 2·damping·∫T dt along the motion.");
     const EnergyWords words = words_of_loss(energy, expected);
     line(words.shown, words.warns ? theme::warning : theme::text, words.help);
 }
@@ -83,11 +85,12 @@ void build_accounts(const PanelFrame& frame) {
         }
         if (!any) continue;
         widgets::readout(frame.fonts, names[cause], joules(energy, sum));
-        widgets::tooltip("Since the motion began; integrated together with it, by the same method." + each);
+        widgets::tooltip(
+            "Sum since the motion began, integrated together with the motion by the same method." + each);
     }
 }
 
-/// For an undamped chain: how well it conserves its energy, and how the error develops.
+/// For an undamped chain: shows the error of its energy, and the trend of the error.
 void build_drift(const PanelFrame& frame) {
     const EnergyReport& energy = frame.figures.energy;
     const DriftReport seen = seen_drift(frame);
@@ -115,15 +118,15 @@ void build_energy_section(PanelFrame& frame) {
     else
         build_drift(frame);
     if (ImGui::Button("Count from now", {-1, 0})) frame.trigger(Action::reset_energy_reference);
-    widgets::tooltip(
-        "Measures the change of energy from this moment on. It is part of the run and can be undone.");
+    widgets::tooltip("Measures the change of energy from this moment on. This counts as a change of the run; "
+                     "Ctrl Z undoes it.");
 }
 
 namespace {
 
 constexpr std::size_t most_links_shown = 6;
-constexpr float name_ems = 3.5f; ///< between the edge and a state's figures
-constexpr int around = 7;        ///< characters for sign, point and exponent
+constexpr float name_ems = 3.5f; ///< width of the names of a state's figures, in font sizes
+constexpr int around = 7;        ///< characters of a number for sign, point and exponent
 
 void figure(const PanelFrame& frame, const char* label, const std::string& value) {
     widgets::readout(frame.fonts, label, value);
@@ -146,7 +149,7 @@ void build_run_figures(const PanelFrame& frame) {
            fmt::format("every {:.3g} ms, {} lost", 1e3 * setup.sample_interval, snapshot.samples_lost));
 }
 
-/// Shows a number in the monospaced font, on as many lines as it needs.
+/// Shows a number in the monospaced font, in several lines if it is too long for one.
 void digits(const PanelFrame& frame, const std::string& name, const std::string& value) {
     ImGui::TextDisabled("%s", name.c_str());
     ImGui::SameLine(name_ems * ImGui::GetFontSize());
@@ -160,7 +163,7 @@ void digits(const PanelFrame& frame, const std::string& name, const std::string&
     ImGui::PopFont();
 }
 
-/// The largest number of lines that a number needs.
+/// The number of lines that a number with all digits needs.
 float lines_of_number(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;
@@ -183,7 +186,7 @@ void build_state(const PanelFrame& frame) {
     const std::vector<Wide>& coordinates = frame.figures.coordinates;
     const std::size_t links = setup.chain.links(), count = traits_of(setup.integration.arithmetic).digits;
     const bool rigid = setup.chain.model == Model::rigid;
-    // For a moment the coordinates may belong to another chain.
+    // After a change, the coordinates may belong to another chain for a moment.
     if (coordinates.size() != setup.chain.coordinates()) return;
     ImGui::Separator();
     ImGui::TextDisabled("%s", rigid ? "θ in rad, ω in rad/s" : "x, y in m, their velocities u, v in m/s");
@@ -213,10 +216,10 @@ void build_state(const PanelFrame& frame) {
     if (shown < links) ImGui::TextDisabled("and %zu more", links - shown);
 }
 
-/// Shows the energies of the same moment, with as many digits.
+/// Shows the energies at the moment of the coordinates, with all digits of the arithmetic.
 void build_energies(const PanelFrame& frame) {
     const Setup& setup = frame.snapshot.setup;
-    // The coordinates belong to another chain.
+    // Otherwise the coordinates belong to another chain.
     if (frame.figures.coordinates.size() != setup.chain.coordinates()) return;
     const WideSpareEnergy& energy = frame.figures.wide_spare;
     ImGui::Separator();
@@ -228,11 +231,11 @@ void build_energies(const PanelFrame& frame) {
     put("V", energy.height);
     if (setup.chain.model == Model::elastic) put("springs", energy.springs);
     put("E", energy.total());
-    // The error needs only three digits: more would say nothing.
+    // Only the first three digits of the error are meaningful.
     digits(frame, "ΔE", signed_text(fmt::format("{:.3g}", frame.figures.energy.change)));
 }
 
-/// px: the width of a window in which a line of a state's figures fits.
+/// The width of a window in which a number with all digits fits in one line, overlay pixels.
 float width_of_digits(const PanelFrame& frame) {
     ImGui::PushFont(frame.fonts.mono);
     const float figure_width = ImGui::CalcTextSize("0").x;
@@ -267,7 +270,7 @@ void build_return_sign(PanelFrame& frame) {
     const float margin = layout::margin * frame.scale, height = ImGui::GetFrameHeight();
     const RecordingReport* films = frame.sources.recording;
     const float top = margin + (films ? recording_badge_bottom(films->live, frame.scale) : 0);
-    // Without panels the view has the whole window, and the sign appears when the pointer is near.
+    // Without panels, the view has the whole window, and the button appears only when the pointer is near.
     const float pointer = ImGui::GetIO().MousePos.y;
     if (!frame.view.show_panels && !(pointer >= 0 && pointer < top + 2 * height)) return;
     if (frame.view.show_panels) frame.view.head = top + height;
@@ -278,7 +281,7 @@ void build_return_sign(PanelFrame& frame) {
     ImGui::PopStyleVar();
     frame.requests.show_all_views = ImGui::Button("← All views");
     control_places::note("all_views");
-    widgets::tooltip("One view fills the window: a double click into it, or here, shows all again.");
+    widgets::tooltip("Click here, or double-click the view, to show all views again.");
     ImGui::End();
 }
 

@@ -51,12 +51,12 @@ std::string what_changed(const Setup& before, const Setup& after) {
 
 namespace {
 
-/// The setup at the run's end. While the past is shown, some changes are still ahead.
+/// The setup at the run's end. It differs from the shown setup if a change comes after the shown time.
 const Setup& whole_setup(const Snapshot& snapshot) {
     return snapshot.timeline.end_setup ? *snapshot.timeline.end_setup : snapshot.setup;
 }
 
-/// Names a change that no parameter shows. `changes`: how many the run had, including the undone one.
+/// Names a change that no parameter shows. `changes`: the number of the run's changes with this change.
 std::string_view hidden_change(std::size_t changes) {
     return changes == 0 ? "a new run" : "a drag, a push or a restart of the energy count";
 }
@@ -64,7 +64,7 @@ std::string_view hidden_change(std::size_t changes) {
 } // namespace
 
 void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
-    // Several undos at once are reported as one difference, from the first to the last state.
+    // Several undos at once give one message with the difference between the first and the last state.
     if (!pending_)
         pending_ = Pending{
             is_undo,         order, now.timeline.undos, now.timeline.command_times.size(), now.timeline.scene,
@@ -76,7 +76,7 @@ void UndoTeller::begin(bool is_undo, const Snapshot& now, std::uint64_t order) {
 std::optional<std::string> UndoTeller::look(const Snapshot& now, std::string_view scene) {
     if (!pending_ || now.commands_done < pending_->order || now.timeline.seeking) return std::nullopt;
     const Pending pending = *std::exchange(pending_, std::nullopt);
-    // There was nothing to undo, as a notice has said.
+    // There was nothing to undo, and another message has already said so.
     if (now.timeline.undos == pending.undos) return std::nullopt;
     const std::string_view done = pending.is_undo ? "Undone" : "Redone";
     if (now.timeline.scene != pending.scene) return fmt::format("{}: back in the scene {}", done, scene);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the window measures about the run besides its states: divergence, drift, accuracy, exponent and rate.
-/// Also says what an undo has changed. Drawing thread.
+/// The window's measurements of the run: divergence, drift, accuracy, exponent and rate. Also the message
+/// about the changes that an undo has made. Drawing thread.
 #pragma once
 
 #include "analysis/divergence_log.hpp"
@@ -17,11 +17,11 @@
 
 namespace pendula {
 
-/// The real-time factor over the whole time of a window, from its snapshots: simulated seconds per second of
-/// wall time while the run was undisturbed, like the snapshot's own factor.
+/// The mean real-time factor since the window opened: simulated seconds per second of wall time. Counts only
+/// frames in which the run was running, without a jump or a change of speed.
 class RunRate {
   public:
-    /// `elapsed` wall seconds have passed since the last snapshot.
+    /// Call it once a frame. `elapsed`: wall seconds since the last call.
     void add(const Snapshot& snapshot, double elapsed) {
         const bool running = snapshot.run_state == RunState::running;
         if (running && was_running_ && snapshot.epoch == epoch_ && snapshot.speed == speed_) {
@@ -34,7 +34,7 @@ class RunRate {
         time_ = snapshot.time;
     }
 
-    /// Equals the requested speed if the machine kept up; 0 if the run was never running.
+    /// Equals the requested speed if the machine was fast enough. 0 if the run was never running.
     double mean() const { return wall_ > 0 ? simulated_ / wall_ : 0; }
 
   private:
@@ -43,25 +43,25 @@ class RunRate {
     double speed_ = 0, time_ = 0, simulated_ = 0, wall_ = 0;
 };
 
-/// The differences between two setups: "gravity 9.81 m/s², 3 links". Empty if there are none.
+/// The values of `after` that differ from `before`: "3 links, gravity 9.81 m/s²". Empty if none differ.
 std::string what_changed(const Setup& before, const Setup& after);
 
-/// Says what an undo or redo has changed, by comparing the run before and after it.
+/// Describes the changes that an undo or redo has made, by comparing the run before and after it.
 class UndoTeller {
   public:
-    /// An undo or redo was sent as command number `order`; `now` is the snapshot before it.
+    /// Call it when an undo or redo was sent as command number `order`. `now`: the snapshot before it.
     void begin(bool is_undo, const Snapshot& now, std::uint64_t order);
 
-    /// The sentence, in the first frame after the undo has been carried out; `scene` is the name of the shown
-    /// scene.
+    /// Returns the sentence in the first frame after the undo has been carried out, otherwise nothing.
+    /// `scene`: the name of the shown scene.
     std::optional<std::string> look(const Snapshot&, std::string_view scene = {});
 
   private:
     struct Pending {
         bool is_undo = true;
         std::uint64_t order = 0;
-        std::size_t undos = 0;   ///< number of undos before
-        std::size_t changes = 0; ///< number of the run's changes before
+        std::size_t undos = 0;   ///< number of undos before this undo or redo
+        std::size_t changes = 0; ///< number of the run's changes before it
         std::uint32_t scene = 0;
         Setup before;
     };

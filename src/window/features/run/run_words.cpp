@@ -15,7 +15,7 @@ namespace pendula {
 namespace {
 
 constexpr double visible = visible_energy_error;
-constexpr double slow = 1e-6; ///< a relative error this small stays invisible for a long time
+constexpr double slow = 1e-6; ///< a smaller relative error stays invisible for a long time
 
 std::string digits(double part) {
     const int count = static_cast<int>(std::floor(-std::log10(part)));
@@ -27,32 +27,34 @@ std::string digits(double part) {
 EnergyWords words_of_drift(const EnergyReport& energy, double largest) {
     const double part = std::max(std::abs(energy_part(energy)), largest);
     const std::string figures = fmt::format(
-        "Largest error so far: {} of E*; error now: {} J of E* = {:.5g} J, or {} of it. E* = g·Σβ·L is the "
-        "energy that turns the chain over; without gravity, its energy when counting began: at the start, or "
-        "at the last change of a parameter. The error is calculated with more digits than the motion.",
+        "Largest error so far: {} of E*; error now: {} J of E* = {:.5g} J, or {} of E*. E* = g·Σβ·L is the "
+        "energy that turns the chain over; without gravity, the chain's energy at the start or at the last "
+        "change of a parameter. The error is calculated with more digits than the motion.",
         widgets::scientific(part, 1), widgets::scientific(energy.change, 3), energy.scale,
         widgets::scientific(energy_part(energy), 3));
     if (part == 0) return {"Energy kept to every digit", figures};
     if (part < visible) return {fmt::format("Energy kept to {}", digits(part)), figures};
-    return {part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is completely wrong",
-            "The motion visibly differs from this chain's. A smaller dt or another method keeps the energy "
-            "better. " +
-                figures,
-            true};
+    return {
+        part < 1 ? fmt::format("Energy wrong by {:.2g} %", 100 * part) : "Energy is completely wrong",
+        "The calculated motion visibly differs from the true motion. A smaller dt or another method keeps "
+        "the energy better. " +
+            figures,
+        true};
 }
 
 EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy) {
     const double seconds = trend.seconds;
-    const std::string from = fmt::format(" Seen over {:.0f} s.", seconds);
+    const std::string from = fmt::format(" Measured over {:.0f} s.", seconds);
     switch (trend.verdict) {
     case DriftVerdict::too_short:
-        // The measured seconds are not shown: readings lag behind the clock, so they would look wrong beside
-        // it.
-        return {seconds < trend_seconds ? fmt::format("its trend shows after {:.0f} s", trend_seconds)
-                                        : fmt::format("its trend shows after {} readings, {} taken",
-                                                      trend_readings, trend.readings),
-                "What counts is simulated time since the start, or since the last change of the chain or its "
-                "integration."};
+        // Does not show the measured seconds, because readings lag behind the clock, and the two would
+        // differ.
+        return {
+            seconds < trend_seconds
+                ? fmt::format("trend known after {:.0f} s", trend_seconds)
+                : fmt::format("trend known after {} readings, {} taken", trend_readings, trend.readings),
+            "The trend is measured over the simulated time since the start, or since the last change of the "
+            "chain or its integration."};
     case DriftVerdict::rounding:
         return {"the error is rounding only",
                 "The error is no larger than the rounding errors of this many steps." + from};
@@ -62,7 +64,7 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
     case DriftVerdict::secular:
         return {std::abs(energy.change) < slow * energy.scale ? "the error grows slowly" : "the error grows",
                 "The error changes in one direction: the means of the first, the second and the last third "
-                "of the time differ by more than twice the scatter within each." +
+                "of the time differ by more than twice the scatter within each third." +
                     from};
     case DriftVerdict::unclear:
         break;
@@ -74,16 +76,17 @@ EnergyWords words_of_trend(const DriftReport& trend, const EnergyReport& energy)
 EnergyWords words_of_loss(const EnergyReport& energy, double expected) {
     const double loss = std::abs(energy.change), off = std::abs(energy.change - expected);
     if (!(loss > 1e-12 * energy.scale)) return {"Nothing is lost yet", "", false};
-    const std::string help = fmt::format("They differ by {} J, the error of the integration.",
-                                         widgets::scientific(expected - energy.change, 1));
-    if (off >= 0.1 * loss) return {"They do not agree", help, true};
-    if (off == 0) return {"They agree to every digit", help};
-    return {fmt::format("They agree to {}", digits(off / loss)), help, off > visible * loss};
+    const std::string help =
+        fmt::format("Loss and expected loss differ by {} J, the error of the integration.",
+                    widgets::scientific(expected - energy.change, 1));
+    if (off >= 0.1 * loss) return {"Losses do not agree", help, true};
+    if (off == 0) return {"Losses agree to every digit", help};
+    return {fmt::format("Losses agree to {}", digits(off / loss)), help, off > visible * loss};
 }
 
 namespace {
 
-/// Whether the integration that was checked is the one shown.
+/// Whether the run uses the integration that was checked.
 bool holds_for(const AccuracyReport& report, const Snapshot& snapshot) {
     return report.choice && snapshot.setup.accuracy == Accuracy::automatic &&
            !snapshot.timeline.motion_changed && is_integrated_by(snapshot.setup, report.choice->chosen);
@@ -94,8 +97,8 @@ std::string in_words(const Integration& integration) {
                        integration.order);
 }
 
-/// Whether the run keeps an integration other than the chosen one: a run with changes does not restart by
-/// itself.
+/// Whether the run keeps another integration than the chosen one, because a run with changes does not restart
+/// by itself.
 bool goes_on_otherwise(const AccuracyReport& report, const Snapshot& snapshot) {
     return is_changed(snapshot.timeline) && report.wanted() &&
            !is_integrated_by(snapshot.setup, *report.wanted());
@@ -107,26 +110,26 @@ std::string help_of(const AccuracyChoice& choice, bool is_done) {
     if (!is_done) return runs + "So far no angle differs between the two by more than the accepted error.";
     if (choice.met())
         return runs + "Until then no angle differs between the two by more than the accepted error.";
-    return runs + "Then they part, and no arithmetic has more digits.";
+    return runs + "After that the two part, and no arithmetic has more digits.";
 }
 
-/// A sentence on the first choice if it rests on a short measurement; otherwise nothing.
+/// A sentence on the first choice if it depends on a short measurement; otherwise an empty string.
 std::string first_choice(const AccuracyReport& report) {
     if (!report.known_until || report.is_done) return {};
     return fmt::format(
-        " With so many links, the growth of errors was measured only until {:.3g} s. Beyond that, fast "
-        "growth is assumed, which makes the first choice a safe one; the check continues in the background.",
+        " With so many links, the growth of errors was measured only until {:.3g} s. After that time, fast "
+        "growth is assumed, so the first choice is safe; the check continues in the background.",
         *report.known_until);
 }
 
-/// Shown before anything is known about the present integration.
+/// The text while the accuracy is being chosen.
 std::string choosing(const AccuracyReport& report) {
     if (!report.choice) return "choosing the accuracy…";
     return fmt::format("choosing the accuracy: {} checked until {:.1f} s…",
                        name_of(report.choice->chosen.arithmetic), report.choice->right_until);
 }
 
-/// Marks a statement that has not been checked yet as a guess.
+/// Adds " (a safe guess)" if the choice depends on a short measurement.
 std::string with_guess(std::string shown, const AccuracyReport& report) {
     return report.known_until ? std::move(shown) + " (a safe guess)" : std::move(shown);
 }
@@ -138,7 +141,7 @@ AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
     if (snapshot.timeline.motion_changed)
         return {"accuracy not checked",
                 "The motion has been changed since its start, and only a motion without changes can be "
-                "checked. Ctrl Z undoes the change; R starts a new run with it.",
+                "checked. Ctrl Z undoes the change; R starts a new run with the change.",
                 true};
     if (!report.not_checked.empty()) return {"accuracy not checked", report.not_checked + ".", true};
     if (goes_on_otherwise(report, snapshot))
@@ -149,8 +152,8 @@ AccuracyWords words_of(const AccuracyReport& report, const Snapshot& snapshot) {
                 true};
     if (!holds_for(report, snapshot))
         return {with_guess(choosing(report), report),
-                "Calculations of this motion show how fast errors grow, and with how many "
-                "digits it has to be calculated." +
+                "The program measures how fast errors grow in this motion, and chooses the number of "
+                "digits from that." +
                     first_choice(report)};
     const AccuracyChoice& choice = *report.choice;
     const std::string help = help_of(choice, report.is_done) + first_choice(report);
@@ -170,9 +173,9 @@ std::optional<double> right_until(const AccuracyReport& report, const Snapshot& 
 namespace {
 
 constexpr std::string_view method =
-    " Measured by Benettin's method: this motion, and others that start a millionth away, are each compared "
-    "with a motion close to it, which is moved close again whenever it has drifted away; ± is the standard "
-    "error.";
+    " Measured by Benettin's method: the program calculates a second motion close to this one, and moves it "
+    "close again whenever it has drifted away. It repeats this for motions that start a millionth away; ± is "
+    "the standard error.";
 
 } // namespace
 
@@ -193,8 +196,9 @@ ExponentWords words_of(const ExponentReport& report) {
     case ExponentVerdict::measuring:
         words.shown = "too early to tell";
         words.help = fmt::format(
-            "It takes some dozens of swings to see how fast small differences grow: chaos shows when they "
-            "have grown far more than in proportion to time, regular motion only when even slow chaos would "
+            "The growth of small differences shows after some dozens of swings. The motion is called chaotic "
+            "when they have grown far more than in proportion to time, and regular when even slow chaos "
+            "would "
             "have shown{}. A change of the chain or a drag restarts the measurement.",
             estimate.regular_from > 0 ? fmt::format(", after {:.0f} s", estimate.regular_from) : "");
         break;
@@ -202,16 +206,16 @@ ExponentWords words_of(const ExponentReport& report) {
         words.shown = figure;
         words.is_figure = true;
         words.help =
-            fmt::format("The largest Lyapunov exponent: a small difference grows tenfold in {:.2g} s, so "
-                        "that the motion is chaotic.{}",
+            fmt::format("The largest Lyapunov exponent. A small difference grows tenfold in {:.2g} s: "
+                        "the motion is chaotic.{}",
                         std::log(10.0) / estimate.exponent, method);
         break;
     case ExponentVerdict::regular:
         words.shown = "regular so far";
         words.is_figure = true;
         words.help =
-            fmt::format("Small differences grow no faster than in proportion to time: so far the motion is "
-                        "not chaotic. An exponent above {:.2g} /s would have shown by now.{}",
+            fmt::format("Small differences grow no faster than in proportion to time, so the motion is not "
+                        "chaotic so far. An exponent above {:.2g} /s would have shown by now.{}",
                         estimate.bound, method);
         break;
     case ExponentVerdict::dying:
@@ -221,7 +225,8 @@ ExponentWords words_of(const ExponentReport& report) {
         break;
     case ExponentVerdict::unclear:
         words.shown = "not clear yet";
-        words.help = fmt::format("So far {}: more than in regular motion, but not yet clearly exponential.{}",
+        words.help = fmt::format("So far the exponent is {}: more than in regular motion, but growth is not "
+                                 "clearly exponential.{}",
                                  figure, method);
         break;
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The run's energy, accuracy and exponent in words, for users who are new to them; figures are in the help.
-/// Pure functions.
+/// The run's energy, accuracy and exponent in plain words; the figures are in the help texts. Pure functions.
 #pragma once
 
 #include "analysis/automatic.hpp"
@@ -16,19 +15,19 @@ namespace pendula {
 
 struct EnergyWords {
     std::string shown, help;
-    bool warns = false; ///< the motion visibly differs from a pendulum's
+    bool warns = false; ///< the calculated motion visibly differs from the true motion
 };
 
-/// For an undamped chain: to how many digits its energy has been conserved at worst. `largest`: the largest
-/// |ΔE/E*| seen before.
+/// For an undamped chain: the number of digits to which its energy has been conserved so far. `largest`: the
+/// largest |ΔE/E*| seen before.
 EnergyWords words_of_drift(const EnergyReport&, double largest = 0);
-/// The trend of the error, or why it is not known yet.
+/// The trend of the error, or the reason why it is not known yet.
 EnergyWords words_of_trend(const DriftReport&, const EnergyReport&);
-/// For a damped chain: to how many digits the lost energy agrees with the loss that damping must cause
-/// (`expected`, J).
+/// For a damped chain: the number of digits to which the lost energy agrees with the loss that damping must
+/// cause (`expected`, J).
 EnergyWords words_of_loss(const EnergyReport&, double expected);
 
-/// How long the motion is right, if the program chooses the accuracy.
+/// The time up to which the motion is right, if the program chooses the accuracy.
 struct AccuracyWords {
     std::string shown; ///< "right to 0.001 rad until t = 120 s"; empty if the user chooses the accuracy
     std::string help;  ///< sentences
@@ -37,15 +36,15 @@ struct AccuracyWords {
 
 AccuracyWords words_of(const AccuracyReport&, const Snapshot&);
 
-/// Until when, in simulated s, the shown motion is right, as far as checked; nothing while unknown.
+/// The time (simulated s) up to which the shown motion is right, as far as checked. Nothing if unknown.
 std::optional<double> right_until(const AccuracyReport&, const Snapshot&);
 
-/// What is known about the exponent of a motion.
+/// The Lyapunov exponent of a motion in words.
 struct ExponentWords {
     std::string shown;      ///< "0.898 ± 0.061 /s", "regular so far"
     std::string from;       ///< the time over which it was measured
     std::string help;       ///< sentences
-    bool is_figure = false; ///< false: `shown` says why there is no figure
+    bool is_figure = false; ///< false: `shown` is the reason why there is no figure
 };
 
 ExponentWords words_of(const ExponentReport&);

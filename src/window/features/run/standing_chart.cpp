@@ -24,13 +24,13 @@ constexpr std::size_t chart_columns = 96, chart_rows = 64;
 constexpr float height_of_width = 0.56f;
 constexpr double mm = 1e-3;
 
-/// The part of the pivot's motion that is vertical.
+/// The vertical part of the pivot's motion, 0 … 1.
 double vertical_part(const Pivot& pivot) {
     if (pivot.path != PivotPath::line) return 1;
     return std::abs(std::sin(pivot.direction_deg * std::numbers::pi / 180));
 }
 
-/// The chain with the usual amplitude, frequency and phase: a chart does not depend on the chain's own.
+/// The chain with the default amplitude, frequency and phase, because the chart does not depend on them.
 Chain for_chart(Chain chain) {
     const Pivot usual;
     chain.pivot.amplitude = usual.amplitude;
@@ -86,7 +86,7 @@ StandingChart::StandingChart()
                 };
             }) {}
 
-/// If the chain has changed, calculates the results anew. The axes stay while the pivot moves within them.
+/// If the chain has changed, requests a new chart. The axes stay if they contain the pivot's new values.
 void StandingChart::follow(const Chain& chain) {
     if (chain_ == chain) return;
     const bool is_another = !chain_ || !(for_chart(*chain_) == for_chart(chain));
@@ -139,8 +139,8 @@ void StandingChart::draw(PanelFrame& frame) {
     draw_chart(place);
     const VerticalShaking under = place.at(ImGui::GetMousePos());
     widgets::tooltip(
-        fmt::format("Bright: amplitudes and frequencies that keep the chain upright. Here: {:.4g} mm at "
-                    "{:.4g} Hz. Click or drag to set them.",
+        fmt::format("In the bright part the chain stays upright. At the pointer: {:.4g} mm at {:.4g} Hz. "
+                    "Click or drag to set amplitude and frequency.",
                     under.amplitude / mm, under.frequency));
     if (!ImGui::IsItemActive()) return;
     const double part = vertical_part(frame.snapshot.setup.chain.pivot);

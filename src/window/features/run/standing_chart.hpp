@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The chart under the pivot's sliders: where the chain stands upright, over the amplitude and the frequency
-/// of the shaking, with the pivot's present place in it. A click or a drag there sets both. Drawing thread;
-/// the chart is calculated in the background.
+/// The chart under the pivot's sliders: the amplitudes and frequencies of the shaking at which the chain
+/// stands upright, and a mark at the present values. A click or a drag in the chart sets both values. Drawing
+/// thread; the chart is calculated in the background.
 #pragma once
 
 #include "analysis/stability.hpp"
@@ -17,18 +17,18 @@ namespace pendula {
 class StandingChart {
   public:
     StandingChart();
-    /// Draws the chart, or says why the chain has none.
+    /// Draws the chart, or the reason why there is none.
     void build(PanelFrame&);
 
   private:
     struct Wish {
-        Chain chain; ///< with a fixed amplitude, frequency and phase: the chart does not depend on them
+        Chain chain; ///< with default amplitude, frequency and phase, see for_chart()
         StabilityPlan plan;
         bool operator==(const Wish&) const = default;
     };
     struct Report {
-        std::optional<StabilityChart> chart; ///< the newest
-        std::string failure;                 ///< why there is none; empty: no failure
+        std::optional<StabilityChart> chart; ///< the newest chart
+        std::string failure;                 ///< the reason why there is no chart; empty: no failure
     };
 
     void follow(const Chain&);
@@ -36,9 +36,9 @@ class StandingChart {
     void draw_chart(const struct ChartPlace&) const;
 
     LatestWish<Wish, Report> work_;
-    std::optional<Chain> chain_; ///< the chain that the members below describe
+    std::optional<Chain> chain_; ///< the chain to which the members below belong
     std::optional<UprightChain> upright_;
-    std::string refusal_; ///< why there is no chart; empty: there is one
+    std::string refusal_; ///< the reason why there is no chart; empty: there is a chart
     StabilityPlan plan_;
     std::string verdict_;
     bool stands_ = false;

@@ -24,9 +24,9 @@
 namespace pendula {
 namespace {
 
-constexpr float knob_radius = 6; ///< logical pixels, while the pointer is on it
+constexpr float knob_radius = 6; ///< logical pixels; while the pointer is on the knob
 
-/// Simulated s: when the first companion differed by one radian, as the panel shows it.
+/// The time at which the first companion differed by one radian, simulated s.
 std::optional<double> parting(const Snapshot& snapshot) {
     std::optional<double> first;
     for (const TrajectoryReport& companion : snapshot.trajectories)
@@ -35,7 +35,7 @@ std::optional<double> parting(const Snapshot& snapshot) {
     return first;
 }
 
-/// Skips marks that would merge with the previous one.
+/// Skips marks that would touch the previous mark.
 class Spacing {
   public:
     explicit Spacing(float closest) : closest_(closest) {}
@@ -49,14 +49,14 @@ class Spacing {
     float closest_, last_ = -1e9f;
 };
 
-/// Simulated s: where the fit to a recording ends, if the run has one.
+/// The end of the fitted part of a recording, simulated s. Nothing if the run has no recording.
 std::optional<double> fitted_until(const PanelFrame& frame) {
     const FitFlag& flag = frame.view.fit_flag;
     if (frame.snapshot.setup.measured.empty() || !(flag.whole > 0)) return std::nullopt;
     return flag.until > 0 ? std::min(flag.until, flag.whole) : flag.whole;
 }
 
-/// A flag on the strip: its pole, and its cloth to the left above it.
+/// Draws a flag on the timeline: a pole, with the flag at its upper end to the left.
 void draw_flag(float x, float middle, ImU32 ink, float scale) {
     ImDrawList* list = ImGui::GetWindowDrawList();
     const float mark = std::max(1.0f, scale);
@@ -92,7 +92,7 @@ void TimelineStrip::draw_marks(const PanelFrame& frame, const Strip& strip) {
         list->AddTriangleFilled({x, y}, {x - side, y + 1.4f * side}, {x + side, y + 1.4f * side},
                                 theme::ink(theme::warning));
     }
-    // A gate-shaped mark: behind it the motion is no longer right.
+    // A mark like a gate: to its right the motion is no longer right.
     if (const auto right = right_until(frame.sources.accuracy, frame.snapshot); right && *right < strip.end) {
         const float x = strip.place(*right), arm = 3 * scale;
         const ImU32 ink = theme::ink(frame.sources.accuracy.is_done ? theme::warning : theme::secondary);
@@ -130,7 +130,7 @@ void TimelineStrip::draw(const PanelFrame& frame, const Strip& strip) {
                           theme::ink(theme::text), 24);
 }
 
-/// While the knob is held, the run is stopped; afterwards it continues if it was running.
+/// Stops the run while the knob is held. Afterwards the run continues if it was running before.
 void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     if (held && !scrubbing_) {
         scrubbing_ = true;
@@ -145,8 +145,8 @@ void TimelineStrip::follow_knob(PanelFrame& frame, bool held, double pointed) {
     }
 }
 
-/// The flag is dragged by its cloth or by its pole above the strip's middle; everywhere else the knob is
-/// dragged. True while the flag is dragged.
+/// Moves the flag if it was pressed above the timeline's middle; a press elsewhere moves the knob. Returns
+/// whether the flag is being dragged.
 bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held, double pointed) {
     FitFlag& flag = frame.view.fit_flag;
     const auto until = fitted_until(frame);
@@ -158,7 +158,7 @@ bool TimelineStrip::follow_flag(PanelFrame& frame, const Strip& strip, bool held
             away > -1.3f * grip && away < grip / 2 && at.y < strip.corner.y + strip.height / 2 - frame.scale;
     }
     if (!drags_flag_) return false;
-    constexpr double least = 0.1, round = 20; // s; per s
+    constexpr double least = 0.1, round = 20; // s; steps per s
     flag.until = std::max(std::round(pointed * round) / round, least);
     if (flag.until >= flag.whole || pointed >= strip.end)
         flag.until = flag.whole <= strip.end ? 0 : strip.end;
@@ -174,7 +174,7 @@ void TimelineStrip::build(PanelFrame& frame) {
     strip.corner = ImGui::GetCursorScreenPos();
     strip.width = std::max(width, 1.0f);
     strip.height = height;
-    // Extends beyond the strip's ends, so that the whole knob can be grabbed there, too.
+    // Is wider than the timeline, so that the whole knob can also be grabbed at its ends.
     const float knob = knob_radius * frame.scale;
     ImGui::SetCursorScreenPos({strip.corner.x - knob, strip.corner.y});
     ImGui::InvisibleButton("##timeline", {strip.width + 2 * knob, height});
@@ -192,7 +192,7 @@ void TimelineStrip::build(PanelFrame& frame) {
     if (strip.is_lively) show_tooltip(frame, strip, pointed);
 }
 
-/// The tooltip stands above the strip: below, it would cover the time and the speed.
+/// Shows the tooltip above the timeline, because below it would cover the time and the speed.
 void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, double pointed) {
     const Snapshot& snapshot = frame.snapshot;
     const float line = ImGui::GetTextLineHeightWithSpacing();
@@ -210,10 +210,10 @@ void TimelineStrip::show_tooltip(const PanelFrame& frame, const Strip& strip, do
         marks += fmt::format("\ngate: right until {:.2f} s", *right);
     if (const auto until = fitted_until(frame)) {
         const FitFlag& flag = frame.view.fit_flag;
-        marks += fmt::format("\nflag: the first {:.2f} s are fitted; drag it", *until);
-        if (flag.lost) marks += fmt::format("\nring: lost by then, {:.2f} s", *flag.lost);
+        marks += fmt::format("\nflag: end of the fitted part, {:.2f} s; drag to move it", *until);
+        if (flag.lost) marks += fmt::format("\nring: the fit is lost at {:.2f} s", *flag.lost);
         if (flag.predicted)
-            marks += fmt::format("\ngrey ring: as the fit predicted, {:.2f} s", *flag.predicted);
+            marks += fmt::format("\ngrey ring: loss predicted by the fit, {:.2f} s", *flag.predicted);
     }
     ImGui::TextDisabled("%s", marks.c_str());
     ImGui::EndTooltip();
@@ -236,7 +236,7 @@ constexpr ConditionChoice conditions[] = {{Kind::time, "a time", "s"},
 
 const char* unit_of(Kind kind) { return conditions[static_cast<int>(kind)].unit; }
 
-/// A sensible first value for the present state of the run.
+/// A useful first value for a condition in the present state of the run.
 double proposal(Kind kind, const Snapshot& snapshot) {
     switch (kind) {
     case Kind::time:
@@ -252,7 +252,7 @@ double proposal(Kind kind, const Snapshot& snapshot) {
     return 0;
 }
 
-/// One sentence on why the condition cannot be used, or nothing.
+/// Explains in one sentence why the condition cannot be used. Empty if it can be used.
 std::string until_problem(const RunCondition& condition) {
     if (!std::isfinite(condition.value)) return "Expected a number.";
     if (condition.kind == Kind::time && condition.value < 0) return "Expected a time of 0 s or later.";
@@ -276,7 +276,7 @@ void RunUntilPopup::open() {
 void RunUntilPopup::build(PanelFrame& frame) {
     if (!ImGui::BeginPopup("run until")) return;
     const bool appears = frames_++ == 0;
-    // The value proposed last time is out of date.
+    // The value that the pop-up proposed last time is out of date.
     if (appears) propose(frame.snapshot);
     widgets::heading(frame.fonts, "Run until");
     for (const ConditionChoice& choice : conditions) {
@@ -288,10 +288,10 @@ void RunUntilPopup::build(PanelFrame& frame) {
     }
     ImGui::Spacing();
     build_value(frame, appears);
-    // Ignore the Enter that opened this from the palette.
+    // Ignores the Enter key with which the palette has opened this pop-up.
     const bool entered = frame.sources.dialog_keys.accepts && frames_ > 3;
     const std::string problem = until_problem(condition_);
-    // A time in the past means going back.
+    // A time in the past goes back to that time.
     const bool goes_back = condition_.kind == Kind::time && condition_.value <= frame.snapshot.time;
     ImGui::SameLine();
     ImGui::BeginDisabled(!problem.empty());
@@ -301,8 +301,8 @@ void RunUntilPopup::build(PanelFrame& frame) {
     if (!problem.empty())
         widgets::refusal(problem);
     else if (goes_back)
-        widgets::note(fmt::format("The run is at {:.3f} s: this goes back to {:.6g} s.", frame.snapshot.time,
-                                  condition_.value));
+        widgets::note(fmt::format("The run is at {:.3f} s, so \"Go back\" returns to {:.6g} s.",
+                                  frame.snapshot.time, condition_.value));
     if (problem.empty() && (pressed || entered)) {
         if (goes_back)
             frame.request(SeekTime{condition_.value});
@@ -335,17 +335,17 @@ namespace {
 
 // Logical pixels.
 constexpr float group_gap = 18;
-constexpr float least_speed = 96, most_speed = 1280; ///< widths of the slider with its label
-constexpr float label_room = 180;                    ///< with less room than this the slider has no label
+constexpr float least_speed = 96, most_speed = 1280; ///< widths of the speed slider with its label
+constexpr float label_room = 180;                    ///< with less room the slider has no label
 
-/// "0.1 ms", "2 µs": a timestep in everyday form.
+/// A timestep with a suitable unit: "0.1 ms", "2 µs".
 std::string spoken(double seconds) {
     if (seconds < 1e-4) return fmt::format("{:.4g} µs", 1e6 * seconds);
     if (seconds < 1) return fmt::format("{:.4g} ms", 1e3 * seconds);
     return fmt::format("{:.4g} s", seconds);
 }
 
-/// The width of two small lines, one above the other.
+/// The width of two texts, one above the other.
 float stack_width(const std::string& upper, const std::string& lower) {
     return std::max(ImGui::CalcTextSize(upper.c_str()).x, ImGui::CalcTextSize(lower.c_str()).x);
 }
@@ -364,14 +364,14 @@ void put_stack(float x, float middle, const std::string& upper, const std::strin
 
 } // namespace
 
-/// The room left in the bar while it is filled from both ends, in the window's coordinates.
+/// The free part of the bar while it is filled from both ends, in the window's coordinates.
 struct TransportBar::Room {
     float left = 0, right = 0;
-    float top = 0, middle = 0; ///< of the buttons
-    float button = 0;          ///< their side
+    float top = 0, middle = 0; ///< heights of the buttons' top and middle
+    float button = 0;          ///< side of a button
     float gap = 0, scale = 1;
 
-    /// Whether something this wide leaves enough room for the speed slider.
+    /// Whether an item of this width leaves enough room for the speed slider.
     bool has(float width) const { return right - left - width - gap > (label_room + 60) * scale; }
 };
 
@@ -393,12 +393,12 @@ void TransportBar::build(PanelFrame& frame) {
     ImGui::SetCursorPosY(room.top);
     build_buttons(frame, room.button);
     room.left = ImGui::GetCursorPosX() + room.gap;
-    ImGui::NewLine(); // without it, text on a line with buttons would be lowered by their padding
-    // The time comes first; the remaining room is filled from the right.
+    ImGui::NewLine(); // otherwise ImGui would lower text on this line by the buttons' padding
+    // Builds the time first, and fills the remaining room from the right.
     build_time(frame, room);
     room.right = box.width - margin;
     build_until(frame, room);
-    // Small figures are shown if they leave enough room for the speed slider.
+    // Timestep and pace are shown only if they leave enough room for the speed slider.
     build_timestep(frame, room);
     build_pace(frame, room);
     build_speed(frame, room);
@@ -461,7 +461,7 @@ void TransportBar::build_time(PanelFrame& frame, Room& room) {
         ImGui::GetWindowDrawList()->AddText(corner, theme::ink(theme::text), time.c_str());
         ImGui::PopFont();
         widgets::tooltip(
-            fmt::format("Simulated time; click to type a time to go to. Each integration step is dt = {}.",
+            fmt::format("Simulated time; click to type another time. Each integration step is dt = {}.",
                         spoken(frame.snapshot.setup.integration.dt)));
         if (pressed) typed_value::begin(control, std::round(1000 * frame.snapshot.time) / 1000);
     }
@@ -488,14 +488,14 @@ void TransportBar::build_timestep(const PanelFrame& frame, Room& room) {
     const float width = stack_width("step 1/60 s", dt);
     if (!room.has(width)) return;
     put_stack(room.left, room.middle, "step 1/60 s", dt, theme::secondary);
-    widgets::tooltip("The step of the arrow keys, and the timestep of the integration");
+    widgets::tooltip("The step of the arrow keys, and below it the timestep of the integration");
     room.left += width + room.gap;
 }
 
 void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
     const Snapshot& snapshot = frame.snapshot;
     const ShownFigures& figures = frame.figures;
-    // Below 0.95 of the requested speed the machine does not keep up, which is also shown by colour.
+    // If the machine reaches less than 0.95 of the requested speed, the figure has the warning colour.
     const bool behind = snapshot.run_state == RunState::running && snapshot.time > 1 &&
                         figures.real_time_factor < 0.95 * snapshot.speed;
     const bool seeking = snapshot.timeline.seeking;
@@ -509,7 +509,7 @@ void TransportBar::build_pace(const PanelFrame& frame, Room& room) {
                        : theme::text);
     widgets::tooltip(
         "The real-time factor: simulated seconds per second on the clock, over the last half second. If it "
-        "is below the requested speed, the machine does not keep up; no step is skipped.");
+        "is below the requested speed, the machine is too slow; no step is skipped.");
     room.right -= width + room.gap;
 }
 
@@ -536,7 +536,7 @@ void TransportBar::build_presented(PanelFrame& frame) {
         build(frame);
         return;
     }
-    // A thin line that shows the run's progress.
+    // Draws a thin line that shows the place of the shown time in the run.
     const double end = std::max(frame.snapshot.timeline.end_time, frame.snapshot.time);
     const float part = end > 0 ? static_cast<float>(frame.snapshot.time / end) : 0;
     const float thick = std::max(1.0f, 2 * frame.scale);

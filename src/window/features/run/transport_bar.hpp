@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The bar at the bottom: rewind, step, run or stop, start again; the time; the speed; run until; and above
-/// them the run as a strip. Drawing thread.
+/// The bar at the bottom: buttons to rewind, step, run or stop, and start again; the time; the speed; "Run
+/// until…"; and above them the timeline. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"
@@ -9,23 +9,23 @@
 
 namespace pendula {
 
-/// The strip on top of the transport bar: the run from its start to the last calculated time, with marks for
-/// changes, flips and the moment of parting. Click or drag to go to a moment.
+/// The timeline on top of the transport bar: the run from its start to the last calculated time, with marks
+/// for changes, flips and the parting of companions. A click or a drag goes to a moment.
 class TimelineStrip {
   public:
-    /// Builds it at the top of the current window.
+    /// Builds the timeline at the top of the current window.
     void build(PanelFrame&);
     /// Whether the knob is held.
     bool is_scrubbing() const { return scrubbing_; }
 
   private:
-    /// The strip on the screen.
+    /// The timeline's place on the screen, and its times.
     struct Strip {
         ImVec2 corner;
         float width = 1, height = 1;
-        double end = 0;         ///< s, at its right
-        double shown = 0;       ///< s, where the knob is
-        bool is_lively = false; ///< the pointer is on it, or it is held
+        double end = 0;         ///< s, time at the right end
+        double shown = 0;       ///< s, time at the knob
+        bool is_lively = false; ///< the pointer is on the timeline or drags the knob
 
         float place(double time) const;
     };
@@ -37,7 +37,7 @@ class TimelineStrip {
 
     bool drags_flag_ = false; ///< the pointer drags a fit's flag, not the knob
     bool scrubbing_ = false, ran_before_ = false;
-    double scrubbed_to_ = 0; ///< s
+    double scrubbed_to_ = 0; ///< s, time at the dragged knob
 };
 
 /// The pop-up for the condition at which the run stops.
@@ -51,15 +51,15 @@ class RunUntilPopup {
     void build_value(const PanelFrame&, bool appears);
     void propose(const Snapshot&);
 
-    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< NaN: the text is not a number
+    RunCondition condition_{.kind = RunCondition::Kind::flip}; ///< value NaN: not a number
     std::string text_;
-    int frames_ = 0; ///< number of frames for which it has been open
+    int frames_ = 0; ///< number of frames for which the pop-up has been open
 };
 
 class TransportBar {
   public:
     void build(PanelFrame&);
-    /// While the panels are hidden, the bar appears when the pointer is at the window's lower edge.
+    /// Call it while the panels are hidden: builds the bar if the pointer is at the window's lower edge.
     void build_presented(PanelFrame&);
 
   private:
@@ -73,7 +73,7 @@ class TransportBar {
 
     TimelineStrip strip_;
     RunUntilPopup until_;
-    bool is_called_ = false; ///< shown although the panels are hidden
+    bool is_called_ = false; ///< the bar is shown while the panels are hidden
 };
 
 } // namespace pendula

@@ -14,7 +14,7 @@
 namespace pendula {
 namespace {
 
-/// Makes the context current on the thread that opens the device, until the device is destroyed there.
+/// Makes the context current on the thread that creates the device, until that thread destroys it.
 struct CurrentContext {
     explicit CurrentContext(gl::SharedWindowContext& context) { context.make_current(); }
     ~CurrentContext() { gl::SharedWindowContext::release(); }
@@ -48,8 +48,8 @@ namespace {
 
 static_assert(TimelineOptions{}.history >= ViewSettings{}.plot_seconds, "after a jump plots would be cut");
 
-/// Checks the condition once a millisecond, at most `looks` times, so that a thread that hangs does not keep
-/// the window open.
+/// Waits until the condition is met: checks once a millisecond, at most `looks` times. So a thread that hangs
+/// cannot keep the window open.
 template<class Condition>
 void wait_for(Condition is_met, int looks) {
     for (int look = 0; look < looks && !is_met(); ++look)

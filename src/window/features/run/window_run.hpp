@@ -13,12 +13,12 @@
 
 namespace pendula {
 
-/// Steps the ensemble beside a window's run, on the processor or on the window's graphics processor. In the
-/// latter case it uses a context that belongs to the physics thread, and the states stay on the graphics
-/// processor. Create it before the physics thread and destroy it after that thread, on the drawing thread.
+/// Calculates the ensemble of a window's run on the CPU or on the window's GPU. On the GPU it uses an OpenGL
+/// context of the physics thread, and the states stay on the GPU. Create it before the physics thread and
+/// destroy it after that thread, on the drawing thread.
 class WindowEngine {
   public:
-    /// Opens nothing if only the processor can be chosen. Throws gl::Error.
+    /// Creates no context if the ensemble is calculated on the CPU. Throws gl::Error.
     WindowEngine(EnsembleEngine choice, const gl::Window&);
 
     /// The physics thread calls the opener at most once, and destroys the device before it ends.
@@ -28,19 +28,20 @@ class WindowEngine {
     std::optional<gl::SharedWindowContext> context_;
 };
 
-/// The run, with everything that belongs to it.
+/// The run with its thread, journal and scene.
 struct WindowRun {
-    /// Starts at once, at the scene's speed, and with a journal. `view` must outlive this. Throws Refused if
-    /// the scene cannot be run, RecordError if a journal that the user named cannot be written.
+    /// Starts the physics thread at the scene's speed, and the journal. `view` must outlive this object.
+    /// Throws Refused if the scene cannot be run, RecordError if a journal named by the user cannot be
+    /// written.
     WindowRun(const Scene&, PhysicsThreadOptions, const JournalPlace&, ViewState& view);
 
     PhysicsThread physics;
-    RunJournal journal; ///< gets its entries from the physics thread
+    RunJournal journal; ///< its entries come from the physics thread
     ShownScene scene;
 
-    /// Waits until all commands that were sent have been carried out.
+    /// Waits until all sent commands have been carried out, at most 5 s.
     void wait_for_orders();
-    /// Stops the run and waits until it has stopped.
+    /// Stops the run and waits until it has stopped, at most 1 s.
     void come_to_rest();
 };
 

@@ -16,15 +16,15 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t most_rows = 9; ///< of the list, before it scrolls
-constexpr int frames_to_begin = 3;   ///< ImGui passes on the keyboard one or two frames later
+constexpr std::size_t most_rows = 9; ///< a longer list scrolls
+constexpr int frames_to_begin = 3;   ///< ImGui gives the keyboard to a field after one or two frames
 
 ImVec4 screen(const glm::vec3& linear) {
     const glm::vec3 colour = palette::srgb_from_linear(linear);
     return {colour.r, colour.g, colour.b, 1};
 }
 
-/// A dot in the orbit's colour; a ring while the orbit is hidden. True when clicked.
+/// Draws a dot in the orbit's colour, or a ring while the orbit is hidden. Returns whether it was clicked.
 bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side) {
     const bool pressed = ImGui::InvisibleButton(id, {side, side});
     const ImVec2 low = ImGui::GetItemRectMin();
@@ -38,7 +38,7 @@ bool dot_button(const char* id, const glm::vec3& colour, bool hollow, float side
     return pressed;
 }
 
-/// Draws the count, right-aligned at `right`, with an ellipsis while more are expected.
+/// Draws the number of crossings, right-aligned at `right`, with " …" while more crossings are expected.
 void put_count(const theme::Fonts& fonts, std::size_t count, float right, bool is_final) {
     const std::string text = fmt::format("{}{}", count, is_final ? "" : " …");
     ImGui::PushFont(fonts.mono);
@@ -78,17 +78,17 @@ void SectionPanel::build(PanelFrame& frame) {
               !report->main_until);
     control_places::note("main crossings");
     if (report->main_until)
-        widgets::tooltip(fmt::format("Crossings are known up to {:.1f} s of {:.1f} s so far",
+        widgets::tooltip(fmt::format("Crossings have been found up to {:.1f} s of {:.1f} s",
                                      *report->main_until, report->time));
     const std::size_t rows = std::min(report->orbits.size(), most_rows);
     if (rows == 0) {
-        ImGui::TextDisabled("Click in the section to seed an orbit;\nShift-drag to seed a row.");
+        ImGui::TextDisabled("Click in the section to seed an orbit;\nShift-drag to seed a row of orbits.");
         return;
     }
     const float line = side + ImGui::GetStyle().ItemSpacing.y;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild("##orbits", {0, line * static_cast<float>(rows)});
-    // Requests change the list only in the next frame.
+    // The requests below change the list only in the next frame.
     for (const SectionReport::Orbit& orbit : report->orbits) build_orbit(frame, orbit);
     ImGui::EndChild();
     ImGui::PopStyleVar();
@@ -113,7 +113,7 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     if (widgets::icon_button("##launch", widgets::Icon::run, side))
         frame.requests.section.push_back(LaunchOrbit{orbit.id});
     control_places::note(place + " launch");
-    widgets::tooltip("Start this orbit's motion as the main chain");
+    widgets::tooltip("Start the run with this orbit's motion");
     ImGui::SameLine(right - side);
     if (widgets::icon_button("##remove", widgets::Icon::remove, side))
         frame.requests.section.push_back(RemoveOrbit{orbit.id});
@@ -122,7 +122,7 @@ void SectionPanel::build_orbit(PanelFrame& frame, const SectionReport::Orbit& or
     ImGui::PopID();
 }
 
-/// The orbit's name, which can be edited after a click.
+/// Draws the orbit's name; a click on it begins editing.
 void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orbit, float width) {
     if (renamed_ == orbit.id) {
         ImGui::SetNextItemWidth(width);
@@ -143,7 +143,7 @@ void SectionPanel::build_name(PanelFrame& frame, const SectionReport::Orbit& orb
     ImGui::TextUnformatted(widgets::elided(orbit.name, width).c_str());
     ImGui::PopStyleColor();
     control_places::note(fmt::format("orbit {} name", orbit.id));
-    widgets::tooltip(orbit.trouble.empty() ? "Click to give this orbit a name" : orbit.trouble);
+    widgets::tooltip(orbit.trouble.empty() ? "Click to rename this orbit" : orbit.trouble);
     if (!ImGui::IsItemClicked()) return;
     renamed_ = orbit.id;
     begins_ = frames_to_begin;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The panel's section on the Poincaré section: its plane, and the list of its orbits. Drawing thread.
+/// The controls of the Poincaré section in the right panel: its plane and its list of orbits. Drawing thread.
 #pragma once
 
 #include "window/panels/panel_frame.hpp"

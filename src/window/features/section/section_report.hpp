@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The section as the panels show it, and the panels' requests for it. Plain values.
+/// The data of the Poincaré section that the panels show, and the panels' requests. Plain values.
 #pragma once
 
 #include <glm/vec3.hpp>
@@ -20,17 +20,17 @@ struct SectionReport {
         bool is_hidden = false;
         std::size_t crossings = 0;
         bool is_complete = false;
-        std::string trouble; ///< why it has no crossings, or why no more will come; empty: no problem
+        std::string trouble; ///< why there are no crossings or no more of them; empty: no problem
     };
     std::vector<Orbit> orbits; ///< in the order in which they were seeded
     std::size_t main_crossings = 0;
-    /// Simulated s up to which the run's crossings are known; unset if that is the shown time.
+    /// Simulated s up to which the run's crossings are known. Unset: they are known up to the shown time.
     std::optional<double> main_until;
     double time = 0; ///< simulated s: the shown time
     bool is_strobe = false;
     glm::vec3 main_colour{1};
     std::string note;    ///< plane and energy
-    std::string trouble; ///< why there is no section; empty: there is one
+    std::string trouble; ///< the reason why there is no section; empty: there is a section
 };
 
 struct RenameOrbit {
@@ -45,7 +45,7 @@ struct RemoveOrbit {
     int id = 0;
 };
 struct RemoveAllOrbits {};
-/// Starts the main chain on the orbit's motion.
+/// Starts the run with the orbit's motion.
 struct LaunchOrbit {
     int id = 0;
 };

@@ -12,10 +12,10 @@
 namespace pendula {
 namespace {
 
-constexpr std::size_t intervals_at_once = 500; ///< 2 s of the main chain's motion
+constexpr std::size_t intervals_at_once = 500; ///< sample intervals, together 2 s of the main chain's motion
 constexpr std::size_t crossings_at_once = 20;
-constexpr std::size_t most_versions = 5; ///< versions of the main chain
-/// While the main chain is behind, orbits get only every n-th turn.
+constexpr std::size_t most_versions = 5; ///< stored versions of the main chain's crossings
+/// While the main chain's crossings are not complete, orbits are calculated only in every n-th call.
 constexpr std::size_t main_rounds_of_its_own = 8;
 
 std::vector<PlotPoint> points_from(std::span<const SectionCrossing> crossings, std::size_t first,
@@ -58,7 +58,7 @@ void SectionStudy::want(const SectionWish& wish) {
     orbits_ = std::move(kept);
 }
 
-/// Makes the requested version the last of those kept.
+/// Moves the requested version to the end of `mains_`; starts it if it is not stored.
 void SectionStudy::begin_main() {
     const auto known = std::ranges::find(mains_, wish_.version, &Main::version);
     if (known != mains_.end()) {
@@ -110,7 +110,7 @@ OrbitNews SectionStudy::work_on(Orbit& orbit, const StopFlag* stop) const {
     orbit.is_complete = true;
     if (!orbit.motion) return news;
     const std::size_t goal = std::min(orbit.reported + crossings_at_once, most_live_crossings);
-    // The limit of time keeps a motion that seldom crosses the plane from taking more than its share.
+    // Limits the simulated time of a slice, because some motions seldom cross the plane.
     const double slice = until_ / static_cast<double>(most_live_crossings) * crossings_at_once;
     const double until = std::min(orbit.motion->time() + slice, until_);
     orbit.motion->advance(goal, until, stop);
@@ -143,7 +143,7 @@ struct StudyWithWorkers {
     }
 };
 
-/// Reports for the main chain and every orbit that no more crossings will come.
+/// Reports for the main chain and every orbit that no more crossings will be found, with the reason `why`.
 void fail(News& news, const SectionWish& wish, const std::string& why) {
     OrbitNews none{
         .id = main_orbit, .version = wish.version, .points = {}, .is_complete = true, .trouble = why};

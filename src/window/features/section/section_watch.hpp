@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Finds the crossings of a window's section in the background: they are reported when found, and neither
-/// physics nor drawing waits. Requests and results are plain values.
+/// Finds the crossings of a window's section in the background, and reports them as they are found. Physics
+/// and drawing do not wait. Requests and results are plain values.
 #pragma once
 
 #include "physics/chain.hpp"
@@ -30,18 +30,18 @@ struct WantedOrbit {
     Arithmetic arithmetic = Arithmetic::long_double;
 };
 
-/// What to calculate.
+/// A request: the crossings to calculate.
 struct SectionWish {
     SharedOrigin origin; ///< null: nothing is requested
     SectionChoice choice;
-    std::uint64_t version = 0; ///< version of the main chain's crossings; a new one restarts them
-    double time = 0;           ///< simulated s: end of the main chain's crossings
+    std::uint64_t version = 0; ///< of the main chain's crossings; a new version restarts them
+    double time = 0;           ///< simulated s up to which to find the main chain's crossings
     Wide energy = 0;           ///< J, energy of the orbits
     std::vector<WantedOrbit> orbits;
 };
 
 inline constexpr int main_orbit = 0; ///< the id for the main chain's crossings
-/// Limit for each orbit; the main chain has no limit.
+/// The largest number of crossings of an orbit; the main chain has no limit.
 inline constexpr std::size_t most_live_crossings = 2000;
 
 /// The crossings of an orbit found since the last report.
@@ -49,29 +49,29 @@ struct OrbitNews {
     int id = main_orbit;
     std::uint64_t version = 0;
     std::vector<PlotPoint> points;
-    bool is_complete = false; ///< no more crossings will come
-    std::string trouble;      ///< why no more will come, unless there are enough
-    std::size_t first = 0;    ///< number of earlier crossings
+    bool is_complete = false; ///< no more crossings will be found
+    std::string trouble;      ///< the reason, if an error ended the search; otherwise empty
+    std::size_t first = 0;    ///< number of the crossings reported before
     double until = 0;         ///< simulated s: all crossings of the main chain up to here are known
 };
 
-/// Calculates the crossings in time slices. For one thread.
+/// Calculates the crossings in slices of time. Not thread-safe.
 class SectionStudy {
   public:
-    /// Works on this request from now on. Orbits that the last request also had continue; the latest versions
-    /// of the main chain's crossings are kept and continue when requested again.
+    /// Works on this request from now on. Orbits that were also in the last request continue. The latest
+    /// versions of the main chain's crossings are stored, and continue when they are requested again.
     void want(const SectionWish&);
-    /// Works a few milliseconds on each orbit that is not complete. While the main chain is not complete, it
-    /// gets most slices alone, so that many orbits do not delay its crossings. Returns the new crossings;
-    /// nothing if the request is complete. Throws Interrupted soon after `stop` has been set; the study must
-    /// then not be used any more.
+    /// Works a few milliseconds on each orbit that is not complete. While the main chain is not complete,
+    /// most calls work only on the main chain, so that many orbits do not delay its crossings. Returns the
+    /// new crossings; empty if the request is complete. Throws Interrupted soon after `stop` has been set;
+    /// then the study must not be used any more.
     std::vector<OrbitNews> work(WorkerPool&, const StopFlag* stop = nullptr);
 
   private:
     struct Orbit {
         int id = 0;
         std::uint64_t version = 0;
-        std::unique_ptr<SectionOrbit> motion; ///< null: it could not be started
+        std::unique_ptr<SectionOrbit> motion; ///< null: the orbit could not be started
         std::size_t reported = 0;             ///< number of crossings reported
         bool is_complete = false;
         std::string trouble;
@@ -79,7 +79,7 @@ class SectionStudy {
     /// One version of the main chain's crossings.
     struct Main {
         std::uint64_t version = 0;
-        std::unique_ptr<CrossingWatch> motion; ///< null: it could not be started
+        std::unique_ptr<CrossingWatch> motion; ///< null: the motion could not be started
         std::size_t reported = 0;              ///< number of crossings reported
         std::string trouble;
     };
@@ -88,14 +88,14 @@ class SectionStudy {
     OrbitNews work_on(Orbit&, const StopFlag*) const;
 
     SectionWish wish_;
-    std::vector<Main> mains_;      ///< the requested one is the last
-    bool main_is_complete_ = true; ///< complete up to the request's time
+    std::vector<Main> mains_;      ///< stored versions; the requested version is the last
+    bool main_is_complete_ = true; ///< whether complete up to the request's time
     std::size_t main_rounds_ = 0;
     double until_ = 0; ///< s, end of every orbit
     std::vector<Orbit> orbits_;
 };
 
-/// A SectionStudy on its own thread, with workers, all at low priority. Drawing thread.
+/// Runs a SectionStudy on its own thread with workers, all at low priority. Call it on the drawing thread.
 class SectionWatch {
   public:
     SectionWatch();

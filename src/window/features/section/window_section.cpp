@@ -17,8 +17,8 @@
 namespace pendula {
 namespace {
 
-constexpr double click_reach = 4;  ///< screen units: if a press moves farther, it is not a click
-constexpr double row_spacing = 22; ///< screen units between seeds
+constexpr double click_reach = 4;  ///< screen units; a press that moves farther is not a click
+constexpr double row_spacing = 22; ///< screen units between two seeds of a row
 constexpr std::size_t most_in_row = 24;
 
 bool contains(const gl::Area& area, double x, double y) {
@@ -73,10 +73,10 @@ SectionGesture SectionPointer::handle(InputEvents& events, const PlotGeometry* p
 namespace {
 
 constexpr std::size_t most_orbits = 200;
-constexpr std::size_t most_mains = 4; ///< origins and planes whose crossings are kept
-/// Wall s by which the crossings may lag behind a running motion without a remark.
+constexpr std::size_t most_mains = 4; ///< pairs of origin and plane whose crossings are stored
+/// The crossings of a running run may lag behind by this many wall s; the panel shows a larger lag.
 constexpr double usual_lag = 0.25;
-/// When the known crossings have grown by this factor, orbits are coloured again.
+/// When the number of known crossings has grown by this factor, orbits get new colours.
 constexpr double recolouring = 1.6;
 
 StartState start_of(const PreciseState& state) {
@@ -91,7 +91,7 @@ StartState start_of(const PreciseState& state) {
     return start;
 }
 
-/// Appends the crossings that are not there yet.
+/// Appends the crossings that `points` does not contain yet.
 void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
     const std::size_t known = points.size() - std::min(news.first, points.size());
     if (known < news.points.size())
@@ -101,13 +101,13 @@ void add_new(const OrbitNews& news, std::vector<PlotPoint>& points) {
 
 } // namespace
 
-/// The same colour as that of the start's own orbit in portraits.
+/// The colour that portraits also use for the orbit of the start.
 glm::vec3 WindowSection::main_colour() const { return theme_of(theme_).text; }
 
 void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice, Theme theme, bool shown,
                            std::size_t spread_orbits) {
     shown_ = shown && snapshot.origin;
-    if (!shown_) return; // requests made earlier are still completed
+    if (!shown_) return; // earlier requests continue in the background
     const bool other_theme = std::exchange(theme_, theme) != theme;
     const bool other_origin = !origin_ || !origin_->leads_alike(*snapshot.origin);
     if (other_origin || !(choice == stage_.choice)) {
@@ -143,7 +143,8 @@ void WindowSection::follow(const Snapshot& snapshot, const SectionChoice& choice
     fill_report(snapshot);
 }
 
-/// After undo or redo, or after changing the plane and back, the crossings are already known.
+/// Makes the crossings for the present origin and plane current. They may be stored from an earlier time, for
+/// example after undo.
 void WindowSection::begin_main() {
     curves_.clear();
     const auto known = std::ranges::find_if(mains_, [&](const Main& main) {
@@ -157,7 +158,7 @@ void WindowSection::begin_main() {
     mains_.push_back({origin_, stage_.choice, ++versions_, {}, origin_->time, {}});
 }
 
-/// Colours the spread orbits by their known crossings, or by their seeds where there are none yet.
+/// Colours the spread orbits by their known crossings; orbits without crossings by their seeds.
 void WindowSection::colour_spread() {
     std::vector<PlotCurve> curves;
     coloured_ = 0;
@@ -179,7 +180,7 @@ void WindowSection::colour_spread() {
     ++revision_;
 }
 
-/// Many spread orbits are seen together: in double they look the same, and take a quarter of the time.
+/// Spread orbits use double, which takes a quarter of the time; among many orbits no difference is visible.
 Arithmetic WindowSection::arithmetic_of(const Orbit& orbit) {
     return orbit.is_spread ? Arithmetic::double_ : Arithmetic::long_double;
 }
@@ -205,7 +206,7 @@ void WindowSection::begin(Orbit& orbit) {
     }
     if (!orbit.start) {
         orbit.shown.trouble =
-            "With the present energy, no motion passes through the place where this orbit was seeded.";
+            "With the present energy, no motion passes through the point where this orbit was seeded.";
         orbit.shown.is_complete = true;
     }
 }
@@ -226,8 +227,8 @@ void WindowSection::seed(const SectionPlace& place) {
     ++revision_;
 }
 
-/// The first places do not depend on the count, so orbits stay when it grows or shrinks. An orbit removed by
-/// the user returns only after the count has been 0.
+/// Changes the number of spread orbits. The first places do not depend on the count, so most orbits stay. An
+/// orbit removed by the user returns only after the count has been 0.
 void WindowSection::spread(std::size_t count) {
     const std::size_t before = std::exchange(spread_, count);
     ++revision_;
@@ -250,7 +251,7 @@ void WindowSection::spread(std::size_t count) {
 void WindowSection::take(const SectionGesture& gesture,
                          const std::function<void(std::string, bool)>& notify) {
     if (!shown_ || !stage_.shell) return;
-    if (gesture.is_double) { // the first click of the double click has seeded an orbit by mistake
+    if (gesture.is_double) { // removes the orbit that the first click has seeded
         for (const int id : last_seeded_)
             std::erase_if(orbits_, [&](const Orbit& orbit) { return orbit.shown.id == id; });
         last_seeded_.clear();
@@ -272,7 +273,7 @@ void WindowSection::take(const SectionGesture& gesture,
     for (const SectionPlace& place : gesture.row)
         if (allows(place)) seed(place);
     if (!gesture.row.empty() && last_seeded_.empty())
-        notify("The run's energy allows none of the places in this row.", false);
+        notify("No orbit seeded: the run's energy allows none of the points in this row.", false);
     if (orbits_.size() >= most_orbits)
         notify(fmt::format("A section holds at most {} orbits: remove some to seed others.", most_orbits),
                false);
@@ -375,8 +376,8 @@ void WindowSection::take_news() {
     }
 }
 
-/// While the revision stays the same, so does the order of the curves; the picture then only adds new
-/// crossings.
+/// Updates the curves up to the shown time. While the revision stays the same, the order of the curves also
+/// stays the same, and the picture only adds new crossings.
 void WindowSection::show_until(double time) {
     std::vector<const Orbit*> visible;
     for (const Orbit& orbit : orbits_)
@@ -463,7 +464,7 @@ bool WindowSection::takes(const WindowMoment& moment, const Command& command) {
 void WindowSection::carry_out(const WindowMoment& moment) {
     for (const SectionCommand& wanted : moment.requests.section)
         carry_out(wanted, [&](const Command& command) {
-            moment.requests.keeps_angle_unit = true; // orbits start in radians, exactly
+            moment.requests.keeps_angle_unit = true; // although the orbit's start is in radians
             moment.send_now(command, 0);
         });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The window's Poincaré or stroboscopic section: the run's own crossings up to the shown time, and the
+/// The window's Poincaré or stroboscopic section: the crossings of the run up to the shown time, and the
 /// orbits seeded by the user. Drawing thread.
 #pragma once
 
@@ -24,23 +24,24 @@ namespace pendula {
 
 class WindowPlots;
 
-/// What the pointer requests in a frame.
+/// The pointer's request in a frame.
 struct SectionGesture {
     std::optional<SectionPlace> click;
-    std::vector<SectionPlace> row; ///< from the press to the release
-    /// The previous click was the first of a double click, so it is not a seed.
+    std::vector<SectionPlace> row; ///< seeds from the press to the release
+    /// The press is the second of a double click, so the first click must not have seeded an orbit.
     bool is_double = false;
 };
 
-/// The pointer in a section's plane: a click seeds an orbit, a drag with Shift held seeds a row of them.
+/// The pointer in a section's plane. A click seeds an orbit; a drag with Shift seeds a row of orbits.
 class SectionPointer {
   public:
-    /// `plot`: the plot in the last frame, or null if it was not shown. Removes the events of a Shift-drag
-    /// from `events`, so that nothing pans. `over_panel`: the pointer is over a panel, where nothing begins.
+    /// `plot`: the section's plot in the last frame, or null if it was not shown. Removes the events of a
+    /// Shift-drag, so that it does not pan the plot. `over_panel`: the pointer is over a panel; no drag
+    /// begins.
     SectionGesture handle(InputEvents&, const PlotGeometry* plot, int height, double pixel_ratio,
                           bool over_panel);
 
-    /// The places of the row being dragged; empty if none is.
+    /// The places of the row that is being dragged; empty without a drag.
     const std::vector<SectionPlace>& dragged() const { return dragged_; }
 
   private:
@@ -52,12 +53,12 @@ class SectionPointer {
     std::vector<SectionPlace> dragged_;
 };
 
-/// An orbit keeps the place and the plane in which it was seeded. In another plane, the same motion is shown
-/// where it passes that plane. After a change of the chain or its energy, new motions begin at the same
-/// places, if these are still allowed.
+/// The section and its orbits. An orbit stores the place and the plane in which it was seeded. In another
+/// plane, the same motion is shown. After a change of the chain or its energy, new motions begin at the same
+/// places, if the energy allows them.
 class WindowSection final : public Feature {
   public:
-    /// The pointer works in the section's plot shown by `plots`; null: there is no pointer.
+    /// `plots`: shows the section's plot, in which the pointer can seed orbits; null: no pointer.
     explicit WindowSection(const WindowPlots* plots = nullptr) : plots_(plots) {}
 
     void begin_frame(const WindowMoment&) override;
@@ -72,21 +73,21 @@ class WindowSection final : public Feature {
     void carry_out(const WindowMoment&) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
-    /// Call once a frame. Unless the section is `shown`, nothing new is calculated. `spread` is the number of
-    /// orbits to be kept spread over the section.
+    /// Call it once a frame. If the section is not `shown`, nothing new is calculated. `spread`: the number
+    /// of orbits that are spread over the section automatically.
     void follow(const Snapshot&, const SectionChoice&, Theme, bool shown, std::size_t spread = 0);
-    /// Carries out a click or a drag; a notice says why a place is forbidden.
+    /// Carries out a click or a drag. `notify` gets the reason if a place is forbidden.
     void take(const SectionGesture&, const std::function<void(std::string, bool is_error)>& notify);
-    /// Carries out a request from the list of orbits. `send` takes commands for the physics thread.
+    /// Carries out a request from the list of orbits. `send` sends commands to the physics thread.
     void carry_out(const SectionCommand&, const std::function<void(Command)>& send);
 
-    /// Call it when the user has sent a command. If that changes anything, undo_removal() has nothing left to
-    /// restore.
+    /// Call it when the user has sent a command. If the command changes the run, undo_removal() no longer
+    /// restores orbits.
     void sent(const Command&);
-    /// If the user's last change removed orbits: restores them and says which.
+    /// If the user's last change removed orbits, restores them and returns a message. Otherwise nothing.
     std::optional<std::string> undo_removal();
 
-    /// The input refers to this object's curves until the next call of follow().
+    /// Adds the section to the input, which refers to this object's curves until the next call of follow().
     void fill(FrameInput&) const;
     /// Null while the section is not shown.
     const SectionReport* report() const { return shown_ ? &report_ : nullptr; }
@@ -97,9 +98,9 @@ class WindowSection final : public Feature {
         SectionChoice choice; ///< the plane in which it was seeded
         SectionPlace place;   ///< the place where it was seeded
         bool is_spread = false;
-        float strength = 1; ///< of its dots
+        float strength = 1; ///< brightness of its dots
         std::uint64_t version = 0;
-        std::optional<PreciseState> start; ///< at the present energy; unset if the place is forbidden
+        std::optional<PreciseState> start; ///< with the present energy; unset: the place is forbidden
         PlotCurve curve;
     };
     /// The run's crossings from one origin in one plane.
@@ -107,9 +108,9 @@ class WindowSection final : public Feature {
         SharedOrigin origin;
         SectionChoice choice;
         std::uint64_t version = 0;
-        std::vector<PlotPoint> points; ///< as far as they are known
+        std::vector<PlotPoint> points; ///< the known crossings
         double until = 0;              ///< simulated s: all crossings up to here are known
-        std::string trouble;           ///< why there are no more
+        std::string trouble;           ///< why there are no more crossings; empty: no problem
     };
     void begin_main();
     void remove(const std::function<bool(const Orbit&)>&);
@@ -130,15 +131,15 @@ class WindowSection final : public Feature {
     SectionWatch watch_;
     SectionStage stage_;
     SharedOrigin origin_;
-    std::vector<Main> mains_; ///< the present one is the last; undo may lead back to the earlier ones
+    std::vector<Main> mains_; ///< the present one is the last; undo may need earlier ones
     Theme theme_ = Theme::night;
     bool shown_ = false;
     std::vector<Orbit> orbits_;
-    std::vector<Orbit> removed_; ///< removed by the user's last change; empty if that removed none
-    /// The run's curve up to the shown time, then those of the visible orbits.
+    std::vector<Orbit> removed_; ///< the orbits that the user's last change removed
+    /// The run's curve up to the shown time, then the curves of the visible orbits.
     std::vector<PlotCurve> curves_;
-    std::vector<float> strengths_; ///< of the curves' dots
-    std::size_t coloured_ = 0;     ///< number of the spread orbits' crossings when they were last coloured
+    std::vector<float> strengths_; ///< brightness of each curve's dots
+    std::size_t coloured_ = 0;     ///< crossings of the spread orbits at their last colouring
     std::uint64_t versions_ = 0, revision_ = 0;
     int last_id_ = main_orbit, last_number_ = 0; ///< an orbit's name contains its number
     std::size_t colours_ = 0;                    ///< number of colours given so far

@@ -7,12 +7,12 @@
 namespace pendula {
 namespace {
 
-/// px: a bob can be gripped within this distance, even if it is drawn smaller.
+/// A bob can be gripped within this distance even if it is drawn smaller, px.
 constexpr double least_radius = 9;
-constexpr double slack = 2;               ///< px that the pointer must move before a chain at rest is changed
-constexpr double settle_seconds = 0.04;   ///< s in which 63 % of the grip's offset disappears
+constexpr double slack = 2;               ///< px that the pointer must move before a stopped chain changes
+constexpr double settle_seconds = 0.04;   ///< s in which 63 % of the grip's offset from the bob disappears
 constexpr double velocity_seconds = 0.05; ///< s over which the pointer's velocity is averaged
-constexpr double fastest_throw = 50;      ///< reaches per second: the fastest a hand can throw
+constexpr double fastest_throw = 50;      ///< limit of a throw's speed, chain lengths per second
 
 } // namespace
 
@@ -20,7 +20,7 @@ std::optional<std::size_t> BobDrag::dragged() const {
     return grip_ ? std::optional(grip_->bob) : std::nullopt;
 }
 
-/// The nearest bob; of several in one place, the outermost, which is drawn last.
+/// The nearest bob. Of several bobs in one place, the outermost bob, which is drawn last.
 std::optional<std::size_t> BobDrag::bob_at(DragPoint at, double pixel, const Snapshot& snapshot,
                                            std::span<const float> bob_radius) const {
     const ChainState& state = snapshot.states.front();
@@ -62,7 +62,7 @@ void BobDrag::press(const BobPointer& pointer, const Snapshot& snapshot, std::sp
     ++gesture_;
 }
 
-/// The velocity of a throw, limited to what a hand can do.
+/// The velocity of a throw: the pointer's velocity, limited to fastest_throw.
 DragPoint BobDrag::throw_velocity(const Chain& chain) const {
     const double speed = std::hypot(grip_->velocity.x, grip_->velocity.y);
     const double most = fastest_throw * chain.reach();
@@ -76,8 +76,8 @@ std::optional<BobThrow> BobDrag::throw_now() const {
 }
 
 void BobDrag::follow_pointer(const BobPointer& pointer) {
-    // When frames are slow, the button is often released in a frame without movement, although the hand has
-    // not stopped.
+    // Ignores a release without movement. When frames are slow, the button is often released in such a frame
+    // although the pointer has not stopped.
     if (!pointer.down && pointer.at == grip_->last) return;
     const double seconds = std::max(pointer.seconds, 1e-4);
     const double part = 1 - std::exp(-seconds / velocity_seconds);
@@ -95,7 +95,7 @@ void BobDrag::follow_pointer(const BobPointer& pointer) {
 std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& snapshot) {
     const Chain& chain = snapshot.setup.chain;
     const bool running = snapshot.run_state == RunState::running;
-    // A click stops a swinging chain, and does not change one at rest.
+    // A click stops a running chain, but does not change a stopped chain.
     if (!grip_->moved) {
         const double way =
             std::hypot(pointer.at.x - pointer.pressed_at.x, pointer.at.y - pointer.pressed_at.y);
@@ -106,8 +106,8 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
     grip_->throws = pointer.throws;
     grip_->throw_velocity = throw_velocity(chain);
     const DragPoint asked{pointer.at.x + grip_->offset.x, pointer.at.y + grip_->offset.y};
-    // A rigid chain continues from the state in which it is held; in an elastic one the other bobs have swung
-    // on.
+    // A rigid chain continues from the state in which it is held, an elastic chain from the snapshot's state,
+    // in which the other bobs have moved.
     const ChainState& from = chain.model == Model::rigid ? grip_->pose : snapshot.states.front();
     const DragPoint target = reachable_point(chain, from, grip_->bob, asked, pinned_);
     Motion motion = pendula::dragged(chain, from, grip_->bob, asked, pinned_);
@@ -127,7 +127,7 @@ std::optional<Motion> BobDrag::lead(const BobPointer& pointer, const Snapshot& s
 std::optional<Motion> BobDrag::update(const BobPointer& pointer, const Snapshot& snapshot,
                                       std::span<const float> bob_radius) {
     const Chain& chain = snapshot.setup.chain;
-    if (pinned_.size() > chain.links()) pinned_.clear(); // they belong to another chain
+    if (pinned_.size() > chain.links()) pinned_.clear(); // the pins belong to another chain
     if (!pointer.down) pin_clicked_ = false;
     const bool goes_on = grip_ && grip_->epoch == snapshot.epoch && grip_->model == chain.model &&
                          grip_->bob < snapshot.states.front().x.size();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the bobs: pointing highlights a bob, dragging moves it, and Alt or the right button pins
-/// its link's angle for later drags. Drawing thread; no OpenGL, no window.
+/// The pointer and the bobs. Pointing highlights a bob, dragging moves it, and a click with Alt or with the
+/// right button pins its link's angle for later drags. Drawing thread; needs no OpenGL and no window.
 #pragma once
 
 #include "simulation/drag.hpp"
@@ -16,16 +16,16 @@ namespace pendula {
 /// The pointer over the chain's view, in one frame.
 struct BobPointer {
     DragPoint at, pressed_at;  ///< m
-    double pixel = 1;          ///< m, width of a framebuffer pixel
-    bool over_view = false;    ///< over the chain's view and over no panel
+    double pixel = 1;          ///< width of a framebuffer pixel, m
+    bool over_view = false;    ///< the pointer is over the chain's view and not over a panel
     bool down = false;         ///< the left button is down
     bool pressed = false;      ///< the left button was pressed since the last frame
-    bool pin_pressed = false;  ///< the right button, or the left with Alt, was pressed
-    bool throws = false;       ///< whether releasing throws the bob
-    double seconds = 1.0 / 60; ///< of wall time since the last frame
+    bool pin_pressed = false;  ///< the right button, or the left button with Alt, was pressed
+    bool throws = false;       ///< whether a release throws the bob (Shift is held)
+    double seconds = 1.0 / 60; ///< s of wall time since the last frame
 };
 
-/// The throw if the bob were released now.
+/// The throw that follows if the bob is released now.
 struct BobThrow {
     DragPoint from;     ///< m
     DragPoint velocity; ///< m/s
@@ -38,15 +38,15 @@ class BobDrag {
 
     std::optional<std::size_t> hovered() const { return hovered_; }
     std::optional<std::size_t> dragged() const;
-    /// Whether the pointer's buttons are used here, so that nothing else may react to them.
+    /// Whether a drag or a pin click uses the pointer's buttons. Then the views must not react to them.
     bool has_pointer() const { return grip_ || pin_clicked_; }
     const PinnedLinks& pinned() const { return pinned_; }
     void toggle_pin(std::size_t bob);
-    /// The state in which the chain is held, or null. It is shown instead of the snapshot's state, in which
-    /// the chain has moved on.
+    /// The state in which the user holds the chain, or null. It is shown instead of the snapshot's state,
+    /// which is older or has moved on.
     const ChainState* held() const { return grip_ && grip_->moved ? &grip_->pose : nullptr; }
 
-    /// The throw on release; nothing unless a bob is held to be thrown.
+    /// The throw that follows if the bob is released now. Nothing without a held bob or without Shift.
     std::optional<BobThrow> throw_now() const;
 
     /// The number of the present drag for PhysicsThread::send(), so that one undo undoes the whole drag.
@@ -60,14 +60,14 @@ class BobDrag {
         std::size_t bob = 0;
         std::uint32_t epoch = 0;
         Model model = Model::rigid;
-        /// m, from the pointer to the bob, so that a bob gripped off its centre does not jump.
+        /// From the pointer to the bob's centre at the press, m. With it, the bob does not jump at the press.
         DragPoint offset;
         bool moved = false;
         bool throws = false;
-        DragPoint last;           ///< m, the pointer in the previous frame
-        DragPoint velocity;       ///< m/s, of the pointer
-        DragPoint throw_velocity; ///< m/s, the part that a throw uses
-        ChainState pose;          ///< where the chain is held
+        DragPoint last;           ///< the pointer in the previous frame, m
+        DragPoint velocity;       ///< velocity of the pointer, m/s
+        DragPoint throw_velocity; ///< `velocity` limited for a throw, m/s
+        ChainState pose;          ///< the state in which the chain is held
         Motion sent;
     };
 
@@ -82,7 +82,7 @@ class BobDrag {
     std::optional<Grip> grip_;
     PinnedLinks pinned_;
     bool pin_clicked_ = false;
-    /// Drags are numbered from here, the overlay's gestures from 1.
+    /// Numbers of drags begin here, because the overlay numbers its gestures from 1.
     std::uint32_t gesture_ = std::uint32_t{1} << 31;
     double worst_distance_ = 0;
 };

@@ -10,7 +10,7 @@ namespace pendula {
 namespace {
 
 constexpr double home_seconds = 0.3;
-constexpr double follow_seconds = 0.08; // s in which 63 % of the camera's lag behind a bob disappears
+constexpr double follow_seconds = 0.08; // s in which the camera's distance from the bob falls by 63 %
 
 } // namespace
 
@@ -39,7 +39,7 @@ void ChainViewCamera::zoom(double notches, glm::vec2 pointer, const ChainPlace& 
     const float before = camera_.zoom;
     camera_.zoom =
         std::clamp(before * static_cast<float>(std::pow(1.15, notches)), least_chain_zoom, most_chain_zoom);
-    // The point under the pointer keeps its place on the screen.
+    // Keeps the point under the pointer at its place on the screen.
     const glm::vec2 away = (pointer - view_centre) / place.scale * (1 - before / camera_.zoom);
     offset_ += glm::vec2(away.x, -away.y);
     camera_.centre = anchor_ + offset_;
@@ -56,7 +56,7 @@ glm::vec2 middle_of(const PixelRectangle& view) {
 
 } // namespace
 
-/// Framebuffer pixels, y down.
+/// The chain's place in framebuffer pixels, y down.
 ChainPlace ViewControl::place_of(const Chain& chain, const ViewLayout& layout) const {
     const PixelRectangle& view = layout[View::chain];
     const ChainGeometry geometry = fit_chain(chain, chain_extent(chain), {0, 0, view.width, view.height}, 1,

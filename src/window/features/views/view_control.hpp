@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The pointer and the wheel in the views, and the view that fills the window. Drawing thread; no OpenGL.
+/// The effect of the pointer and the wheel on the views and their cameras. Drawing thread; needs no OpenGL.
 #pragma once
 
 #include "film/torus_orbit.hpp"
@@ -19,35 +19,35 @@
 
 namespace pendula {
 
-/// Where the view shows the chain, and how large: the pivot's place and units per metre, y down.
+/// The place and size of the chain in its view: the pivot's place, y down, and the units per metre.
 struct ChainPlace {
     glm::vec2 pivot{0};
     float scale = 1;
 };
 
-/// The camera of the chain's view: the wheel zooms at the pointer, drags pan, the camera can follow a bob,
-/// and it eases home. Pure; pointer positions are in the unit of `ChainPlace`.
+/// The camera of the chain's view. The wheel zooms at the pointer, a drag pans, the camera can follow a bob,
+/// and it moves smoothly to its home view. Pure. Pointer positions have the unit of ChainPlace.
 class ChainViewCamera {
   public:
     const ChainCamera& camera() const { return camera_; }
-    /// m, to the view's middle: from the followed bob, or without one from the middle's place at home.
+    /// The view's middle relative to the followed bob, or, without a bob, to the middle of the home view; m.
     glm::vec2 offset() const { return offset_; }
 
-    /// `seconds` of wall time since the last call; `followed` is the place of the bob to follow, m.
+    /// `seconds`: wall time since the last call. `followed`: the place of the bob to follow, m.
     void advance(double seconds, std::optional<glm::vec2> followed);
     void drag(glm::vec2 movement, const ChainPlace&);
-    /// Positive notches zoom in; the point under the pointer stays there.
+    /// Positive `notches` zoom in. The point under the pointer keeps its place on the screen.
     void zoom(double notches, glm::vec2 pointer, const ChainPlace&, glm::vec2 view_centre);
     void home();
 
   private:
     ChainCamera camera_;
     glm::vec2 offset_{0};       ///< m, see offset()
-    glm::vec2 anchor_{0};       ///< m: eases to the followed bob, or to 0
-    double home_remaining_ = 0; ///< s of easing still to go
+    glm::vec2 anchor_{0};       ///< m; moves smoothly to the followed bob, or to 0
+    double home_remaining_ = 0; ///< s until the home view is reached
 };
 
-/// From metres to framebuffer pixels of the chain's view, and back.
+/// Converts between metres and framebuffer pixels in the chain's view.
 struct ChainTransform {
     ChainPlace place; ///< framebuffer pixels
 
@@ -64,39 +64,39 @@ class ViewControl {
   public:
     explicit ViewControl(const ViewSettings& settings) : orbit_(settings.embedding) {}
 
-    /// Divides the part of the framebuffer that panels leave free.
+    /// Divides `area`, the part of the framebuffer that panels leave free, into views.
     ViewLayout layout(const PixelRectangle& area, const ViewSettings&, std::size_t links,
                       PlotSet plots = PlotSet::all) const;
 
-    /// Advances the cameras by `seconds` of wall time; `state` is the main chain's. The chain's view does not
-    /// move while the user holds a bob: a camera that follows that bob would run away from the pointer.
+    /// Advances the cameras by `seconds` of wall time. `state`: the main chain's state. While the user holds
+    /// a bob, the chain's camera stands still, because a camera that follows this bob would move without end.
     void advance(double seconds, const ViewSettings&, const ChainState& state, bool bob_held = false);
 
-    /// Fits the chain's view to the chain's reach; `state` is the shown state, in which the user may hold the
-    /// chain. `members` as in ChainFraming::advance().
+    /// Fits the chain's view to the reach of the chain's motion. `state`: the shown state, in which the user
+    /// may hold the chain. `members`: see ChainFraming::advance().
     void frame_chain(double seconds, const Chain&, const ChainState& state, bool bob_held = false,
                      std::optional<double> members = 0.0);
     ChainExtent chain_extent(const Chain&) const;
 
     ChainTransform chain_transform(const ViewLayout&, const Chain&) const;
 
-    /// `pixel_ratio` is framebuffer pixels per unit of the events. `over_panel`: the pointer is over a panel,
-    /// where nothing new begins.
+    /// Handles drags, zooms and double clicks. `pixel_ratio`: framebuffer pixels per unit of the events.
+    /// `over_panel`: the pointer is over a panel, so no drag, zoom or double click begins.
     void handle(const InputEvents&, const ViewLayout&, const Chain&, double pixel_ratio, bool over_panel);
 
     void home();
     /// Ends a drag.
     void let_go() { dragged_.reset(); }
 
-    /// Shows all views again if one filled the window; returns whether one did.
+    /// Shows all views again. Returns whether one view filled the window before.
     bool leave_whole_window();
     /// The view that fills the window, if there is one.
     const std::optional<View>& maximised() const { return maximised_; }
 
     void set_cameras(FrameInput&) const;
 
-    /// The camera's pose for the run's file. `rotates`: the torus turns while it is not touched; `speed` is
-    /// simulated seconds per wall second.
+    /// The pose of the cameras for the run's file. `rotates`: the torus turns by itself. `speed`: simulated
+    /// seconds per wall second.
     CameraPose pose(bool rotates, double speed) const;
 
   private:
@@ -109,13 +109,13 @@ class ViewControl {
     std::optional<View> dragged_, maximised_;
 };
 
-/// The cameras of scenes shown before, so that undo to an earlier scene restores its view. Drawing thread.
+/// Stores the cameras of earlier scenes, so that undo to an earlier scene restores its view. Drawing thread.
 class SceneCameras {
   public:
     explicit SceneCameras(std::uint32_t scene) : seen_(scene) {}
 
-    /// Call once a frame. A scene shown for the first time is seen from home; a scene shown again (see
-    /// ShownScene::number()) is seen as the user left it.
+    /// Call it once a frame. A scene that is shown for the first time gets the home view. A scene that is
+    /// shown again (see ShownScene::number()) gets its last view.
     void follow(std::uint32_t scene, ViewControl& control) {
         if (scene == seen_) return;
         left_.insert_or_assign(seen_, control);
@@ -128,7 +128,7 @@ class SceneCameras {
 
   private:
     std::uint32_t seen_;
-    std::map<std::uint32_t, ViewControl> left_; ///< by the scene's number
+    std::map<std::uint32_t, ViewControl> left_; ///< cameras by the scene's number
 };
 
 } // namespace pendula

@@ -22,7 +22,7 @@ ImVec2 on_screen(DragPoint pixels, float pixel_ratio) {
     return {static_cast<float>(pixels.x) / pixel_ratio, static_cast<float>(pixels.y) / pixel_ratio};
 }
 
-/// Draws a bracket around each pinned bob, and a bar across its link. `bob_radius` in framebuffer pixels.
+/// Draws a bracket around each pinned bob, and a bar across its link. `bob_radius`: framebuffer pixels.
 void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const ChainState& state,
                     const PinnedLinks& pinned, std::span<const float> bob_radius, const PixelRectangle& view,
                     float pixel_ratio) {
@@ -43,7 +43,7 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
                 list.AddLine(edge, {edge.x - x * arm, edge.y}, colour, mark_thickness);
                 list.AddLine(edge, {edge.x, edge.y - y * arm}, colour, mark_thickness);
             }
-        // The bar crosses the link's middle, as if a hand held the link's angle there.
+        // The bar crosses the middle of the link.
         const DragPoint joint =
             i > 0 ? DragPoint{state.x[i - 1], state.y[i - 1]} : DragPoint{state.pivot_x, state.pivot_y};
         const ImVec2 from = on_screen(transform.pixels(joint), pixel_ratio);
@@ -57,11 +57,11 @@ void draw_pin_marks(const ChainTransform& transform, const Chain& chain, const C
     list.PopClipRect();
 }
 
-constexpr double shown_seconds = 0.15; ///< flight time that the arrow's length stands for
+constexpr double shown_seconds = 0.15; ///< s of free flight that the arrow shows
 constexpr float shaft_thickness = 2.5f, head = 11, text_gap = 8;
 
-/// Draws an arrow at a bob that is about to be thrown: its direction and speed. `view` is in framebuffer
-/// pixels; `pixel_ratio` is their number per unit of ImGui.
+/// Draws an arrow with the direction and speed of a throw at the bob. `view`: framebuffer pixels.
+/// `pixel_ratio`: framebuffer pixels per unit of ImGui's coordinates.
 void draw_throw(const ChainTransform& transform, const BobThrow& thrown, const PixelRectangle& view,
                 float pixel_ratio) {
     if (view.width < 1) return;
@@ -118,7 +118,7 @@ bool WindowDrag::handle(const WindowMoment& moment, const ViewLayout& layout, In
         events.button_down = events.button_pressed = events.double_clicked = false;
     shown_states_.assign(snapshot.states.begin(), snapshot.states.end());
     if (const ChainState* held = bobs_.held()) shown_states_.front() = *held;
-    // Pins only matter during drags, so they are shown only where a drag can begin.
+    // Shows pins only while the run is stopped or a bob is held, because pins only affect drags.
     if (snapshot.run_state != RunState::running || bobs_.held())
         draw_pin_marks(transform, chain, shown_states_.front(), bobs_.pinned(), bob_radius, layout.chain_clip,
                        ratio);

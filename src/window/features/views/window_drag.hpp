@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Turns the pointer's events into drags of bobs: finds the view under the pointer, converts to metres, and
-/// draws pins and throws. While the user holds the chain, it provides the shown state. Drawing thread.
+/// Converts the pointer's events in the chain's view to drags of bobs, and draws pins and throws. While the
+/// user holds the chain, shown_states() contains the held state. Drawing thread.
 #pragma once
 
 #include "window/features/views/bob_drag.hpp"
@@ -16,20 +16,20 @@ class WindowDrag final : public Feature {
   public:
     explicit WindowDrag(const ViewControl& views) : views_(views) {}
 
-    /// Called before the views get the pointer: bobs have precedence, and their button events are removed.
-    /// Commands are sent at once, so that bobs that keep swinging during the drag are not delayed.
+    /// Called before the views get the pointer, because bobs have precedence. Removes the button events of
+    /// drags. Sends commands at once, so that the bobs that swing during a drag are not delayed.
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
     void report(const Snapshot&, nlohmann::ordered_json&) const override;
 
     const BobDrag& bobs() const { return bobs_; }
-    /// The snapshot's states, except that of a chain held by the user.
+    /// The snapshot's states, with the held state for a chain that the user holds.
     std::span<const ChainState> shown_states() const { return shown_states_; }
 
   private:
     const ViewControl& views_;
     BobDrag bobs_;
-    ChainPlace chain_place_; ///< place of the chain in the last frame
+    ChainPlace chain_place_; ///< the chain's place in the last frame
     std::vector<ChainState> shown_states_;
 };
 

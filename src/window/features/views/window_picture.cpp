@@ -20,7 +20,8 @@ bool same_trajectory(const TrajectoryReport& a, const TrajectoryReport& b) {
            a.passed_large == b.passed_large;
 }
 
-/// A curve grows at its end or is thinned, so the number of points and the last point show every change.
+/// Appends the number of points and the last point of each curve. They change whenever a curve changes,
+/// because a curve only grows at its end or is thinned.
 void add_curves(std::vector<double>& values, std::span<const PlotCurve> curves) {
     values.push_back(static_cast<double>(curves.size()));
     for (const PlotCurve& curve : curves) {
@@ -121,14 +122,14 @@ float MotionBlend::look(const FrameInput& input, bool runs, double speed, double
     Cause otherwise = now;
     otherwise.epoch = last->epoch;
     otherwise.trails = last->trails;
-    // With another look or layout the earlier picture would remain as a ghost image.
+    // With another look or layout, blending would show the earlier picture as a ghost image.
     if (otherwise != *last) {
         fading_ = 0;
         return 1;
     }
     since_cut_ += seconds;
     if (ends_by_a_cut) {
-        // Cuts in quick succession mean that the start is being dragged: they are shown at once.
+        // Cuts in quick succession come from a drag of the start, and are shown without fading.
         fading_ = since_cut_ < fade_seconds ? 0 : fade_seconds;
         since_cut_ = 0;
     }

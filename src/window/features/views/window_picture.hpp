@@ -17,19 +17,18 @@
 
 namespace pendula {
 
-/// The share of the new frame in the window's picture; the rest remains from earlier pictures. Fast motion
-/// becomes a smear instead of strobing, and trails that disappear at a cut fade out. Films use their shutter
-/// instead. Pure.
+/// Calculates the share of the new frame in the window's picture; the rest comes from earlier pictures. So
+/// fast motion is blurred instead of flickering, and trails that disappear at a cut fade out. Films use their
+/// shutter instead. Pure.
 class MotionBlend {
   public:
-    static constexpr double fast = 5; ///< simulated seconds per second: above this, frames are blended
+    static constexpr double fast = 5;             ///< simulated s per s; frames are blended above this speed
     static constexpr double smear_seconds = 0.05; ///< time in which the earlier picture fades by 63 %
     static constexpr double fade_seconds = 0.3;   ///< time in which trails fade at a cut
 
-    /// The share of the new frame, 0 … 1, drawn `seconds` after the last one; 1: the picture is completely
-    /// new.
+    /// Returns the share of the new frame, 0 … 1; 1: no blending. `seconds`: wall time since the last frame.
     float look(const FrameInput&, bool runs, double speed, double seconds);
-    /// Call it when trails have been cleared.
+    /// Call it when trails have been cleared: they fade out.
     void cut() { is_cut_ = true; }
 
   private:
@@ -44,28 +43,28 @@ class MotionBlend {
     };
     std::optional<Cause> last_;
     bool is_cut_ = false;
-    double fading_ = 0;               ///< s of fading left
-    double since_cut_ = fade_seconds; ///< s
+    double fading_ = 0;               ///< s until the old trails have faded
+    double since_cut_ = fade_seconds; ///< s since the last cut
 };
 
-/// Decides when a still picture can be drawn once at full quality, and how long it can be shown again instead
-/// of being redrawn: as long as nothing in it would change. Pure.
+/// Decides when a still picture is drawn once at full quality, and then shown again as long as nothing in it
+/// changes. Pure.
 class StillWatch {
   public:
     enum class Decision {
-        draw,   ///< at the quality for a moving picture
-        refine, ///< at full quality, to be kept
-        keep    ///< show the kept picture again
+        draw,   ///< draw at the quality for a moving picture
+        refine, ///< draw at full quality, and store the picture
+        keep    ///< show the stored picture again
     };
     static constexpr double patience = 0.4; ///< s without a change before a picture is refined
 
-    /// What to do for a frame of `width` × `height` pixels, `seconds` after the last one.
+    /// Decides for a frame of `width` × `height` pixels. `seconds`: wall time since the last frame.
     Decision look(const FrameInput&, int width, int height, bool run_stands, double seconds);
-    /// Call it if the kept picture is out of date for a reason that no FrameInput shows.
+    /// Call it if the stored picture is out of date although the FrameInput has not changed.
     void forget();
 
   private:
-    /// A frame, with copies of the objects that it points to.
+    /// A frame's input, with copies of the objects to which the input points.
     struct Frame {
         FrameInput input;
         int width = 0, height = 0;
@@ -78,15 +77,15 @@ class StillWatch {
     static bool same(const Frame&, const Frame&);
 
     std::optional<Frame> last_;
-    double standing_ = 0; ///< s
+    double standing_ = 0; ///< s without a change
     bool kept_ = false;
 };
 
-/// Passes each new frame of the ensemble to the renderer once. After a jump in time it first passes the
-/// earlier frames, from which trails are drawn.
+/// Passes each new frame of the ensemble to the renderer once. After a jump in time, first passes the earlier
+/// frames, because trails are drawn from them.
 class ShownEnsemble {
   public:
-    /// `frame` is the newest one, or null without an ensemble. Returns whether it differs from the one shown.
+    /// `frame`: the newest frame, or null without an ensemble. Returns whether the picture changes.
     bool show(const EnsembleFrame* frame, SceneRenderer& renderer) {
         if (!frame) {
             if (shown_) renderer.forget_ensemble();
@@ -108,27 +107,27 @@ class ShownEnsemble {
   private:
     bool shown_ = false;
     std::uint64_t motion_ = 0;
-    double time_ = 0; ///< s, simulated
+    double time_ = 0; ///< simulated s
     std::size_t members_ = 0;
 };
 
-/// What a frame's quality depends on besides its input.
+/// The data besides the input that determine a frame's quality.
 struct PictureCause {
-    bool runs = false;      ///< the run goes on
+    bool runs = false;      ///< whether the run is running
     bool for_keeps = false; ///< whether the picture will be written to a file
     double speed = 1;       ///< simulated seconds per second
-    double seconds = 0;     ///< since the last frame
+    double seconds = 0;     ///< s of wall time since the last frame
 };
 
-/// The scene in the window: at the quality that the machine can sustain, in full quality once the picture is
-/// still, blended when it moves fast.
+/// The scene's picture in the window. Draws it at the quality that the machine can sustain, at full quality
+/// when the picture is still, and blended with earlier pictures when it moves fast.
 class ScenePicture {
   public:
-    /// Fills framebuffer `target`, which has this size. `input` is changed to what was drawn.
+    /// Fills framebuffer `target`, which has this size. Stores the used scale and blending in `input`.
     void draw(SceneRenderer&, FrameInput& input, unsigned target, gl::Size, const PictureCause&);
 
-    bool was_drawn() const { return was_drawn_; }        ///< false: the last frame showed the kept picture
-    float render_scale() const { return render_scale_; } ///< of the picture in the last frame
+    bool was_drawn() const { return was_drawn_; }        ///< false: the last frame showed the stored picture
+    float render_scale() const { return render_scale_; } ///< drawn lines per line in the last frame
     std::uint64_t kept_frames() const { return kept_frames_; }
 
     /// Call it when trails have been cleared.
@@ -151,7 +150,7 @@ struct WindowPicture {
     ScenePicture picture;
     ShownEnsemble ensemble;
 
-    /// Shows the newest frame of the ensemble; null without one.
+    /// Shows the newest frame of the ensemble. `frame`: null without an ensemble.
     void show(const EnsembleFrame* frame) {
         if (ensemble.show(frame, renderer)) picture.touch();
     }

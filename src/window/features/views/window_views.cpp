@@ -42,7 +42,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
         const PixelRectangle& from = from_[view];
         shown_[view] = between(from.is_empty() ? point_in_middle_of(to) : from, to, part);
     }
-    if (from_.chain_clip.is_empty()) return shown_; // the chain was not shown before
+    if (from_.chain_clip.is_empty()) return shown_; // the chain was hidden before
     const ChainRest &from = from_.chain_rest, &to = goal.chain_rest;
     shown_.chain_rest.part = std::lerp(from.part, to.part, part);
     shown_.chain_rest.base =
@@ -52,7 +52,7 @@ ViewLayout LayoutEase::advance(const ViewLayout& goal, const LayoutCause& cause,
 
 namespace {
 
-constexpr double travel_time = 10; ///< s, longer than a camera moves
+constexpr double travel_time = 10; ///< s, longer than any movement of a camera
 
 } // namespace
 
@@ -61,7 +61,7 @@ ViewLayout WindowViews::present_layout(gl::Size window, const PixelRectangle& fr
                                        float pixel_ratio) {
     const PlotSet plots = plots_with(snapshot);
     PixelRectangle area = free;
-    // The titles, legends and buttons of plots and maps stand below the sign that leads back to all views.
+    // Leaves room for the button "← All views" above the titles, legends and buttons of plots and maps.
     if (const auto only = control.maximised(); only && *only != View::chain && *only != View::torus) {
         const int head =
             std::clamp(static_cast<int>(std::ceil(view.head * pixel_ratio)) - area.y, 0, area.height / 2);
@@ -84,9 +84,9 @@ ViewLayout WindowViews::recorded_layout(int width, int height, const ViewState& 
 
 void WindowViews::advance(double elapsed, const ViewState& view, const Snapshot& snapshot) {
     ViewSettings settings = view.views;
-    // With reduced motion, cameras jump, and nothing turns by itself.
+    // With reduced motion, cameras jump, and the torus does not turn by itself.
     const bool reduced = view.preferences.reduced_motion;
-    // If the run is stopped, the picture is still, too.
+    // The torus does not turn by itself while the run is stopped.
     if (reduced || snapshot.run_state != RunState::running) settings.auto_rotate = false;
     const double seconds = reduced ? travel_time : elapsed;
     const ChainState* held = drag.bobs().held();

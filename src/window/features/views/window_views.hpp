@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The views of a window: their places, their cameras, and the pointer in them. Drawing thread.
+/// The views of a window: their places, their cameras, and the handling of the pointer. Drawing thread.
 #pragma once
 
 #include "render/view_layout.hpp"
@@ -15,7 +15,8 @@
 
 namespace pendula {
 
-/// What the views' places depend on: when it changes, the views glide. They follow the window's size at once.
+/// The data that determine the layout of the views. When they change, the views glide to their new places. A
+/// change of the window's size moves the views at once.
 struct LayoutCause {
     Layout layout = Layout::chain_torus;
     std::optional<View> maximised;
@@ -26,25 +27,25 @@ struct LayoutCause {
     bool operator==(const LayoutCause&) const = default;
 };
 
-/// Lets the views glide from one layout to the next. Pure: the caller says how much time has passed.
+/// Makes the views glide from one layout to the next. Pure: the caller passes the elapsed time.
 class LayoutEase {
   public:
     static constexpr double duration = 0.3; ///< s
 
-    /// The places of the views, `seconds` after the last call, on their way to `goal`. With `at_once` they
-    /// are already there. A view that appears grows from its middle; a view that disappears vanishes at once.
+    /// Returns the places of the views, `seconds` after the last call, on their way to `goal`. `at_once`: the
+    /// views do not glide. A view that appears grows from its middle; a view that disappears does so at once.
     ViewLayout advance(const ViewLayout& goal, const LayoutCause& cause, double seconds, bool at_once);
 
   private:
     std::optional<LayoutCause> cause_;
     ViewLayout from_, shown_;
-    double passed_ = duration; ///< s
+    double passed_ = duration; ///< s since the last change of the layout
 };
 
 struct WindowViews final : Feature {
     explicit WindowViews(const ViewSettings& settings) : control(settings) {}
 
-    /// A scene that the last frame did not show is seen from home, or as the user left it.
+    /// Restores the cameras of a scene that was shown before; another new scene gets the home view.
     void begin_frame(const WindowMoment& moment) override { cameras_.follow(moment.scene, control); }
     bool handle(const WindowMoment&, const ViewLayout&, InputEvents&) override;
     void carry_out(const WindowMoment&) override;
@@ -53,14 +54,14 @@ struct WindowViews final : Feature {
     ViewControl control;
     WindowDrag drag{control};
 
-    /// The places of the views in this frame, `seconds` after the last one. The views divide `free`, but the
-    /// chain may swing behind the panels: its picture is the whole window.
+    /// The places of the views in this frame. `seconds`: wall time since the last frame. The views divide
+    /// `free`, but the chain is also drawn behind the panels, in the whole window.
     ViewLayout present_layout(gl::Size window, const PixelRectangle& free, const PanelLayout&,
                               const ViewState&, const Snapshot&, double seconds, float pixel_ratio);
-    /// The layout for a film of another size than the window's, without panels.
+    /// The layout without panels for a film of this size.
     ViewLayout recorded_layout(int width, int height, const ViewState&, const Snapshot&) const;
 
-    /// Moves the cameras on by `seconds` of wall time.
+    /// Advances the cameras by `seconds` of wall time.
     void advance(double seconds, const ViewState&, const Snapshot&);
 
   private:

@@ -50,9 +50,9 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_drift(energy).help.find("−3.000e−13 J") != std::string::npos);
     CHECK_FALSE(words_of_drift(energy).warns);
     CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows slowly");
-    CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown == "its trend shows after 10 s");
+    CHECK(words_of_trend({DriftVerdict::too_short, 3.9, 99}, energy).shown == "trend known after 10 s");
     CHECK(words_of_trend({DriftVerdict::too_short, 83, 9}, energy).shown ==
-          "its trend shows after 15 readings, 9 taken");
+          "trend known after 15 readings, 9 taken");
     // What comes and goes counts at its worst.
     CHECK(words_of_drift(energy, 2e-4).shown == "Energy kept to 3 digits");
     CHECK(words_of_drift(energy, 4e-3).shown == "Energy wrong by 0.4 %");
@@ -65,10 +65,10 @@ TEST_CASE("the energy is told in words, with the figures beside them") {
     CHECK(words_of_trend({DriftVerdict::secular, 20, 99}, energy).shown == "the error grows");
 
     energy.change = -50;
-    CHECK(words_of_loss(energy, -50.00001).shown == "They agree to 6 digits");
+    CHECK(words_of_loss(energy, -50.00001).shown == "Losses agree to 6 digits");
     CHECK_FALSE(words_of_loss(energy, -50.00001).warns);
     CHECK(words_of_loss(energy, -51).warns);
-    CHECK(words_of_loss(energy, -70).shown == "They do not agree");
+    CHECK(words_of_loss(energy, -70).shown == "Losses do not agree");
     energy.change = 0;
     CHECK(words_of_loss(energy, 0).shown == "Nothing is lost yet");
 }
